@@ -79,6 +79,18 @@ export default tseslint.config(
           ],
         },
       ],
+      // The setters of src/sandbox/lifecycles.ts compare, look up, stamp and announce; an assignment would do none of it.
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TSInterfaceBody > TSPropertySignature[key.name=/^(status|state)$/]:not([readonly=true])",
+          message: "A status is readonly: it moves by `follow` and `move`, as its lifecycle says.",
+        },
+        {
+          selector: "AssignmentExpression > MemberExpression.left[property.name=/^(status|state)$/]",
+          message: "A status moves by `follow` and `move`, as its lifecycle says.",
+        },
+      ],
     },
   },
   {

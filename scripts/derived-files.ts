@@ -5,6 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
 
+import { generate } from "../src/index.js";
+import { listPresets } from "../src/config/package-files.js";
 import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { credential, environments, idempotency, scope } from "../src/traits/calls.js";
 import { errorCode, errorCodeSet, errors } from "../src/traits/errors.js";
@@ -15,6 +17,7 @@ import { publishedSchema } from "../src/traits/published-schema.js";
 import { signing, signingPart } from "../src/traits/signing.js";
 import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
+import { workflow, workflowInput, workflowStep } from "../src/traits/workflows.js";
 import type { Results } from "../test/bench/speed/results.js";
 import { configSchema } from "./config-schema.js";
 import { printTypes } from "./print-types.js";
@@ -45,6 +48,9 @@ const traitTypes = {
   Trigger: trigger,
   BehaviourChange: behaviour,
   PolicyTrait: policy,
+  WorkflowTrait: workflow,
+  WorkflowInput: workflowInput,
+  WorkflowStep: workflowStep,
   OperationTraits: operation,
   PagingTrait: pagination,
   SchemaTraits: schema,
@@ -67,6 +73,7 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
     ),
     "src/traits/x-client.schema.json": JSON.stringify(publishedSchema()),
     "generate.schema.json": JSON.stringify(configSchema(configTypes)),
+    ...(await guides()),
     ...Object.fromEntries(await Promise.all(pagesWithTables.map((page) => filledPage(page, results)))),
   };
   const formatted = Object.entries(texts).map(
@@ -74,6 +81,19 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
       [file, await format(text, { ...(await resolveConfig(file)), filepath: file })] as const,
   );
   return new Map([...(await Promise.all(formatted)), ["docs/images/speed.svg", speedChart(results)]]);
+}
+
+/** The guide of each preset, as a page of the documentation. */
+async function guides(): Promise<Readonly<Record<string, string>>> {
+  const presets = await listPresets();
+  const apis = Object.fromEntries(presets.map((preset) => [preset, { preset, guide: true }]));
+  const { files } = await generate({ apis });
+  return Object.fromEntries(
+    presets.map((preset) => {
+      const guide = files.find((file) => file.path === `${preset}/GUIDE.md`)?.text ?? "";
+      return [`docs/${preset}.md`, guide.replace("run `npx generate`", "run `npm run docs`")];
+    }),
+  );
 }
 
 async function filledPage(page: string, results: Results): Promise<[file: string, text: string]> {

@@ -63,6 +63,8 @@ const sections: Readonly<Record<string, string>> = {
   version: "[Which version is asked for](versions.md#which-version-is-asked-for)",
   include: "[Only what you use](#only-what-you-use)",
   validate: "[Checking what arrives](client.md#checking-what-arrives)",
+  guide: "[A guide](other-apis.md#a-guide)",
+  workflows: "[A guide](other-apis.md#a-guide)",
   strict: "[What is wrong in a document](diagnostics.md#what-is-wrong-in-a-document)",
   emit: "[JavaScript](#javascript)",
   module: "[JavaScript](#javascript)",

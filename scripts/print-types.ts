@@ -39,6 +39,9 @@ function typeOf(form: JsonForm): string {
     case "boolean":
       return form.type;
     case undefined:
+      // Any value, of which only a comment may be said.
+      if (Object.keys(form).every((key) => key === "description")) return "unknown";
+      throw new Error(`No type is known for ${JSON.stringify(form)}.`);
     default:
       throw new Error(`No type is known for ${JSON.stringify(form)}.`);
   }

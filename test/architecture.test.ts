@@ -40,7 +40,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   config: ["diagnostics", "disk", "forms"],
   impact: ["changes", "code", "diagnostics", "disk", "forms"],
   init: ["config", "diagnostics", "disk"],
-  project: ["config", "diagnostics", "disk", "forms", "impact", "schema", ...stages],
+  project: ["code", "config", "diagnostics", "disk", "forms", "impact", "schema", ...stages],
   sandbox: ["config", "diagnostics", "disk", "model", "project", "schema"],
   commands: ["changes", "config", "diagnostics", "disk", "emit", "impact", "init", "project", "sandbox"],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],

@@ -14,6 +14,8 @@ it("comprises types, the published schema, the pages with tables and a chart", (
     "src/traits/x-client.schema.json",
     "generate.schema.json",
     "docs/client.md",
+    "docs/partner-platform.md",
+    "docs/virtual-accounts.md",
     "docs/configuration.md",
     "docs/diagnostics.md",
     "docs/signing.md",

@@ -28,8 +28,8 @@ export function behavioursBetween(before: Api, after: Api): BehaviourEntry[] {
 type Explained = Pick<Change, "explainedBy" | "explanation" | "advice">;
 
 /**
- * Joins a change with the changes of behaviour that explain it: those of the same operations that mention the status
- * that the change is about. Where a schema only shows that something is gone, the publisher may have said why.
+ * Joins a change with the changes of behaviour that explain it: those of the same operations that mention the status,
+ * or values of the lifecycle, that the change is about. Where a schema only shows that something is gone, the publisher may have said why.
  */
 export function explain(
   { rule, facts, operations, advice }: Pick<Change, "rule" | "facts" | "operations" | "advice">,
@@ -39,7 +39,8 @@ export function explain(
   const found = behaviours.filter(
     (behaviour) =>
       behaviour.operations.some((id) => operations.includes(id)) &&
-      statuses.some((status) => speaksOf(behaviour, status)),
+      (statuses.some((status) => speaksOf(behaviour, status)) ||
+        facts.some((fact) => isOfLifecycle(behaviour, fact))),
   );
   const open = operations.filter((id) => !found.some((behaviour) => behaviour.operations.includes(id)));
   const { unsaid } = rules[rule];
@@ -73,6 +74,14 @@ function statusesOf(fact: Fact): string[] {
   const { owner } = placeOf(fact);
   const isAnswer = owner.kind === "operation" && owner.part.kind === "response";
   return isAnswer && !isSuccess(owner.part.status) ? [owner.part.status] : [];
+}
+
+function isOfLifecycle({ values = [] }: BehaviourEntry, fact: Fact): boolean {
+  if (fact.kind !== "lifecycle-transition") return false;
+  return values.some(
+    (each) =>
+      each.schema === fact.schema && [fact.from, fact.to].some((state) => each.values.includes(state)),
+  );
 }
 
 /** `4XX` is every status that begins so. */

@@ -128,6 +128,11 @@ export const apiConfig = define((z) =>
         .describe(
           "Whether each version has `from-<older>.ts`: lifters, which give values of an older version its form. Default: `false`.",
         ),
+      guide: z
+        .exactOptional(z.boolean())
+        .describe(
+          "Whether the folder has `GUIDE.md`: what one does in which order, errors, webhooks, limits and versions. Default: `false`.",
+        ),
       strict: z
         .exactOptional(z.boolean())
         .describe(

@@ -75,6 +75,8 @@ export interface ApiConfig {
   };
   /** Whether each version has `from-<older>.ts`: lifters, which give values of an older version its form. Default: `false`. */
   readonly lift?: boolean;
+  /** Whether the folder has `GUIDE.md`: what one does in which order, errors, webhooks, limits and versions. Default: `false`. */
+  readonly guide?: boolean;
   /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. */
   readonly strict?: boolean;
   /** Seconds after which a server that has not sent a document is given up. Default: 60. */

@@ -46,6 +46,8 @@ export interface ProjectApi {
   readonly filter?: ApiFilter;
   /** Whether versions have lifters from older ones. */
   readonly lift?: boolean;
+  /** Whether there is a guide. */
+  readonly guide?: boolean;
   /** The kind of schemas that are generated beside the types, for checks at run time; none where absent. */
   readonly validate?: NonNullable<ApiConfig["validate"]>;
   /** Ids and amounts that have types of their own. */
@@ -128,6 +130,7 @@ async function resolveApi(
     ...(api.current === undefined ? {} : { current: api.current }),
     ...filterOf(api),
     ...(api.lift === undefined ? {} : { lift: api.lift }),
+    ...(api.guide === undefined ? {} : { guide: api.guide }),
     ...(api.validate === undefined ? {} : { validate: api.validate }),
     ...(api.types === undefined ? {} : { types: api.types }),
     ...(api.version === undefined ? {} : { version: api.version }),

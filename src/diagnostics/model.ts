@@ -158,7 +158,7 @@ export const modelDiagnostics = {
   TRAIT_OPERATION_UNKNOWN: {
     severity: "error",
     cause:
-      "A behaviour change that is in force, or a lifecycle, names an operation that the document does not have, so nothing would ever match it.",
+      "A behaviour change that is in force, a lifecycle, or a step of a workflow names an operation that the document does not have, so nothing would ever match it.",
     fix: "Correct the operationId under `x-client` in the overlay, or name the versions that the overlay is for.",
   },
   TRAIT_EVENT_UNKNOWN: {
@@ -172,6 +172,11 @@ export const modelDiagnostics = {
     cause:
       "A behaviour change that is in force, or a lifecycle, names a value that the schema does not allow, so no code could mention it.",
     fix: "Correct the value under `x-client` in the overlay, name the schema that lists it, or say with `since` from which version on it exists.",
+  },
+  TRAIT_LIFECYCLE_CONTRADICTION: {
+    severity: "error",
+    cause: "A lifecycle says that nothing follows a state, and has a transition that leaves it.",
+    fix: "Remove `terminal` from the state, or the state from `from` of the transition, in the overlay.",
   },
   TRAIT_SCHEMA_UNKNOWN: {
     severity: "error",
@@ -188,6 +193,12 @@ export const modelDiagnostics = {
     severity: "error",
     cause: "A trait of an operation names a parameter that its caller cannot give.",
     fix: "Correct the name in the overlay. What the client sends by itself (version, key, credentials) is not a parameter.",
+  },
+  TRAIT_WORKFLOW_BROKEN: {
+    severity: "error",
+    cause:
+      "A workflow refers to something that is not there: an earlier workflow or step, an output, an input, a message, a required argument or a declared status.",
+    fix: "Correct the workflow under `x-client.workflows` in the overlay. An expression is `$inputs.<name>`, `$steps.<id>.outputs.<name>` of an earlier step, `$workflows.<id>.outputs.<name>` of one in `dependsOn`, `$item`, `$receiver.url` or `$messages.<name>`.",
   },
   TRAIT_ERROR_SET_UNKNOWN: {
     severity: "error",

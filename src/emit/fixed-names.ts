@@ -6,12 +6,14 @@ export function fixedNames({ versions }: Timeline): readonly string[] {
   const isSigned = versions.some(({ signing }) => signing !== undefined);
   const hasReceiver = versions.some(({ webhooks }) => webhooks?.receiver !== undefined);
   const hasMessages = versions.some(({ messages }) => messages.size > 0);
+  const hasLifecycles = versions.some(({ lifecycles }) => lifecycles.all.size > 0);
   return [
     ...always,
     ...(isSigned ? signingExports.map(({ name }) => name) : []),
     ...(hasReceiver ? [...receiverNames, ...verificationNames, ...webhookRuntimeNames] : []),
     ...(hasMessages ? messageImports : []),
     ...(versions.some(({ api }) => api.values !== undefined) ? ["uuidOf"] : []),
+    ...(hasLifecycles ? [...lifecycleNames, ...lifecycleRuntimeNames] : []),
   ];
 }
 
@@ -66,6 +68,26 @@ const signingExports: readonly ExportedName[] = [
 
 /** What `messages.ts` imports. */
 const messageImports = ["fillMessage", "MessageDay"] as const;
+
+/** What `lifecycles.ts` declares beside the lifecycles, and the functions that it imports. */
+const lifecycleNames = [
+  "WaitableOperations",
+  "WebhookStatuses",
+  "createWaitFor",
+  "lifecycle",
+  "waitFor",
+  "webhookStatuses",
+] as const;
+
+/** Everything that `runtime/lifecycles/exports.ts` passes on; a test compares. */
+export const lifecycleRuntimeNames = [
+  "Lifecycle",
+  "ListOptions",
+  "StatusOrder",
+  "WaitError",
+  "WaitErrorReason",
+  "WaitOptions",
+] as const;
 
 /** What `webhooks.ts` binds to the version. */
 const receiverNames = [

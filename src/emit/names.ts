@@ -24,6 +24,8 @@ export interface Names {
   event(type: string): string;
   errorSet(name: string): ErrorSetNames;
   message(name: string): MessageNames;
+  /** By the name of the enum. */
+  lifecycle(name: string): string;
   /** The interface of the optional headers. */
   readonly scope: string;
   /** The type that all events of a table are made of. */
@@ -65,6 +67,7 @@ export function nameDeclarations({ whole, ...included }: Timeline, report: Repor
       responses: table.known("responses", id),
     }),
     event: (type) => table.known("event", type),
+    lifecycle: (name) => table.known("lifecycle", name),
     message: (name) => ({ function: table.known("message", name), parts: table.known("parts", name) }),
     errorSet: (name) => ({ code: table.known("code", name), table: table.known("errors", name) }),
     scope,
@@ -94,6 +97,10 @@ function nameVersion({ api, directions }: TimelineVersion, table: NameTable): vo
   for (const { name } of api.messages) {
     table.name("message", name, name, place("#/x-client/messages"));
     table.name("parts", name, `${pascalCase(name)}Parts`, place("#/x-client/messages"));
+  }
+  for (const { schema } of api.lifecycles) {
+    const wish = `${typeIdentifier(schema)}Lifecycle`;
+    table.name("lifecycle", schema, wish, place("#/x-client/lifecycles"));
   }
   for (const { name, pointer } of api.schemas.values()) {
     if (directions.forms.get(name) !== "both") continue;

@@ -16,6 +16,7 @@ import type {
 } from "./traits.js";
 import type { ValueKind } from "./values/value-types.js";
 import type { ApiVersion } from "./version.js";
+import type { Workflow } from "./workflow.js";
 
 export interface Api {
   readonly name: string;
@@ -43,6 +44,8 @@ export interface Api {
   readonly events: readonly Event[];
   readonly errorSets: readonly ErrorCodeSet[];
   readonly messages: readonly MessageTrait[];
+  /** In the order in which they are listed. */
+  readonly workflows: readonly Workflow[];
   /** By the name of their enum; with the states and transitions of this version. */
   readonly lifecycles: readonly LifecycleTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;

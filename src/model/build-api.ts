@@ -13,6 +13,7 @@ import { buildOperations } from "./build-operations.js";
 import { buildSecuritySchemes } from "./build-security-schemes.js";
 import { buildRoot, buildServers } from "./build-servers.js";
 import { buildTraits } from "./build-traits.js";
+import { buildWorkflows } from "./build-workflows.js";
 import { checkBehaviours } from "./check-behaviours.js";
 import { entriesOf } from "../schema/json-reading.js";
 import { componentPointer } from "../schema/schema-name.js";
@@ -55,6 +56,7 @@ export function buildApi(
     events,
     errorSets: buildErrorSets(context),
     messages: buildMessages(context),
+    workflows: buildWorkflows(operations, context),
     lifecycles: buildLifecycles(operations, events, context),
     securitySchemes: buildSecuritySchemes(context),
     credentials: plan.credentials,

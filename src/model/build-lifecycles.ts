@@ -31,17 +31,21 @@ export function buildLifecycles(
       if (isInForce(state))
         checkValue(lifecycle, state.value, values, `${pointer}/states/${position}/value`, context);
     });
+    // A later entry about the same state takes the place of an earlier one.
+    const described = new Map(lifecycle.states.filter(isInForce).map((state) => [state.value, state]));
     lifecycle.transitions.forEach((transition, position) => {
       if (!isInForce(transition)) return;
       const place = `${pointer}/transitions/${position}`;
       checkValue(lifecycle, transition.to, values, `${place}/to`, context);
       transition.from?.forEach((value, from) => {
-        checkValue(lifecycle, value, values, `${place}/from/${from}`, context);
+        const origin = `${place}/from/${from}`;
+        checkValue(lifecycle, value, values, origin, context);
+        if (described.get(value)?.terminal !== true) return;
+        const detail = `\`${value}\` of \`${lifecycle.schema}\` is terminal, and a transition leaves it.`;
+        context.report("TRAIT_LIFECYCLE_CONTRADICTION", origin, detail);
       });
       checkTrigger(lifecycle, transition.by, triggers, `${place}/by`, context);
     });
-    // A later entry about the same state takes the place of an earlier one.
-    const described = new Map(lifecycle.states.filter(isInForce).map((state) => [state.value, state]));
     const states = [...described.values()];
     const others = values.filter((value) => !described.has(value)).map((value) => ({ value }));
     return [
@@ -86,6 +90,8 @@ function checkHolders(
     }
     const field = view.at({ reference: holder.schema }, [holder.property]);
     const allowed = field === undefined ? [] : stringsOf(field, view);
+    if (holder.id !== undefined && view.at({ reference: holder.schema }, [holder.id]) === undefined)
+      report("TRAIT_FIELD_UNKNOWN", `${place}/id`, `\`${holder.schema}\` has no field \`${holder.id}\`.`);
     if (values.every((value) => allowed.includes(value))) return;
     const detail =
       field === undefined

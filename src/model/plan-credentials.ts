@@ -12,6 +12,7 @@ import { componentPointer } from "../schema/schema-name.js";
 import type { Credential, Operation } from "./api.js";
 import { isCredential } from "./build-security-schemes.js";
 import type { ModelContext } from "./model-context.js";
+import type { CredentialTrait } from "./traits.js";
 import { placeOfCredential, sentCredential } from "./sent-credential.js";
 
 export interface CredentialPlan {
@@ -44,7 +45,7 @@ export function planCredentials(context: ModelContext): CredentialPlan {
   const others = [...schemes.sendable.values()].filter(
     (credential) => !auth.some(({ name }) => name === credential.name) && used.has(credential.name),
   );
-  return { credentials: [...auth, ...others], alternatives, unsent: schemes.unsent };
+  return { credentials: [...auth.map(credentialOf), ...others], alternatives, unsent: schemes.unsent };
 }
 
 interface Schemes {
@@ -62,7 +63,7 @@ function readSchemes(context: ModelContext): Schemes {
   const { document, traits } = context;
   const { auth = [] } = traits;
   const options = new Map<string, string | undefined>();
-  const sendable = new Map<string, Credential>(auth.map((credential) => [credential.name, credential]));
+  const sendable = new Map<string, Credential>(auth.map((trait) => [trait.name, credentialOf(trait)]));
   const unsent = new Map<string, Unsent>();
   const described = new Set<string>();
   for (const name of schemeNames(context)) {
@@ -81,6 +82,13 @@ function readSchemes(context: ModelContext): Schemes {
   }
   const traitsOnly = auth.map(({ name }) => name).filter((name) => !described.has(name));
   return { options, sendable, unsent, traitsOnly };
+}
+
+/** The key of the sandbox is for the guide. */
+function credentialOf(trait: CredentialTrait): Credential {
+  if (trait.kind === "bearer") return trait;
+  const { sandboxKey: _, ...credential } = trait;
+  return credential;
 }
 
 /** What every object has: `auth` would seem to have such a credential. */

@@ -2,6 +2,8 @@
  * From a configured API to its files, in memory. Compiler, templates and validator are loaded with this module, so it is
  * imported only when there is something to build.
  */
+import path from "node:path";
+
 import { loadTemplates, packageVersion } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
@@ -15,13 +17,13 @@ import { loadSources } from "./sources.js";
 export type Generator = (api: ProjectApi, report: Report) => Promise<GeneratedApi>;
 
 export async function createGenerator(
-  { cwd, format }: Pick<Project, "cwd" | "format">,
+  { cwd, format, output }: Pick<Project, "cwd" | "format" | "output">,
   formatting: Formatting,
   style: ModuleStyle,
 ): Promise<Generator> {
   const origin = { generator: `openapi-dated ${await packageVersion()}`, format };
   const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
-  const settings = { templates, formatting, style, origin };
+  const settings = { templates, formatting, style, folder: path.basename(output), origin };
   return async (api, report) => {
     const sources = await loadSources(api, cwd, report);
     const generated = await generateApi(sources, settings, report);

@@ -5,8 +5,10 @@
 import type { Diff } from "../changes/diff.js";
 import { notesOver } from "../changes/notes.js";
 import { changesFile } from "../changes/report/markdown/markdown.js";
-import { printable } from "../changes/report/safe-text.js";
+import { printable } from "../code/safe-text.js";
 import { levelWords } from "../changes/report/words.js";
+import { tasksOf } from "../changes/report/tasks.js";
+import type { ApiVersion } from "../model/version.js";
 import type { History } from "../emit/emit.js";
 import type { Timeline } from "../timeline/timeline.js";
 
@@ -23,6 +25,15 @@ export function historyOf(
     changes: changesText(timeline, changes),
     news: new Map(
       timeline.versions.map(({ version }) => [version, newsLines(changes.find(({ to }) => to === version))]),
+    ),
+    differences: new Map(
+      changes.map((diff) => [
+        diff.to as ApiVersion,
+        {
+          changes: diff.changes.map(({ level, title }) => `${levelWords[level]}: ${title}`),
+          tasks: tasksOf(diff.changes, () => "").flatMap(({ tasks }) => tasks.map(({ text }) => text)),
+        },
+      ]),
     ),
     notes: notesOver(timeline.whole ?? timeline, wholeChanges),
   };

@@ -77,6 +77,7 @@ export async function loadImpactVersions(
         hasSchemas,
         renames: [],
         decimalLibrary: decimalLibrary(api.types),
+        guideRoot: undefined,
       };
       const files = emit(timeline, historyOf(timeline, []), settings, report);
       const prefix = `${api.name}/${emitted.version}/`;

@@ -6,7 +6,7 @@
  */
 import type { Diff } from "../changes/diff.js";
 import { judgeRefresh } from "../changes/judge-refresh.js";
-import { printable } from "../changes/report/safe-text.js";
+import { printable } from "../code/safe-text.js";
 import { levelWords, notComparedSentence, verdictSentence } from "../changes/report/words.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";

@@ -42,6 +42,8 @@ export interface EmitSettings {
   readonly templates: Templates;
   readonly formatting: Formatting;
   readonly style: ModuleStyle;
+  /** Name of the folder that gets all APIs. */
+  readonly folder: string;
   /** Who generates, and how, for the manifest. */
   readonly origin: Omit<Origin, "style" | "filter" | "sources">;
 }
@@ -71,6 +73,7 @@ export async function generateApi(
   const hasSchemas = api.validate === "standard";
   const { current } = api;
   const renames = api.lift === true ? renamesOver(versions) : [];
+  const guideRoot = api.guide === true ? `./${settings.folder}` : undefined;
   const given = {
     defaultVersion: index?.default,
     retirements,
@@ -80,6 +83,7 @@ export async function generateApi(
     hasSchemas,
     renames,
     decimalLibrary: decimalLibrary(types),
+    guideRoot,
   };
   const emitted = emit(timeline, history, given, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));

@@ -40,7 +40,7 @@ export interface Creation<Thing extends HasStatus> {
   /** Where the cause leaves a choice. */
   readonly status?: Thing["status"] | undefined;
   /** Before the status is announced. */
-  store(thing: Thing): void;
+  readonly store: (thing: Thing) => void;
 }
 
 interface WithLifecycles {

@@ -40,10 +40,11 @@ export interface DescribedIndexChange extends IndexChange {
   readonly sentence: string;
 }
 
-/** None where no index is locked, or somebody has chosen another one since. `today` is a date. */
+/** None where no index is locked. `today` is a date. */
 export function compareIndexes(before: Lock, after: Lock, today: string): readonly IndexChange[] {
-  if (before.index === undefined || pathOf(before) !== pathOf(after)) return [];
-  const listing = before.index.versions;
+  if (before.index === undefined) return [];
+  // What was listed elsewhere, by an index that somebody has replaced since, was no promise of this one.
+  const listing = pathOf(before) === pathOf(after) ? before.index.versions : undefined;
   const known = listing?.map(({ version }) => version) ?? [...before.versions.keys()];
   const listed = after.index?.versions?.map(({ version }) => version) ?? [];
   const isNewer = newerThan(known);
@@ -102,7 +103,7 @@ function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string
     ...movedFrom(textOf(was.deprecated), textOf(is.deprecated), "deprecation", () => true),
     // Plans were made with the end that was announced, or with none soon.
     ...movedFrom(was.sunset, is.sunset, "sunset", (from = today, to = "9999") => to > from),
-    ...(from === undefined || to === undefined || from === to
+    ...(from === undefined || to === undefined || from === to || pathOf(before) !== pathOf(after)
       ? []
       : [{ kind: "address-moved", verdict: "breaking", from, to } as const]),
   ];

@@ -12,6 +12,7 @@ import { references } from "../schema/visit-schema.js";
 import { declaredAnswers, type DeclaredAnswer } from "./declared-answers.js";
 import { readDirections, type Directions } from "./directions.js";
 import { Homes, type Placed } from "./homes.js";
+import { placeLifecycles, type Lifecycles } from "./lifecycles.js";
 import { placeSchemas } from "./place-schemas.js";
 import { placeWebhooks, type Webhooks } from "./webhooks.js";
 
@@ -37,6 +38,7 @@ export interface TimelineVersion {
   readonly events: ReadonlyMap<string, Placed<Event>>;
   readonly errorSets: ReadonlyMap<string, Placed<ErrorCodeSet>>;
   readonly messages: ReadonlyMap<string, Placed<MessageTrait>>;
+  readonly lifecycles: Lifecycles;
   /** The optional headers of a call. */
   readonly scopeOptions: Placed<readonly ScopeTrait[]> | undefined;
   /** How requests are signed. */
@@ -68,20 +70,23 @@ function placeVersion(api: Api, homes: Homes, known?: Directions): TimelineVersi
   const place = homes.placing(api.version, schemas);
   const events = place.all("event", byKey(api.events, "type"), (event) => shapeOfEvent(event, api));
   const answers = new Map(api.operations.map((operation) => [operation.id, declaredAnswers(operation, api)]));
+  const operations = place.all("operation", byKey(api.operations, "id"), (operation) =>
+    shapeOfOperation(operation, answers.get(operation.id) ?? [], api),
+  );
+  const args = place.all("arguments", byKey(api.operations, "id"), shapeOfArguments);
   const { scope = [], signing } = api.traits;
   return {
     api,
     version: api.version,
     directions,
     schemas,
-    operations: place.all("operation", byKey(api.operations, "id"), (operation) =>
-      shapeOfOperation(operation, answers.get(operation.id) ?? [], api),
-    ),
-    arguments: place.all("arguments", byKey(api.operations, "id"), shapeOfArguments),
+    operations,
+    arguments: args,
     answers,
     events,
     errorSets: place.all("errors", byKey(api.errorSets, "name"), shapeOfErrorSet),
     messages: place.all("message", byKey(api.messages, "name"), shapeOfMessage),
+    lifecycles: placeLifecycles(api, { operations, arguments: args, events }, place),
     scopeOptions: scope.length === 0 ? undefined : place.one("scope options", scope, scope),
     signing: signing && place.one("signing", signing, signing),
     webhooks: placeWebhooks(api, events, place),

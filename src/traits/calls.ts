@@ -20,6 +20,9 @@ export const credential = define((z) =>
           )
           .describe("Prefixes of the keys, which distinguish test from live mode."),
         description: z.exactOptional(nonEmptyString()).describe("What the key is for, in a sentence."),
+        sandboxKey: z
+          .exactOptional(optionName())
+          .describe("Name of such a key among the `keys` of the sandbox, for the guide."),
       })
       .describe("A key sent in a header or a query parameter."),
     z

@@ -29,6 +29,14 @@ export const errorCodeSet = define((z) =>
       field: z
         .exactOptional(field())
         .describe("The field whose type becomes this set where the document only says `string`."),
+      position: z
+        .exactOptional(
+          z.strictObject({
+            field: nonEmptyString().describe("Field beside the code that has the position."),
+            list: fieldPath().min(1).describe("Path in the body of the request to the list."),
+          }),
+        )
+        .describe("Where an error says which entry of a list in the request it is about."),
       codes: z.array(errorCode()).min(1).describe("The codes."),
     })
     .describe("A set of codes that error responses can carry."),

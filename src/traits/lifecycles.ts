@@ -1,7 +1,7 @@
 /** Which states a status has, what moves a thing from one to another, and who says so. */
 import { define } from "../forms/define.js";
 import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
-import { field, schemaName } from "./words.js";
+import { schemaName } from "./words.js";
 
 export const lifecycleState = define((z) =>
   z
@@ -61,6 +61,18 @@ export const transition = define((z) =>
     .describe("One transition."),
 );
 
+const holder = define((z) =>
+  z
+    .strictObject({
+      schema: schemaName().describe("Schema that has the field."),
+      property: nonEmptyString().describe("Name of the field."),
+      id: z
+        .exactOptional(nonEmptyString())
+        .describe("Field beside it with the identifier of what has the status; `id` if absent."),
+    })
+    .describe("A field with the status."),
+);
+
 export const lifecycle = define((z) =>
   z
     .strictObject({
@@ -70,7 +82,7 @@ export const lifecycle = define((z) =>
         .exactOptional(nonEmptyString())
         .describe("What a reader must know of the whole, in a sentence."),
       holders: z
-        .array(field())
+        .array(holder())
         .min(1)
         .describe("Fields that carry the status, in bodies and messages; the first one of a schema counts."),
       states: z

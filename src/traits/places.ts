@@ -12,6 +12,7 @@ import { message } from "./messages.js";
 import { signing } from "./signing.js";
 import { behaviour, policy, version } from "./version.js";
 import { webhooks } from "./webhooks.js";
+import { workflow } from "./workflows.js";
 import { fieldPath, headerName, optionName, sentences } from "./words.js";
 
 export const root = define((z) =>
@@ -76,6 +77,11 @@ export const root = define((z) =>
           "For each status: its states, and the transitions between them with trigger, condition and source.",
         ),
       policy: z.exactOptional(policy()).describe("What the publisher may change within a version."),
+      workflows: z
+        .exactOptional(z.array(workflow()))
+        .describe(
+          "What one does in which order, in the words of Arazzo 1.0: the steps of the generated guide.",
+        ),
     })
     .describe("`x-client` at the root of a document."),
 );

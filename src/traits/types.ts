@@ -48,6 +48,8 @@ export interface ApiTraits {
   readonly lifecycles?: readonly LifecycleTrait[];
   /** What the publisher may change within a version. */
   readonly policy?: PolicyTrait;
+  /** What one does in which order, in the words of Arazzo 1.0: the steps of the generated guide. */
+  readonly workflows?: readonly WorkflowTrait[];
 }
 
 export type VersionTrait =
@@ -111,6 +113,8 @@ export type CredentialTrait =
       };
       /** What the key is for, in a sentence. */
       readonly description?: string;
+      /** Name of such a key among the `keys` of the sandbox, for the guide. */
+      readonly sandboxKey?: string;
     }
   | {
       /** A bearer token. */
@@ -169,6 +173,13 @@ export interface ErrorCodeSet {
     /** Name of the field. */
     readonly property: string;
   };
+  /** Where an error says which entry of a list in the request it is about. */
+  readonly position?: {
+    /** Field beside the code that has the position. */
+    readonly field: string;
+    /** Path in the body of the request to the list. */
+    readonly list: readonly string[];
+  };
   /** The codes. */
   readonly codes: readonly ErrorCode[];
 }
@@ -225,6 +236,8 @@ export interface EventTrait {
   readonly wrapper?: string;
   /** What happened, in a sentence. */
   readonly description: string;
+  /** What its receiver does, in whole sentences. */
+  readonly action?: string;
   /** Rules of the event that its schema cannot show, in whole sentences. */
   readonly notes?: readonly string[];
   /** Fields of the container that repeat another of its values, so that this event always has them, never null. */
@@ -364,6 +377,8 @@ export interface LifecycleTrait {
     readonly schema: string;
     /** Name of the field. */
     readonly property: string;
+    /** Field beside it with the identifier of what has the status; `id` if absent. */
+    readonly id?: string;
   }[];
   /** The states, in the order of a successful course; values of the enum that are missing here are unknown. */
   readonly states: readonly LifecycleState[];
@@ -486,6 +501,89 @@ export interface PolicyTrait {
   readonly additive: readonly string[];
   /** Kinds of change that come with a new version only. */
   readonly newVersionFor: readonly string[];
+}
+
+/** One workflow. */
+export interface WorkflowTrait {
+  /** Name of the workflow. */
+  readonly workflowId: string;
+  /** What one achieves, in a few words. */
+  readonly summary: string;
+  /** What to know before, in whole sentences. */
+  readonly description?: string;
+  /** The versions in which it is so. Default: all. */
+  readonly versions?: {
+    /** First version that has it. */
+    readonly from?: string;
+    /** First version that no longer has it. */
+    readonly before?: string;
+  };
+  /** Workflows that come before it, whose outputs it uses. */
+  readonly dependsOn?: readonly string[];
+  /** Values that the steps use as `$inputs.<name>`. */
+  readonly inputs?: Readonly<Record<string, WorkflowInput>>;
+  /** The steps, in their order. */
+  readonly steps: readonly WorkflowStep[];
+  /** What workflows that depend on it use, as expressions: `$steps.customer.outputs.id`. */
+  readonly outputs?: Readonly<Record<string, string>>;
+}
+
+/** One value. */
+export interface WorkflowInput {
+  /** What the value is, in a few words. */
+  readonly description: string;
+  /** An example that works in the sandbox. */
+  readonly default?: unknown;
+  /** In place of a default: the time at which the workflow runs. */
+  readonly format?: "date-time";
+}
+
+/** One step. */
+export interface WorkflowStep {
+  /** Name of the step, and of its result in code. */
+  readonly stepId: string;
+  /** What the step is for, in whole sentences. */
+  readonly description?: string;
+  /** The operation that it calls. */
+  readonly operationId: string;
+  /** Arguments of the call beside its body. */
+  readonly parameters?: readonly {
+    /** Name of the parameter. */
+    readonly name: string;
+    /** Where it is sent. */
+    readonly in: "path" | "query" | "header" | "cookie";
+    /** Its value, or an expression. */
+    readonly value: unknown;
+  }[];
+  /** The body of the call. */
+  readonly requestBody?: {
+    /** The body, with expressions in place of values that are known later. */
+    readonly payload: unknown;
+  };
+  /** A list, as an expression: the call is made for each item, which is `$item`. */
+  readonly forEach?: string;
+  /** What the answer has to be; a status of 400 and above shows how its error is handled. */
+  readonly successCriteria?: readonly {
+    /** What the answer is. */
+    readonly condition: string;
+  }[];
+  /** What to do while the answer is another one. */
+  readonly onFailure?: readonly {
+    /** Name of the action. */
+    readonly name: string;
+    /** The call is repeated until the criteria hold. */
+    readonly type: "retry";
+    /** Seconds between two calls. */
+    readonly retryAfter: number;
+    /** Number of calls. */
+    readonly retryLimit: number;
+  }[];
+  /** What later steps use of the result, and what is printed of it. */
+  readonly outputs?: Readonly<Record<string, string>>;
+  /** Path in the result to a list of a union with a tag: the guide has a branch for each member. */
+  readonly branches?: readonly string[];
+  /** The call registers a webhook: the guide has a receiver at `$receiver.url`, with the secret that this expression names. */
+  readonly receives?: string;
 }
 
 /** `x-client` at an operation. */

@@ -22,6 +22,7 @@ export const event = define((z) =>
       message: z.exactOptional(schemaName()).describe("Schema of the message; absent where it is not known."),
       wrapper: z.exactOptional(nonEmptyString()).describe("Key that holds a wrapped message."),
       description: nonEmptyString().describe("What happened, in a sentence."),
+      action: z.exactOptional(nonEmptyString()).describe("What its receiver does, in whole sentences."),
       notes: z
         .exactOptional(sentences())
         .describe("Rules of the event that its schema cannot show, in whole sentences."),

@@ -19,6 +19,8 @@ export interface BoundOperation<
   Extra = unknown,
 > extends Described<Args, Responses, Extra> {
   (...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
+  /** What it is bound to. */
+  readonly transport?: Transport;
 }
 
 export interface BoundPagedOperation<
@@ -138,6 +140,7 @@ function bind(transport: Transport, unbound: Unbound): object {
     (args?: object, options?: object) => unbound(transport, args, options),
     {
       descriptor,
+      transport,
       ...(pages && {
         pages: (args?: object, options?: object) =>
           pages(transport, args, options),

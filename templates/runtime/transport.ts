@@ -75,6 +75,8 @@ export interface Transport {
   readonly version: string | undefined;
   /** By the prefix of the key. If a function provides the key, known from the first call on. */
   readonly mode: Mode | undefined;
+  /** As they were given, with what the API says of retries; `waitFor` keeps to their pauses. */
+  readonly options?: TransportOptions & { readonly retry?: RetryOptions };
   /** Starts a call. Operations use it. */
   send<Responses>(
     descriptor: OperationDescriptor,
@@ -116,6 +118,7 @@ export function createTransport(
       (known: Mode | undefined, { mode }) => mode ?? known,
       undefined,
     ),
+    options: { ...options, retry },
     send(descriptor, args = {}, own) {
       const state: CallState = {
         profile,

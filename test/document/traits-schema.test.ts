@@ -33,6 +33,7 @@ const root: Required<ApiTraits> = {
       parameter: "X-Key",
       prefixes: { test: "t_", live: "l_" },
       description: "The key.",
+      sandboxKey: "testKey",
     },
     { kind: "bearer", name: "token", description: "The token." },
   ],
@@ -49,6 +50,7 @@ const root: Required<ApiTraits> = {
         description: "Why an order fails.",
         codePath: ["[]", "code"],
         field: { schema: "OrderError", property: "code" },
+        position: { field: "line", list: ["lines"] },
         codes: [
           {
             code: "sold out",
@@ -74,6 +76,7 @@ const root: Required<ApiTraits> = {
         message: "PaidMessage",
         wrapper: "Paid",
         description: "It was paid.",
+        action: "Ship it.",
         notes: ["Twice."],
       },
     ],
@@ -145,6 +148,35 @@ const root: Required<ApiTraits> = {
     },
   ],
   policy: { additive: ["operation-added"], newVersionFor: ["enum-value-added"] },
+  workflows: [
+    {
+      workflowId: "pay",
+      summary: "Pay",
+      description: "An order is paid.",
+      versions: { from: "2026-01-01", before: "2026-07-01" },
+      dependsOn: ["order"],
+      inputs: {
+        amount: { description: "How much.", default: "1.00" },
+        now: { description: "When.", format: "date-time" },
+      },
+      steps: [
+        {
+          stepId: "payment",
+          description: "It is paid.",
+          operationId: "createPayment",
+          parameters: [{ name: "id", in: "path", value: "$workflows.order.outputs.id" }],
+          requestBody: { payload: { amount: "$inputs.amount", lines: [{ id: "$item#/id" }] } },
+          forEach: "$steps.order.outputs.lines",
+          successCriteria: [{ condition: "$response.body#/status == 'Paid'" }],
+          onFailure: [{ name: "wait", type: "retry", retryAfter: 0.5, retryLimit: 60 }],
+          outputs: { all: "$response.body", id: "$response.body#/id" },
+          branches: ["ways"],
+          receives: "$steps.payment.outputs.secret",
+        },
+      ],
+      outputs: { id: "$steps.payment.outputs.id" },
+    },
+  ],
 };
 const operation: Required<OperationTraits> = {
   name: "listAll",

@@ -67,11 +67,12 @@ async function prepare(folder: string): Promise<void> {
   await mkdir(generated);
   for (const preset of ["partner-platform", "virtual-accounts"])
     await symlink(path.join(root, "generated", preset), path.join(generated, preset));
-  const documents = { service: "service.json", vault: "vault.json" };
+  const documents = { ledger: "ledger.json", service: "service.json", vault: "vault.json" };
+  const types = { ids: "branded", amounts: { kind: "decimal", library: "big.js" } } as const;
   const apis = Object.fromEntries(
     Object.entries(documents).map(([api, file]) => [
       api,
-      { documents: { v1: file }, validate: "standard" as const },
+      { documents: { v1: file }, validate: "standard" as const, ...(api === "ledger" ? { types } : {}) },
     ]),
   );
   const { files } = await generate({ apis }, { cwd: fixtures });

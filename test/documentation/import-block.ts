@@ -20,6 +20,8 @@ export async function importBlock(code: string): Promise<void> {
       bundle: true,
       platform: "node",
       format: "esm",
+      // What needs a newer Node than the oldest supported one is written in older words, as tsx does: `await using`.
+      target: "node20",
       outfile,
       logLevel: "error",
       plugins: [installed],

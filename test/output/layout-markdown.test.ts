@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 import { diffApis } from "../../src/changes/diff.js";
 import { changesFile } from "../../src/changes/report/markdown/markdown.js";
-import { markdownText } from "../../src/changes/report/safe-text.js";
+import { markdownText } from "../../src/code/safe-text.js";
 import { layoutMarkdown } from "../../src/output/layout-markdown.js";
 import { factCases } from "../changes/fact-cases.js";
 import { groupCases } from "../changes/group-cases.js";

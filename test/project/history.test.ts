@@ -44,6 +44,7 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
     style,
     hasSchemas: false,
     renames: [],
+    guideRoot: undefined,
   };
   const files = emit(timeline, historyOf(timeline, changes), settings, new Report());
   return files.find(({ path }) => path.endsWith("CHANGES.md"));

@@ -110,7 +110,9 @@ describe("the specification", () => {
   it.each([oldest, middle, newest])("serves %s byte for byte, plain and compressed", async (version) => {
     const locked = await readFile(`specs/partner-platform/${version}.json`);
     const plain = await getBytes(`/spec/${version}`);
-    expect(plain.body.equals(locked)).toBe(true);
+    expect(plain.body.equals(locked), `What is served is not specs/partner-platform/${version}.json.`).toBe(
+      true,
+    );
     const packed = await getBytes(`/spec/${version}`, { "accept-encoding": "gzip" });
     expect(packed.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(packed.body).equals(locked)).toBe(true);

@@ -1,4 +1,5 @@
 /** What moved in a versions index, by kind, and whether a publisher may move it at any time. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseApiVersion, type ApiVersion } from "../../src/model/version.js";
 import {
@@ -202,9 +203,9 @@ describe("what moves", () => {
     ],
     [
       "the choice of another index",
-      { default: "2025-01-01" },
-      { default: "2026-01-01", url: `${host}/other/versions` },
-      [],
+      { default: "2025-01-01", locked: both },
+      { default: "2026-01-01", url: `${host}/other/versions`, versions: { "2026-01-01": {} } },
+      ["default-moved breaking 2025-01-01 2026-01-01"],
     ],
     [
       "all at once",
@@ -233,6 +234,12 @@ describe("what moves", () => {
       [...indexChangeKinds].sort(),
     );
     expect(moved({}, { latest: "2026-01-01" })).toEqual(["latest-set additive 2026-01-01"]);
+    const schema = readFileSync("src/changes/report/diff.schema.json", "utf8");
+    expect(JSON.parse(schema)).toMatchObject({
+      properties: {
+        index: { properties: { changes: { items: { properties: { kind: { enum: indexChangeKinds } } } } } },
+      },
+    });
   });
 });
 

@@ -14,7 +14,7 @@ interface Hover {
 }
 
 /** What an editor shows where a name of a module is imported. */
-export interface ExportHover {
+interface ExportHover {
   /** With its tags. */
   readonly documentation: string;
   /** How its module declares it: without comments, without what has a type of its own beside it. */

@@ -2,7 +2,7 @@
 //
 // Receives what the service sends to a webhook: verified, typed, each delivery once.
 
-import type { EventOf, WebhookEventTable } from "../runtime/webhooks/events.js";
+import type { EventOf, StatusesOf, WebhookEventTable } from "../runtime/webhooks/events.js";
 import { createReceiver } from "../runtime/webhooks/receiver.js";
 import type {
   SwitchOverOptions,
@@ -13,12 +13,14 @@ import { buildTestDelivery } from "../runtime/webhooks/test-delivery.js";
 import type { Overrides, TestDelivery, TestDeliveryOptions } from "../runtime/webhooks/test-delivery.js";
 import type { WebhookEvent } from "./events.js";
 import { webhookFixtures } from "./fixtures.js";
+import { webhookStatuses } from "./lifecycles.js";
+import type { WebhookStatuses } from "./lifecycles.js";
 import { webhookScheme } from "./verification.js";
 
 export * from "../runtime/webhooks/exports.js";
 
 /** The events of version 2025-03-13, as a receiver reads them. */
-export const webhookEvents: WebhookEventTable<WebhookEvent> = {
+export const webhookEvents: WebhookEventTable<WebhookEvent, WebhookStatuses> = {
   version: "2025-03-13",
   typePath: ["type"],
   messagePath: ["data", "message"],
@@ -174,6 +176,7 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
       },
     },
   },
+  statuses: webhookStatuses,
 };
 
 /**
@@ -195,8 +198,10 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
  */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,
-): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
-export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<WebhookEvent>;
+): WebhookReceiver<WebhookEvent | EventOf<Others[number]>, WebhookStatuses | StatusesOf<Others[number]>>;
+export function createWebhookReceiver(
+  options: WebhookReceiverOptions,
+): WebhookReceiver<WebhookEvent, WebhookStatuses>;
 export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<never> {
   return createReceiver(webhookEvents, webhookScheme, options);
 }

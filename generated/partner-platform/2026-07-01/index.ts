@@ -5,6 +5,7 @@
 
 export * from "./client.js";
 export * from "./events.js";
+export * from "./lifecycles.js";
 export * from "./messages.js";
 export * from "./operations.js";
 export * from "./sandbox.js";

@@ -4,7 +4,7 @@
 
 import { webhookScheme } from "../2025-03-13/verification.js";
 import { webhookEvents as events2025_03_13 } from "../2025-03-13/webhooks.js";
-import type { EventOf, WebhookEventTable } from "../runtime/webhooks/events.js";
+import type { EventOf, StatusesOf, WebhookEventTable } from "../runtime/webhooks/events.js";
 import { createReceiver } from "../runtime/webhooks/receiver.js";
 import type {
   SwitchOverOptions,
@@ -12,11 +12,12 @@ import type {
   WebhookReceiverOptions,
 } from "../runtime/webhooks/receiver.js";
 import type { WebhookEvent } from "./events.js";
+import type { WebhookStatuses } from "./lifecycles.js";
 
 export * from "../runtime/webhooks/exports.js";
 
 /** The events of version 2026-07-01, as a receiver reads them. */
-export const webhookEvents: WebhookEventTable<WebhookEvent> = /*#__PURE__*/ (() => ({
+export const webhookEvents: WebhookEventTable<WebhookEvent, WebhookStatuses> = /*#__PURE__*/ (() => ({
   ...events2025_03_13,
   version: "2026-07-01",
 }))();
@@ -40,8 +41,10 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = /*#__PURE__*/ (() 
  */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,
-): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
-export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<WebhookEvent>;
+): WebhookReceiver<WebhookEvent | EventOf<Others[number]>, WebhookStatuses | StatusesOf<Others[number]>>;
+export function createWebhookReceiver(
+  options: WebhookReceiverOptions,
+): WebhookReceiver<WebhookEvent, WebhookStatuses>;
 export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<never> {
   return createReceiver(webhookEvents, webhookScheme, options);
 }

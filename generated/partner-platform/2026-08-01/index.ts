@@ -3,10 +3,10 @@
 // Changes from 2026-07-01 to 2026-08-01 (in full: ../CHANGES.md):
 // - breaking: The type of the 400 response of `createCustomerIdentificationV2` changed from `string` to `IdentificationError[]`
 // - silent: `getCustomerRequiredSignings` no longer answers 409
-// - silent: `CustomerStatus` no longer begins as `IdentificationRequired` by `createCustomer`
+// - silent: `CustomerStatus` no longer begins as `IdentificationRequired` after `createCustomer`
 // - new: The 400 response of `createCustomerIdentificationV2` now has the error codes of `identification`
-// - new: `CustomerStatus` now begins as `SigningsRequired` by `createCustomer`
-// - new: `CustomerStatus` now goes from `SigningsRequired` to `IdentificationRequired` by `createCustomerSigning`
+// - new: `CustomerStatus` now begins as `SigningsRequired` after `createCustomer`
+// - new: `CustomerStatus` now goes from `SigningsRequired` to `IdentificationRequired` after `createCustomerSigning`
 // - behaviour: An empty list instead of a 409 when no terms are outstanding
 // - behaviour: An identification that fails validation gets a list of coded errors
 // - and 1 more
@@ -14,6 +14,7 @@
 export * from "./client.js";
 export * from "./errors.js";
 export * from "./events.js";
+export * from "./lifecycles.js";
 export * from "./messages.js";
 export * from "./operations.js";
 export * from "./sandbox.js";

@@ -46,8 +46,8 @@ export interface CreateCustomerResponses {
  * with this request and stays with the customer for its lifetime, whatever version later requests name.
  *
  * Changed since 2026-07-01:
- * - `CustomerStatus` no longer begins as `IdentificationRequired` by `createCustomer`.
- * - `CustomerStatus` now begins as `SigningsRequired` by `createCustomer`.
+ * - `CustomerStatus` no longer begins as `IdentificationRequired` after `createCustomer`.
+ * - `CustomerStatus` now begins as `SigningsRequired` after `createCustomer`.
  *
  * Since 2026-08-01: New customers sign the terms before they are identified.
  * - Was: A new customer started in `IdentificationRequired`: identification came first, then the terms.
@@ -187,7 +187,7 @@ export interface CreateCustomerSigningResponses {
  * actually consented, since the record is the legal evidence.
  *
  * Changed since 2026-07-01: `CustomerStatus` now goes from `SigningsRequired` to `IdentificationRequired`
- * by `createCustomerSigning`.
+ * after `createCustomerSigning`.
  *
  * Since 2026-08-01: New customers sign the terms before they are identified. See {@link createCustomer}.
  *

@@ -11,6 +11,8 @@ import type { Transport } from "./transport.js";
 
 export interface BoundOperation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
   (...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
+  /** What it is bound to. */
+  readonly transport?: Transport;
 }
 
 export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> extends BoundOperation<
@@ -111,6 +113,7 @@ function bind(transport: Transport, unbound: Unbound): object {
   const { descriptor, pages, all } = unbound;
   return Object.assign((args?: object, options?: object) => unbound(transport, args, options), {
     descriptor,
+    transport,
     ...(pages && {
       pages: (args?: object, options?: object) => pages(transport, args, options),
     }),

@@ -68,6 +68,8 @@ export interface Transport {
   readonly version: string | undefined;
   /** By the prefix of the key. If a function provides the key, known from the first call on. */
   readonly mode: Mode | undefined;
+  /** As they were given, with what the API says of retries; `waitFor` keeps to their pauses. */
+  readonly options?: TransportOptions & { readonly retry?: RetryOptions };
   /** Starts a call. Operations use it. */
   send<Responses>(descriptor: OperationDescriptor, args?: object, options?: CallOptions): Call<Responses>;
 }
@@ -98,6 +100,7 @@ export function createTransport(
     api: profile.api,
     version: profile.version,
     mode: credentials.reduce((known: Mode | undefined, { mode }) => mode ?? known, undefined),
+    options: { ...options, retry },
     send(descriptor, args = {}, own) {
       const state: CallState = {
         profile,

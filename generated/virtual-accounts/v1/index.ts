@@ -2,6 +2,7 @@
 
 export * from "./client.js";
 export * from "./errors.js";
+export * from "./lifecycles.js";
 export * from "./operations.js";
 export * from "./signing.js";
 export * from "./types.js";

@@ -132,7 +132,7 @@ function patchAutoramp(world: World, call: HandledCall, autoramp: AutorampRecord
     ...(recipient_account ? { recipient: recipientOf(world, call, customer_id, recipient_account) } : {}),
     ...(fee_profile_id ? { fee_profile_id: findFeeProfile(world, call, fee_profile_id).id } : {}),
   };
-  const needsConfirmation = world.settings.needsAuthorization || fee_profile_id != null;
+  const needsConfirmation = world.settings.needsAuthorization || Boolean(fee_profile_id);
   autoramp.pendingChange = needsConfirmation ? change : undefined;
   if (!needsConfirmation) Object.assign(autoramp, change);
   const hasMoved = follow(world, autorampStatus, autoramp, causeOf(call));

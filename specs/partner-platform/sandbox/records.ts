@@ -5,8 +5,7 @@
 import type { JsonObject, JsonValue, Mode } from "../../../src/sandbox/behaviour.js";
 import { Collection } from "./pages.js";
 
-export type CustomerStatus =
-  "SigningsRequired" | "IdentificationRequired" | "Active" | "Suspended" | "Archived";
+type CustomerStatus = "SigningsRequired" | "IdentificationRequired" | "Active" | "Suspended" | "Archived";
 
 type IdentificationStatus =
   "Pending" | "Processed" | "PendingReview" | "Approved" | "Declined" | "Expired" | "Archived";

@@ -42,6 +42,8 @@ const parts: PartComparisons<Api, At> = {
   // They are compared as a trait.
   messages: compareNothing,
   lifecycles: compareLifecycles,
+  // What one does is said of operations, which are compared.
+  workflows: compareNothing,
   securitySchemes: compareSecuritySchemes,
   // They follow from the schemes and the traits, which are compared.
   credentials: compareNothing,
@@ -116,6 +118,7 @@ const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
   behaviours: "elsewhere",
   lifecycles: "elsewhere",
   policy: "elsewhere",
+  workflows: "elsewhere",
 };
 
 function compareTraits(before: Api, after: Api, { comparison }: At): void {

@@ -63,9 +63,9 @@ function waysOf({ transitions }: LifecycleTrait): Map<string, Way> {
 function wordsOf(trigger: Trigger): string {
   switch (trigger.kind) {
     case "operation":
-      return `by ${code(trigger.operation)}`;
+      return `after ${code(trigger.operation)}`;
     case "event":
-      return `by ${code(trigger.event)}${trigger.value === undefined ? "" : ` with ${code(trigger.value)}`}`;
+      return `after ${code(trigger.event)}${trigger.value === undefined ? "" : ` with ${code(trigger.value)}`}`;
     case "time":
     case "review":
     case "service":

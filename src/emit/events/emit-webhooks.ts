@@ -97,16 +97,41 @@ function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
     property("messagePath", literal(messagePath(api))),
     property("events", openedObject(rows)),
   ];
-  return tableDeclaration(version, properties, otherHomes({ entries }, scope).length > 0);
+  const { statuses } = scope.version.lifecycles;
+  const all = statuses === undefined ? properties : [...properties, statusesProperty];
+  return tableDeclaration(scope, all, otherHomes({ entries }, scope).length > 0);
 }
 
-function declareSharedTable(home: ApiVersion, { version: { version } }: VersionScope): Statement {
-  return tableDeclaration(version, [spread(eventsOf(home)), property("version", scalar(version))], true);
+const statusesProperty = property("statuses", word("webhookStatuses", fromModule("lifecycles")));
+
+/** Its statuses replace those of the other version, unless they are the same. */
+function declareSharedTable(home: ApiVersion, scope: VersionScope): Statement {
+  const { timeline, version } = scope;
+  const { statuses } = version.lifecycles;
+  const theirs = timeline.versions.find((other) => other.version === home)?.lifecycles.statuses;
+  const own = statuses === undefined ? property("statuses", literal({})) : statusesProperty;
+  const properties = [
+    spread(eventsOf(home)),
+    property("version", scalar(version.version)),
+    ...(statuses?.home === theirs?.home ? [] : [own]),
+  ];
+  return tableDeclaration(scope, properties, true);
 }
 
-function tableDeclaration(version: string, properties: readonly Property[], isDerived: boolean): Statement {
+/** What the types of a version's receiver are about: its events, and the statuses that they report. */
+function subjects({ version }: VersionScope): readonly Type[] {
+  const statuses = named("WebhookStatuses", [], fromModule("lifecycles"));
+  return version.lifecycles.statuses === undefined ? [webhookEvent] : [webhookEvent, statuses];
+}
+
+function tableDeclaration(
+  scope: VersionScope,
+  properties: readonly Property[],
+  isDerived: boolean,
+): Statement {
+  const { version } = scope.version;
   return exportedConstant("webhookEvents", tableObject(properties, isDerived), {
-    type: named("WebhookEventTable", [webhookEvent], fromRuntime("webhooks/events")),
+    type: named("WebhookEventTable", subjects(scope), fromRuntime("webhooks/events")),
     comments: remark(`The events of version ${version}, as a receiver reads them.`),
   });
 }
@@ -129,33 +154,36 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   });
   const others = named("Others");
   const each: Type = { kind: "indexed", object: others, index: keyword("number") };
-  const otherEvents = named("EventOf", [each], fromRuntime("webhooks/events"));
+  const ofOthers = (name: string): Type => named(name, [each], fromRuntime("webhooks/events"));
   const tables: Type = {
     kind: "operator",
     operator: "readonly",
     operand: { kind: "array", element: named("WebhookEventTable", [], fromRuntime("webhooks/events")) },
   };
-  const signature = (options: Type, event: Type): FunctionDeclaration => ({
+  const [, statuses = keyword("object")] = subjects(scope);
+  const haveStatuses = scope.timeline.versions.some(({ lifecycles }) => lifecycles.statuses !== undefined);
+  const both = [
+    unionOf([webhookEvent, ofOthers("EventOf")]),
+    ...(haveStatuses ? [unionOf([statuses, ofOthers("StatusesOf")])] : []),
+  ];
+  const signature = (options: Type, about: readonly Type[]): FunctionDeclaration => ({
     kind: "function",
     name: "createWebhookReceiver",
     isExported: true,
     parameters: [{ name: "options", type: options }],
-    returns: receiverType("WebhookReceiver", [event]),
+    returns: receiverType("WebhookReceiver", about),
   });
   const options = receiverType("WebhookReceiverOptions");
   const parts = [word("webhookEvents"), schemeOf(receiver, scope), word("options")];
   const made = call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") });
   const overloads: (FunctionDeclaration & Placed)[] = [
     {
-      ...signature(
-        demanding(receiverType("SwitchOverOptions", [others]), demanded),
-        unionOf([webhookEvent, otherEvents]),
-      ),
+      ...signature(demanding(receiverType("SwitchOverOptions", [others]), demanded), both),
       typeParameters: [{ name: "Others", isConst: true, extends: tables }],
       comments,
     },
-    { ...signature(demanding(options, demanded), webhookEvent), isApart: false },
-    { ...signature(options, keyword("never")), isApart: false, body: [{ kind: "return", value: made }] },
+    { ...signature(demanding(options, demanded), subjects(scope)), isApart: false },
+    { ...signature(options, [keyword("never")]), isApart: false, body: [{ kind: "return", value: made }] },
   ];
   return overloads;
 }

@@ -45,9 +45,13 @@ function ofCalls(
   affected: readonly Affected[],
 ): readonly Spot[] {
   const uses = findOperationUses(pair, createOperations(pair, steps), runtimeFiles(steps));
+  // The change of behaviour that explains a change finds its calls.
+  const unexplained = affected.filter(
+    ({ answer, change }) => answer === "calls" && change.explainedBy.length === 0,
+  );
   return uses.flatMap(({ node, operation: { id, step } }) =>
-    affected
-      .filter((each) => each.answer === "calls" && each.step === step && each.change.operations.includes(id))
+    unexplained
+      .filter((each) => each.step === step && each.change.operations.includes(id))
       .map((each) => spotOf(each, node, `This calls \`${id}\``)),
   );
 }

@@ -1,7 +1,7 @@
 /** One finding in lines for a terminal: where, the code, what happens there, and what to do. */
 import type { Colors } from "picocolors/types.js";
 
-import { printable, wrap } from "../../changes/report/safe-text.js";
+import { printable, wrap } from "../../code/safe-text.js";
 import type { Finding } from "../finding.js";
 import { frameLines, type FrameLine } from "./frame-lines.js";
 import type { CommonWords } from "./impact-view.js";

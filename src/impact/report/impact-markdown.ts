@@ -1,6 +1,6 @@
 /** The report in Markdown, as the description of a pull request or a comment on one: a list of boxes to tick, by file. */
 import { groupBy } from "../../changes/group-by.js";
-import { markdownFence, markdownText } from "../../changes/report/safe-text.js";
+import { markdownFence, markdownText } from "../../code/safe-text.js";
 import { many } from "../../changes/report/user-words.js";
 import type { Finding } from "../finding.js";
 import { frameLines } from "./frame-lines.js";

@@ -2,7 +2,7 @@
 import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 
-import { printable, wrap } from "../../changes/report/safe-text.js";
+import { printable, wrap } from "../../code/safe-text.js";
 import { many } from "../../changes/report/user-words.js";
 import type { Finding, FindingKind } from "../finding.js";
 import { findingText, whatToDo, type FindingLook } from "./finding-text.js";

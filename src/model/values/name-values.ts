@@ -9,7 +9,7 @@ import { annotationsOf, withoutAnnotations } from "../../schema/annotations.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { mapChildren } from "../../schema/visit-schema.js";
-import { compareText } from "../../schema/json-reading.js";
+import { compareText, sortedUnique } from "../../schema/json-reading.js";
 import type { Api, Content, Event, Operation, Parameter, Response, SchemaDeclaration } from "../api.js";
 import { readThings, type Thing, type Things } from "./things.js";
 import type { DecimalLibrary, ValueKind, ValueTypes } from "./value-types.js";
@@ -89,9 +89,15 @@ class Naming {
     const view = schemaView(this.#declared);
     const id = view.at(schema, ["id"]);
     if (id === undefined) return schema;
-    const required = view.requiredProperties({ reference: name }).has("id") ? { required: ["id"] } : {};
-    const part = { types: ["object"], properties: new Map([["id", id]]), ...required } as const;
-    return { ...schema, allOf: [...(schema.allOf ?? []), part] };
+    const required = view.requiredProperties({ reference: name }).has("id") ? ["id"] : [];
+    const [own = {}] = (schema.allOf ?? []).filter(({ properties }) => properties !== undefined);
+    const part: Schema = {
+      types: ["object"],
+      ...own,
+      properties: new Map([...(own.properties ?? []), ["id", id] as const].sort(byName)),
+      required: sortedUnique([...(own.required ?? []), ...required]),
+    };
+    return { ...schema, allOf: [...(schema.allOf ?? []).filter((each) => each !== own), part] };
   }
 
   #inOperation(operation: Operation): Operation {
@@ -109,8 +115,8 @@ class Naming {
   #inParameter(parameter: Parameter, { path }: Operation): Parameter {
     const { name, description, schema } = parameter;
     const isBare = parameter.in === "path" && /^(?:uu)?id$/i.test(name);
-    const [, segment] = isBare ? (new RegExp(`([^/{}]+)/\\{${name}\\}`).exec(path) ?? []) : [];
-    const thing = segment === undefined ? undefined : this.#things?.behind(segment);
+    const end = path.indexOf(`{${name}}`) + name.length + 2;
+    const thing = isBare ? this.#things?.at(path.slice(0, end)) : undefined;
     return { ...parameter, schema: this.#inSchema(schema, { name, thing, description }) };
   }
 
@@ -213,12 +219,16 @@ class Naming {
 
   /** That of a declaration which is no such value stays its own. */
   #nameOf(value: ValueKind): SchemaName {
-    const wish = value.kind === "decimal" ? "Decimal" : `${capitalise(value.thing)}Id`;
+    const isDecimal = value.kind === "decimal";
+    const wish = isDecimal ? "Decimal" : `${capitalise(value.thing)}Id`;
     const declared = this.#declared.get(wish)?.schema;
-    const isSuch =
-      declared === undefined || this.#isPlain(declared, value.kind === "decimal" ? "decimal" : "uuid");
-    return isSuch ? wish : value.kind === "decimal" ? "DecimalString" : `${wish}entifier`;
+    const isSuch = declared === undefined || this.#isPlain(declared, isDecimal ? "decimal" : "uuid");
+    return isSuch ? wish : isDecimal ? "DecimalString" : `${capitalise(value.thing)}Identifier`;
   }
+}
+
+function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+  return compareText(left, right);
 }
 
 const isSameValue: ReadonlySet<keyof Schema> = new Set(["allOf", "anyOf", "oneOf"]);

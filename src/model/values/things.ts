@@ -19,8 +19,8 @@ export interface Things {
   readonly heirs: ReadonlySet<SchemaName>;
   /** By the name of a field or parameter: `customer_id`, `customerIds`. */
   named(name: string): Thing | undefined;
-  /** What `{id}` identifies behind a segment of a path: `customers`. */
-  behind(segment: string): Thing | undefined;
+  /** What the last parameter of `/customers/{id}` identifies. */
+  at(path: string): Thing | undefined;
   /** By the publisher's words: "Identifier of the customer." */
   described(text: string | undefined): Thing | undefined;
 }
@@ -34,52 +34,102 @@ export function readThings(api: Api, isId: IsId): Things {
   const add = (stem: string, thing: Thing): void => {
     byStem.set(stem, (byStem.get(stem) ?? new Set<Thing>()).add(thing));
   };
-  const find = (stem: string): Thing | undefined => {
-    const [only, ...others] = byStem.get(stem) ?? [];
+  const find = (stem: string | undefined): Thing | undefined => {
+    const [only, ...others] = byStem.get(stem ?? "") ?? [];
     return others.length === 0 ? only : undefined;
   };
-  const behind = (segment: string): Thing | undefined =>
-    singulars(segment)
-      .map(find)
-      .find((thing) => thing !== undefined);
   for (const [name, { schema }] of api.schemas) {
     const stem = isId(schema) ? stemOfId(name) : undefined;
-    if (stem !== undefined) add(stem, name.replace(/_?id$/i, ""));
+    if (stem !== undefined) add(stem, name.replace(/[_-]?id$/i, ""));
   }
   for (const [name, thing] of own) add(stemOf(name), thing);
   for (const [name, members] of variants(api, own)) {
     for (const member of members) own.set(member, name);
     byStem.set(stemOf(name), new Set([name]));
   }
-  for (const operation of api.operations) {
-    const { segment, isItem } = placeOf(operation);
-    const stem = segment === undefined ? undefined : singulars(segment).at(-1);
-    if (segment === undefined || stem === undefined) continue;
-    for (const name of answeredSchemas(operation, api)) {
-      const known = behind(segment);
-      // Its `id` is another one where it refers to the thing as well.
-      if (own.get(name) !== name || known === name || refersTo(stem, name, api)) continue;
-      const isVariant = stemOf(name).startsWith(stem) || stemOf(name).endsWith(stem);
-      if (known !== undefined && isVariant) own.set(name, known);
-      if (known !== undefined || !isItem || stem === stemOf(segment) || operation.method !== "GET") continue;
-      const thing = isVariant ? nameOf(segment, stem) : name;
-      own.set(name, thing);
-      add(stem, thing);
-    }
-  }
+  const byPlace = new Map<string, Thing | undefined>();
+  // Places name things only once all of them are read: two with one name leave it to neither.
+  const added: [stem: string, thing: Thing][] = [];
+  for (const place of placesOf(api)) byPlace.set(place.key, thingAt(place));
+  for (const [stem, thing] of added) add(stem, thing);
   return {
     own,
     heirs,
-    behind,
-    named: (name) => {
-      const stem = stemOfId(name);
-      return stem === undefined ? undefined : find(stem);
-    },
+    named: (name) => find(stemOfId(name)),
+    at: (path) => byPlace.get(blank(path)),
     described: (text = "") => {
       const [, words] = /\b(?:id|identifier) of (?:the|an?) ([\w -]+?)(?:[.,;]|$)/i.exec(text) ?? [];
       return words === undefined ? undefined : find(stemOf(words));
     },
   };
+
+  /** The thing with the name of the segment, else the one that is answered there. */
+  function thingAt({ segment, isOnly, items, all }: Place): Thing | undefined {
+    const stems = singulars(segment);
+    const stem = stems.find((each) => find(each) !== undefined) ?? stems.at(-1) ?? "";
+    const known = find(stem);
+    // An `id` beside one of the thing is another one.
+    const isFree = (name: SchemaName): boolean => own.get(name) === name && !refersTo(stem, name, api);
+    const free = isOnly ? all.filter((name) => isFree(name) && stemOf(name).includes(stem)) : [];
+    // Of two places with one name, only answers say whether it is the same thing.
+    if (known !== undefined && !isOnly && !all.some((name) => own.get(name) === known)) return undefined;
+    const [item, ...others] = known === undefined && stems.length > 1 ? items.filter(isFree) : [];
+    if (known === undefined && (item === undefined || others.length > 0)) return undefined;
+    const isNamedByPlace = isOnly && !stemOf(item ?? "").endsWith(stem) && free.includes(item ?? "");
+    const thing = known ?? (isNamedByPlace ? nameOf(segment, stem) : (item ?? ""));
+    for (const name of [...free, ...(item === undefined ? [] : [item])]) own.set(name, thing);
+    added.push([stem, thing]);
+    return thing;
+  }
+}
+
+/** Where one of several things is: `/customers/{id}`. */
+interface Place {
+  /** The path with blank parameters. */
+  readonly key: string;
+  readonly segment: string;
+  /** Whether no other place has the segment. */
+  readonly isOnly: boolean;
+  /** The declared schemas that reading one answers. */
+  readonly items: readonly SchemaName[];
+  /** What all operations there answer, those of the list included. */
+  readonly all: readonly SchemaName[];
+}
+
+function placesOf(api: Api): Place[] {
+  const keys = new Set(
+    api.operations.flatMap(({ path }) =>
+      Array.from(path.matchAll(/[^/{}]+\/\{[^/{}]+\}(?=\/|\?|$)/g), ({ index, 0: { length } }) =>
+        blank(path.slice(0, index + length)),
+      ),
+    ),
+  );
+  const segmentOf = (key: string): string => key.split("/").at(-2) ?? "";
+  const answered = api.operations.map((operation) => ({
+    key: blank(operation.path),
+    method: operation.method,
+    names: answeredSchemas(operation, api),
+  }));
+  const answers = (key: string, method?: string): SchemaName[] =>
+    answered
+      .filter((each) => each.key === key && (method === undefined || each.method === method))
+      .flatMap(({ names }) => names);
+  const uses = new Map<string, number>();
+  for (const key of keys) uses.set(stemOf(segmentOf(key)), (uses.get(stemOf(segmentOf(key))) ?? 0) + 1);
+  return [...keys].map((key) => {
+    const segment = segmentOf(key);
+    const isOnly = uses.get(stemOf(segment)) === 1;
+    const items = [...new Set(answers(key, "GET"))];
+    return { key, segment, isOnly, items, all: [...answers(key), ...answers(key.slice(0, -3))] };
+  });
+}
+
+/** `/customers/{customer_id}/` → `/customers/{}` */
+function blank(path: string): string {
+  return path
+    .replace(/\?.*$/, "")
+    .replace(/\/$/, "")
+    .replaceAll(/\{[^{}]*\}/g, "{}");
 }
 
 /** `FeeProfile`, `fee_profile` → `feeprofile` */
@@ -102,7 +152,7 @@ function stemOfId(name: string): string | undefined {
   return stem === "" ? undefined : stemOf(stem);
 }
 
-/** What a segment can be the plural of, itself first: `addresses` → `addresses`, `addresse`, `address`. */
+/** What a segment can be the plural of, itself first: `addresses` is cut by one letter, and by two. */
 function singulars(segment: string): string[] {
   const stem = stemOf(segment);
   return [
@@ -177,13 +227,7 @@ function variants(
   });
 }
 
-/** The segment that things are listed at (`/customers`), or that one of them is behind (`/customers/{id}`). */
-function placeOf({ path }: Operation): { readonly segment: string | undefined; readonly isItem: boolean } {
-  const [, item, list] = /(?:([^/{}]+)\/\{[^/{}]+\}|([^/{}]+))\/?$/.exec(path.replace(/\?.*$/, "")) ?? [];
-  return { segment: item ?? list, isItem: item !== undefined };
-}
-
-/** The declared schemas of what an operation answers: itself, or the items of a list or page. */
+/** The declared schemas of what an operation answers: itself, the items of a list or page, or what an envelope holds. */
 function answeredSchemas({ responses }: Operation, { schemas }: Api): SchemaName[] {
   const view = schemaView(schemas);
   const names = (schema: Schema, isPart: boolean): readonly SchemaName[] => {
@@ -194,8 +238,10 @@ function answeredSchemas({ responses }: Operation, { schemas }: Api): SchemaName
       (field) => view.resolve(field).items !== undefined,
     );
     const [list] = lists;
-    const isPage = !isPart && list !== undefined && lists.length === 1 && properties?.has("id") === false;
-    return isPage ? names(list, true) : aliases;
+    if (isPart || properties === undefined || properties.has("id")) return aliases;
+    if (list !== undefined && lists.length === 1) return names(list, true);
+    const [[, only] = []] = properties;
+    return only !== undefined && properties.size === 1 ? names(only, true) : aliases;
   };
   return responses
     .filter(({ status }) => status.startsWith("2"))

@@ -13,6 +13,7 @@
  * `WebhookEvent` is the union of the version's events and `UnknownEvent`, on `type`; the table needs an entry for each
  * known type. A type without an entry arrives as `$unknown`.
  */
+import type { StatusTable } from "../lifecycles/statuses.js";
 import type { UnknownEvent } from "../types.js";
 
 /** What every event has: its tag. */
@@ -20,15 +21,21 @@ export interface AnyEvent {
   readonly type: string;
 }
 
-export interface WebhookEventTable<Event extends AnyEvent = AnyEvent> {
+export interface WebhookEventTable<
+  Event extends AnyEvent = AnyEvent,
+  Statuses = object,
+> {
   readonly version: string;
   /** Path of the type in a delivered body. Empty if there is none: then the receiver needs the option `typeOf`. */
   readonly typePath: readonly string[];
   /** Path of the message in the body of `contained` events. */
   readonly messagePath: readonly string[];
   readonly events: Readonly<Record<KnownType<Event>, WebhookEventEntry>>;
-  /** Never set: it ties the table to the type of its events. */
+  /** Which events report a status whose course is known. */
+  readonly statuses?: StatusTable;
+  /** Never set: they tie the table to the types of its events and of their statuses. */
   readonly "~event"?: Event;
+  readonly "~statuses"?: Statuses;
 }
 
 export interface WebhookEventEntry {
@@ -62,6 +69,10 @@ export type KnownType<Event extends AnyEvent> = Exclude<
 /** The events of a table. */
 export type EventOf<Table> =
   Table extends WebhookEventTable<infer Event> ? Event : never;
+
+/** The statuses that the events of a table report, by type. */
+export type StatusesOf<Table> =
+  Table extends WebhookEventTable<AnyEvent, infer Statuses> ? Statuses : never;
 
 /** The events of a union that can have this type. */
 export type EventOfType<Event extends AnyEvent, Type> = Event extends AnyEvent

@@ -5,7 +5,7 @@
  * Your function runs once per delivery. A copy that arrives meanwhile waits for its end and gets the same answer: if it
  * were acknowledged at once and the work then failed, nobody would deliver it again.
  */
-import type { RawDelivery, WebhookDelivery } from "./delivery.js";
+import type { DeliveryOf, RawDelivery, WebhookDelivery } from "./delivery.js";
 import type { AnyEvent, EventOfType } from "./events.js";
 import type { RequestLike, WebRequest, WebResponse } from "../web.js";
 import { settle, type HandlerContext, type HandlerFunction } from "./settle.js";
@@ -20,11 +20,11 @@ import {
   type WebhookOutcome,
 } from "./webhook-outcome.js";
 
-/** A function for every type that can come. */
-export type WebhookHandlers<Event extends AnyEvent> = {
+/** A function for every type that can come. `Statuses` are those that events report, by type. */
+export type WebhookHandlers<Event extends AnyEvent, Statuses = object> = {
   readonly [Type in Event["type"]]: (
     event: EventOfType<Event, Type>,
-    delivery: WebhookDelivery,
+    delivery: DeliveryOf<Type, Statuses>,
   ) => unknown;
 };
 
@@ -32,9 +32,10 @@ export type WebhookHandlers<Event extends AnyEvent> = {
  * Functions for some types, and `$other` for the rest, `$unknown` included unless that is given as well. It gives up
  * what `WebhookHandlers` is for: an event that the next version adds goes to `$other`, and nothing fails to compile.
  */
-export type SomeWebhookHandlers<Event extends AnyEvent> = Partial<
-  WebhookHandlers<Event>
-> & {
+export type SomeWebhookHandlers<
+  Event extends AnyEvent,
+  Statuses = object,
+> = Partial<WebhookHandlers<Event, Statuses>> & {
   readonly $other: (event: Event, delivery: WebhookDelivery) => unknown;
 };
 

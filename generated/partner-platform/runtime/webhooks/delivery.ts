@@ -1,6 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** A delivery as it comes in, and as the receiver returns it. */
+import type { Ordered, StatusOfEvent } from "../lifecycles/statuses.js";
 import type { Bytes } from "../web.js";
 import type { WebhookBody } from "./body.js";
 import type { AnyEvent } from "./events.js";
@@ -55,3 +56,8 @@ export interface WebhookDelivery {
    */
   renew(): Promise<boolean>;
 }
+
+/** The delivery of an event of one type: with `order` if it reports a status whose course is known. */
+export type DeliveryOf<Type, Statuses> = [StatusOfEvent<Type, Statuses>] extends [never]
+  ? WebhookDelivery
+  : WebhookDelivery & Ordered<StatusOfEvent<Type, Statuses>>;

@@ -20,6 +20,7 @@ import {
   type WebhookHandlers,
 } from "./handler.js";
 import { headerValues } from "./headers.js";
+import { orderOf } from "../lifecycles/statuses.js";
 import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
@@ -29,6 +30,7 @@ import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
 import { createVerifier } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { localWorkOf } from "./local-work.js";
+import { complain } from "./webhook-outcome.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
   /**
@@ -69,7 +71,7 @@ export type Demanding<Options, Keys extends keyof Options> = Options & {
   readonly [Key in Keys]-?: NonNullable<Options[Key]>;
 };
 
-export interface WebhookReceiver<Event extends AnyEvent> {
+export interface WebhookReceiver<Event extends AnyEvent, Statuses = object> {
   /**
    * For a Web `Request`, or for body and headers. Throws a `WebhookVerificationError` if it is not genuine.
    * You answer, and say how it ended: `delivery.complete()` or `delivery.release()`. `handler` does both for you.
@@ -79,9 +81,15 @@ export interface WebhookReceiver<Event extends AnyEvent> {
    * Functions for the events that matter, and `$other` for all others. (Before the other signature, since the compiler
    * explains the last one: it names the events that are missing.)
    */
-  handler(handlers: SomeWebhookHandlers<Event>, options?: WebhookHandlerOptions): WebhookHandler;
+  handler(handlers: SomeWebhookHandlers<Event, Statuses>, options?: WebhookHandlerOptions): WebhookHandler;
   /** One function per type, `$unknown` included: it is called once per delivery, however often that comes. */
-  handler(handlers: WebhookHandlers<Event>, options?: WebhookHandlerOptions): WebhookHandler;
+  handler(handlers: WebhookHandlers<Event, Statuses>, options?: WebhookHandlerOptions): WebhookHandler;
+  /**
+   * Shows every genuine event to `listener`, copies included, as soon as it is verified; `waitFor` uses it. It handles
+   * nothing: what it does, or throws, does not change the answer, nor who works on the delivery. Returns the function
+   * that ends it.
+   */
+  subscribe(listener: (event: Event) => void): () => void;
   /** Throws a `WebhookVerificationError` (`invalid_secret`) unless the secret is set: for the start of a server. */
   checkNow(): void;
 }
@@ -90,11 +98,11 @@ export interface WebhookReceiver<Event extends AnyEvent> {
  * The events follow from the tables, and the generated functions state their types. A receiver of `never` fits all of
  * them.
  */
-export function createReceiver<Event extends AnyEvent = never>(
+export function createReceiver<Event extends AnyEvent = never, Statuses = object>(
   table: WebhookEventTable,
   ownScheme: WebhookScheme | undefined,
   options: WebhookReceiverOptions & Partial<SwitchOverOptions<readonly WebhookEventTable[]>>,
-): WebhookReceiver<Event> {
+): WebhookReceiver<Event, Statuses> {
   const verifier = createVerifier(options, ownScheme);
   const { alsoAccept = [], store = createMemoryDeliveryStore(), typeOf } = options;
   const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300, storeTimeoutSeconds = 5 } = options;
@@ -110,6 +118,7 @@ export function createReceiver<Event extends AnyEvent = never>(
   };
   const tables: readonly WebhookEventTable[] = [table, ...alsoAccept];
   const mayExplain = createExplanationLimit(20, 1);
+  const listeners = new Set<{ hear: (event: Event) => void }>();
 
   const open = async (given: RequestLike | RawDelivery): Promise<OpenedDelivery> => {
     const { body, headers } = rawDelivery(given);
@@ -117,6 +126,17 @@ export function createReceiver<Event extends AnyEvent = never>(
     const readType =
       typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
     const { event, versions } = decodeEvent(verified.json(), tables, readType);
+    for (const { hear } of listeners) {
+      try {
+        hear(event as Event);
+      } catch (error) {
+        complain("A listener of the webhook receiver failed:", error);
+      }
+    }
+    const ordered = orderOf(
+      event,
+      tables.map(({ statuses }) => statuses),
+    );
     return {
       event,
       marks: () => marksOf(verified),
@@ -133,6 +153,7 @@ export function createReceiver<Event extends AnyEvent = never>(
           claim: state,
           isDuplicate: state !== "claimed",
           ...claim,
+          ...ordered,
         };
       },
     };
@@ -145,6 +166,11 @@ export function createReceiver<Event extends AnyEvent = never>(
     },
     handler: (handlers: object, handlerOptions?: WebhookHandlerOptions) =>
       createHandler({ open, localWork: localWorkOf(store), claimSeconds }, known, handlers, handlerOptions),
+    subscribe: (hear) => {
+      const listener = { hear };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     checkNow: () => {
       verifier.checkSecret();
     },

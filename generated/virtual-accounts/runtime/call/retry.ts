@@ -38,7 +38,8 @@ export interface RetryOptions {
   readonly notProcessed?: readonly number[] | undefined;
 }
 
-const defaultMaxDelayMs = 8e3;
+export const defaultBaseDelayMs = 500;
+export const defaultMaxDelayMs = 8e3;
 
 /** The options of the API, and over them those of the client or call. */
 export function retryOf({ retry: own }: Profile, { retry }: TransportOptions): CallState["retry"] {
@@ -54,29 +55,44 @@ export function retryDelay(
   const { random = Math.random } = options;
   const {
     attempts: limit = 3,
-    baseDelayMs = 500,
+    baseDelayMs = defaultBaseDelayMs,
     maxDelayMs = defaultMaxDelayMs,
     maxRetryAfterMs = 6e4,
-    statuses = [408, 429, 500, 502, 503, 504] as readonly (number | "5XX")[],
     safeMethods = ["GET", "HEAD", "OPTIONS"],
     notProcessed = [],
   } = retry;
   const { status = 0, retryAfterMs: asked } = failure as Partial<ResponseError>;
   // All calls with this limiter wait, and come back one by one.
   if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
-  const isTransient =
-    failure instanceof ConnectionError ||
-    failure instanceof TimedOutError ||
-    (failure instanceof UndecodableError && failure.isCompressed) ||
-    ((statuses.includes(status) || (status > 499 && statuses.includes("5XX"))) &&
-      status !== profile.idempotency?.conflictStatus);
   const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
   const delay = asked ?? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
   // Compared so that a limit of NaN allows nothing.
   const isAllowed = attempts < limit && delay < timeLeft && !(asked && !(asked <= maxRetryAfterMs));
-  if (!attempts || !isAllowed || !isTransient || !isRepeatable || budget.tokens < 5) return;
+  if (
+    !attempts ||
+    !isAllowed ||
+    !isTransient(failure, retry, profile.idempotency?.conflictStatus) ||
+    !isRepeatable ||
+    budget.tokens < 5
+  )
+    return;
   budget.tokens -= 5;
   return delay;
+}
+
+/** Whether the same request can succeed later. */
+export function isTransient(
+  failure: CallError,
+  { statuses = [408, 429, 500, 502, 503, 504] }: Pick<RetryOptions, "statuses">,
+  conflictStatus?: number,
+): boolean {
+  const { status = 0 } = failure;
+  return (
+    failure instanceof ConnectionError ||
+    failure instanceof TimedOutError ||
+    (failure instanceof UndecodableError && failure.isCompressed) ||
+    ((statuses.includes(status) || (status > 499 && statuses.includes("5XX"))) && status !== conflictStatus)
+  );
 }
 
 /**

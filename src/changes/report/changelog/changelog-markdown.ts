@@ -1,7 +1,7 @@
 /** The changelog in Markdown: every step in full, newest first; then what is deprecated, and what came and went when. */
 import { code } from "../../rules/words.js";
 import { markdownReport } from "../markdown/markdown.js";
-import { markdownText } from "../safe-text.js";
+import { markdownText } from "../../../code/safe-text.js";
 import { someNames } from "../words.js";
 import {
   deprecatedThings,

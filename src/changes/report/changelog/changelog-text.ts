@@ -3,7 +3,7 @@ import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 
 import type { Diff } from "../../diff.js";
-import { printable, wrap } from "../safe-text.js";
+import { printable, wrap } from "../../../code/safe-text.js";
 import type { TextOptions } from "../text/text.js";
 import { countLine, levelWords, notComparedSentence, verdictSentence } from "../words.js";
 import { deprecatedThings, rangeWords, type Changelog } from "./changelog.js";

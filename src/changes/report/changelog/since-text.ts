@@ -4,7 +4,7 @@ import picocolors from "picocolors";
 import type { FoundLifetimes } from "../../lifetimes/find-lifetimes.js";
 import type { Lifetime } from "../../lifetimes/lifetime.js";
 import { code } from "../../rules/words.js";
-import { printable, wrap } from "../safe-text.js";
+import { printable, wrap } from "../../../code/safe-text.js";
 import { rangeWords, type Changelog } from "./changelog.js";
 import { lifetimeWords, thingWords } from "./lifetime-words.js";
 

@@ -5,7 +5,7 @@ import { everywhereWords, kindWords, mostUsedTitle, mostUsedWords } from "../fir
 import type { FirstPage } from "../first-page.js";
 import { changeItems, type Head } from "./markdown-sections.js";
 import { meaningsOf, meaningsTitle, type Meaning } from "../reasons.js";
-import { markdownText } from "../safe-text.js";
+import { markdownText } from "../../../code/safe-text.js";
 
 /** The anchors that GitHub gives to headings: in lower case, without punctuation, numbered where they repeat in the file. */
 export class Anchors {

@@ -4,7 +4,7 @@ import type { Change } from "../../change.js";
 import { foldedLines } from "../folded-lines.js";
 import type { ReportContext } from "../report-view.js";
 import { reasonLines } from "../reasons.js";
-import { markdownFence, markdownText } from "../safe-text.js";
+import { markdownFence, markdownText } from "../../../code/safe-text.js";
 import type { RuleGroup, Section } from "../sections.js";
 import { referencesTo, type ShownTypes } from "../shown-types.js";
 import { throughWords } from "../user-words.js";

@@ -1,5 +1,5 @@
 /** "Do this", in Markdown. A single task is an item of its own; of several of one kind, each has its concrete line. */
-import { markdownFence, markdownText } from "../safe-text.js";
+import { markdownFence, markdownText } from "../../../code/safe-text.js";
 import type { Task, TaskGroup } from "../tasks.js";
 
 export function taskMarkdown({ title, tasks, left, rest, errors }: TaskGroup, index: number): string {

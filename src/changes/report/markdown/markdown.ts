@@ -5,7 +5,7 @@ import { Anchors, chaptersMarkdown, firstPageMarkdown, meaningsMarkdown } from "
 import { behavioursMarkdown, sectionMarkdown, type Head } from "./markdown-sections.js";
 import { taskMarkdown } from "./markdown-tasks.js";
 import { reportView, type ReportContext, type ReportView, type VersionStep } from "../report-view.js";
-import { markdownText } from "../safe-text.js";
+import { markdownText } from "../../../code/safe-text.js";
 import { ShownTypes } from "../shown-types.js";
 import { many } from "../user-words.js";
 import { apiAsWhole, indexTitle, someNames } from "../words.js";

@@ -6,7 +6,7 @@ import { chapterHeading, contentsOf, type Chapter } from "../chapters.js";
 import { everywhereWords, kindWords, mostUsedTitle, mostUsedWords } from "../first-page-words.js";
 import type { FirstPage } from "../first-page.js";
 import { meaningsOf, meaningsTitle, type Meaning } from "../reasons.js";
-import { wrap } from "../safe-text.js";
+import { wrap } from "../../../code/safe-text.js";
 import { changeLines, levelPaints } from "./text-sections.js";
 
 export function firstPageText(page: FirstPage, chapters: readonly Chapter[], colors: Colors): string[][] {

@@ -7,7 +7,7 @@ import type { Level } from "../../effects.js";
 import { foldedLines } from "../folded-lines.js";
 import type { ReportContext } from "../report-view.js";
 import { reasonLines } from "../reasons.js";
-import { printable, wrap } from "../safe-text.js";
+import { printable, wrap } from "../../../code/safe-text.js";
 import type { RuleGroup, Section } from "../sections.js";
 import { referencesTo, type ShownTypes } from "../shown-types.js";
 import type { TypeLine } from "../type-changes.js";

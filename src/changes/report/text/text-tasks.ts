@@ -1,7 +1,7 @@
 /** "Do this", in lines for a terminal. A single task is a paragraph; of several of one kind, each has its concrete line. */
 import type { Colors } from "picocolors/types.js";
 
-import { printable, wrap } from "../safe-text.js";
+import { printable, wrap } from "../../../code/safe-text.js";
 import type { Task, TaskGroup } from "../tasks.js";
 
 export function tasksText(groups: readonly TaskGroup[], colors: Colors): string[] {

@@ -6,7 +6,7 @@ import type { Change } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import type { CallerEntry } from "../caller-index.js";
 import { reportView, type ReportContext, type ReportView } from "../report-view.js";
-import { printable, wrap } from "../safe-text.js";
+import { printable, wrap } from "../../../code/safe-text.js";
 import { ShownTypes } from "../shown-types.js";
 import { chapterText, firstPageText, meaningsText } from "./text-chapters.js";
 import { behavioursText, sectionText } from "./text-sections.js";

@@ -1,0 +1,95 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * What a status can become, as far as the publisher's sources say it.
+ *
+ * What no source says is unknown, never impossible: only a state that a source calls terminal excludes what would
+ * follow it. A value that the version does not list is unknown as well, and nothing here throws for one.
+ */
+import type { Unrecognized } from "../types.js";
+
+/** The listed values of a status: without null, and without what the publisher may add. */
+export type StateOf<Status> = Exclude<Extract<Status, string>, Unrecognized>;
+
+/**
+ * What a delivered status means for the stored one:
+ *
+ * - `next`: it is newer. Store it.
+ * - `repeated`: it is the same.
+ * - `late`: it is older, and overwriting the stored one would be wrong.
+ * - `impossible`: the stored status is final, and the delivered one is another end. Look into it.
+ * - `unknown`: no source says which of them comes first. Read the thing itself.
+ */
+export type StatusOrder = "next" | "repeated" | "late" | "impossible" | "unknown";
+
+export interface Lifecycle<Status, Terminal extends Status & string = never> {
+  /** Every state of the version, in the order of a successful course. */
+  readonly states: readonly StateOf<Status>[];
+  /** Whether a source says that nothing follows. */
+  isTerminal(status: Status): status is Terminal;
+  /**
+   * Whether something whose status is `before` can have the status `after` later on, at once or with others in between.
+   * `true` if a source says so, `false` only if sources exclude it: out of a terminal state. Where no source says it,
+   * `"unknown"`, which an `if` takes like `true`. A status that stays as it is counts as following.
+   */
+  canFollow(before: Status, after: Status): boolean | "unknown";
+  /**
+   * What a reported status means for the stored one; without a stored one it is `next`. Where each can follow the
+   * other, the one that fewer steps lead to counts as the later one, and of two that follow each other at once the
+   * reported one.
+   */
+  order(stored: Status | null | undefined, reported: Status): StatusOrder;
+}
+
+/** A lifecycle whose states do not matter. */
+export type AnyLifecycle = Lifecycle<string, string>;
+
+/** What sources say of each state. Omitting a state, or calling another one terminal, does not compile. */
+export type StateTable<Status, Terminal> = {
+  readonly [State in StateOf<Status>]: {
+    /** The states that a source names as the next ones. */
+    readonly next?: readonly StateOf<Status>[];
+  } & (State extends Terminal ? { readonly isTerminal: true } : { readonly isTerminal?: never });
+};
+
+export function lifecycle<Status, Terminal extends Status & string = never>(
+  table: StateTable<Status, Terminal>,
+): Lifecycle<Status, Terminal> {
+  // A status may be any string, such as the name of something that every object has.
+  const states = new Map<unknown, StateEntry>(Object.entries(table));
+  const isTerminal = (status: unknown): status is Terminal => states.get(status)?.isTerminal === true;
+  /** How many steps lead from one to the other; `Infinity` if none are known. */
+  const steps = (from: unknown, to: unknown): number => {
+    const reached = new Map([[from, 0]]);
+    // A Map's iterator also visits what is added on the way.
+    for (const [state, distance] of reached) {
+      if (state === to) return distance;
+      for (const next of states.get(state)?.next ?? [])
+        if (!reached.has(next)) reached.set(next, distance + 1);
+    }
+    return Infinity;
+  };
+  return {
+    states: [...states.keys()] as StateOf<Status>[],
+    isTerminal,
+    canFollow(before, after) {
+      if (before === after || steps(before, after) < Infinity) return true;
+      return isTerminal(before) && states.has(after) ? false : "unknown";
+    },
+    order(stored, reported) {
+      if (stored === null || stored === undefined) return "next";
+      if (stored === reported) return "repeated";
+      if (!states.has(stored) || !states.has(reported)) return "unknown";
+      const [forth, back] = [steps(stored, reported), steps(reported, stored)];
+      if (forth < Infinity || back < Infinity) return forth <= back ? "next" : "late";
+      // Nothing follows a terminal state, so the other one came before it, if it came at all.
+      if (isTerminal(stored)) return isTerminal(reported) ? "impossible" : "late";
+      return isTerminal(reported) ? "next" : "unknown";
+    },
+  };
+}
+
+interface StateEntry {
+  readonly next?: readonly string[];
+  readonly isTerminal?: true;
+}

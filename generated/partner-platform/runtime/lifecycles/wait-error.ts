@@ -1,0 +1,62 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** Why `waitFor` ended without the status that it waited for. */
+import { isInstance, noteClassNames } from "../errors/class-names.js";
+
+export type WaitErrorReason =
+  /** The status is another one, and nothing follows it. */
+  | "ended"
+  /** The time is over. */
+  | "timeout";
+
+/** What a wait knows of itself when it fails. */
+export interface WaitFacts {
+  /** The operation's id. */
+  readonly operation: string;
+  /** The states that it waited for. */
+  readonly awaited: readonly string[];
+  /** The last status; `undefined` if none was read. */
+  readonly state: string | undefined;
+  /** What was read last, whole. */
+  readonly last: unknown;
+}
+
+export class WaitError extends Error implements WaitFacts {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isInstance(this, value);
+  }
+
+  override get name(): string {
+    return "WaitError";
+  }
+  readonly code = "wait_failed";
+  readonly reason: WaitErrorReason;
+  readonly operation: string;
+  readonly awaited: readonly string[];
+  readonly state: string | undefined;
+  declare readonly last: unknown;
+
+  /** `cause`: why the last call failed, if it did. */
+  constructor(reason: WaitErrorReason, { operation, awaited, state, last }: WaitFacts, cause?: unknown) {
+    const wanted = awaited.map((one) => `\`${one}\``).join(" or ");
+    const found =
+      state === undefined
+        ? "no status was read"
+        : reason === "ended"
+          ? `the status is \`${state}\`, and nothing follows it`
+          : `the status is still \`${state}\``;
+    super(`${operation}: ${found}. Waited for ${wanted}.`, cause === undefined ? {} : { cause });
+    this.reason = reason;
+    this.operation = operation;
+    this.awaited = awaited;
+    this.state = state;
+    noteClassNames(this);
+    // To be read, but not to be printed: it may describe a person.
+    Object.defineProperty(this, "last", { value: last });
+  }
+
+  toJSON(): object {
+    const { reason, code, operation, awaited, state, name, message } = this;
+    return { name, code, reason, operation, awaited, state, message };
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * `lifecycles.ts`: what each status can become, which events report it, and `waitFor`. Data alone; the algorithms are the
+ * runtime's, in templates/runtime/lifecycles/.
+ */
+import {
+  call,
+  exportedConstant,
+  exportedInterface,
+  field,
+  flag,
+  list,
+  literal,
+  literalType,
+  named,
+  objectOf,
+  openedObject,
+  property,
+  scalar,
+  unionOf,
+  word,
+} from "../code/make.js";
+import type { Expression, Statement } from "../code/syntax.js";
+import type { LifecycleTrait, TransitionTrait, Trigger } from "../model/traits.js";
+import type { ApiVersion } from "../model/version.js";
+import type { EventStatus, StatusField, Wait } from "../timeline/lifecycles.js";
+import type { EmittedModule } from "./emitted-file.js";
+import { messagePath } from "./events/event-table.js";
+import { eventKind } from "./event-schema.js";
+import { docComment, remark } from "./module/doc-comment.js";
+import { isOwn, olderHomes, ownOf, reexports, type Homed } from "./module/homes.js";
+import { emitModule } from "./module/module.js";
+import { fromModule, fromRuntime, runtimeType } from "./module/origins.js";
+import { referenceType, schemaType } from "./types/schema-type.js";
+import { ownPart, provenance, type VersionScope } from "./version-scope.js";
+
+export function emitLifecycles(scope: VersionScope): EmittedModule[] {
+  const { all, waits, statuses } = scope.version.lifecycles;
+  if (all.size === 0) return [];
+  const own = ownOf(all.values(), scope);
+  const declarations = [
+    ...own.map((lifecycle) => declareLifecycle(lifecycle, scope)),
+    ...(statuses !== undefined && isOwn(statuses, scope) ? declareStatuses(statuses.declaration, scope) : []),
+    ...(waits !== undefined && isOwn(waits, scope) ? declareWaits(waits.declaration, scope) : []),
+  ];
+  return [
+    emitModule({
+      path: `${scope.folder}/lifecycles.ts`,
+      header: [
+        provenance(scope),
+        "",
+        "What each status can become, as far as the publisher's sources say it.",
+        ...ownPart(scope, declarations.length > 0),
+      ],
+      starReexports: ["../runtime/lifecycles/exports"],
+      declarations,
+      reexports: reexports(homedExports, scope, "lifecycles"),
+      homes: olderHomes(homedExports(scope), scope, "lifecycles"),
+    }),
+  ];
+}
+
+function homedExports(scope: VersionScope): Homed[] {
+  const { all, waits, statuses } = scope.version.lifecycles;
+  const constants = Array.from(all, ([name, { home }]) => ({
+    home,
+    names: [{ name: scope.names.lifecycle(name), isType: false }],
+  }));
+  const pair = (home: ApiVersion | undefined, type: string, value: string): Homed[] =>
+    home === undefined
+      ? []
+      : [
+          {
+            home,
+            names: [
+              { name: type, isType: true },
+              { name: value, isType: false },
+            ],
+          },
+        ];
+  return [
+    ...constants,
+    ...pair(statuses?.home, "WebhookStatuses", "webhookStatuses"),
+    ...pair(waits?.home, "WaitableOperations", "waitFor"),
+  ];
+}
+
+function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): Statement {
+  const { schema, subject, description, states, transitions } = lifecycle;
+  const terminal = states.filter((state) => state.terminal === true).map(({ value }) => value);
+  const status = referenceType(schema, scope, true);
+  const type = runtimeType("Lifecycle", "lifecycles/lifecycle", scope, [
+    status,
+    ...(terminal.length === 0 ? [] : [unionOf(terminal.map(literalType))]),
+  ]);
+  const rows = states.map(({ value }) => {
+    const next = states.filter(({ value: to }) =>
+      transitions.some((transition) => transition.to === to && transition.from?.includes(value) === true),
+    );
+    return property(
+      value,
+      objectOf([
+        ["next", next.length === 0 ? undefined : literal(next.map((state) => state.value))],
+        ["isTerminal", flag(terminal.includes(value))],
+      ]),
+    );
+  });
+  return exportedConstant(
+    scope.names.lifecycle(schema),
+    call("lifecycle", [openedObject(rows)], { isPure: true, origin: fromRuntime("lifecycles/lifecycle") }),
+    {
+      type,
+      comments: docComment({
+        paragraphs: [
+          `What the \`${scope.names.schema(schema)}\` of ${article(subject)} can become.`,
+          description,
+          ["States:", ...states.map(stateLine)].join("\n"),
+          transitions.length === 0
+            ? "No source names a transition."
+            : ["Transitions:", ...transitions.map(transitionLine)].join("\n"),
+          "What is not listed is unknown, not impossible.",
+        ],
+      }),
+    },
+  );
+}
+
+function article(noun: string): string {
+  return `${/^(a|e|i|o)/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+function stateLine({ value, meaning, terminal }: LifecycleTrait["states"][number]): string {
+  const said = [meaning, terminal === true ? "Terminal." : undefined].filter((part) => part !== undefined);
+  return `- \`${value}\`${said.length === 0 ? "" : `: ${said.join(" ")}`}`;
+}
+
+function transitionLine({ from = [], to, by, when, source }: TransitionTrait): string {
+  const before = from.length === 0 ? "created as" : `${from.map((value) => `\`${value}\``).join(", ")} →`;
+  const condition = when === undefined ? "" : ` Condition: ${sentence(when)}`;
+  return `- ${before} \`${to}\`: ${sentence(triggerWords(by))}${condition} Source: ${sentence(source)}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function triggerWords(by: Trigger): string {
+  switch (by.kind) {
+    case "operation":
+      return `\`${by.operation}\``;
+    case "event":
+      return by.value === undefined ? `event \`${by.event}\`` : `event \`${by.event}\` with \`${by.value}\``;
+    case "time":
+    case "review":
+    case "service":
+      return by.what;
+    case "unknown":
+      return "no source names the trigger";
+    default:
+      return by satisfies never;
+  }
+}
+
+/** What the runtime reads of a field with a status. */
+function fieldEntries(
+  { enums, field: name, id }: StatusField,
+  { names }: VersionScope,
+): [string, Expression | undefined][] {
+  const lifecycles = enums.map((schema) => word(names.lifecycle(schema), fromModule("lifecycles")));
+  return [
+    ["lifecycles", list(lifecycles)],
+    ["field", scalar(name)],
+    ["id", id === undefined ? undefined : scalar(id)],
+  ];
+}
+
+function declareStatuses(statuses: readonly EventStatus[], scope: VersionScope): Statement[] {
+  const members = statuses.map(({ event, enums }) =>
+    field(event.type, unionOf(enums.map((name) => referenceType(name, scope, true))), { isReadonly: true }),
+  );
+  const rows = statuses.map(({ event, ...status }) => {
+    const kind = eventKind(event, scope.version.api);
+    const path = { contained: messagePath(scope.version.api), whole: [], payload: ["payload"] };
+    const message = literal(kind === undefined ? [] : path[kind]);
+    return property(event.type, objectOf([["message", message], ...fieldEntries(status, scope)]));
+  });
+  return [
+    exportedInterface("WebhookStatuses", members, {
+      comments: remark("The statuses that events report, by the `type` of the event."),
+    }),
+    exportedConstant("webhookStatuses", openedObject(rows), {
+      type: named("StatusTable", [named("WebhookStatuses")], fromRuntime("lifecycles/statuses")),
+      comments: remark("Where an event reports a status, as `waitFor` and a receiver read it."),
+    }),
+  ];
+}
+
+function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] {
+  const members = waits.map(({ operation: { id, isSandboxOnly }, field: name, thing, isList }) => {
+    const names = scope.names.operation(id);
+    const from = fromModule(isSandboxOnly ? "sandbox" : "operations");
+    const type = runtimeType("Wait", "lifecycles/wait", scope, [
+      named(names.args, [], from),
+      named(names.responses, [], from),
+      schemaType(thing, scope, true),
+      literalType(name),
+      ...(isList ? [literalType("list")] : []),
+    ]);
+    return field(names.function, type, { isReadonly: true });
+  });
+  const rows = waits.map(({ operation, at, isList, ...status }) =>
+    property(
+      operation.id,
+      objectOf([
+        ["at", at.length === 0 ? undefined : literal(at)],
+        ["isList", flag(isList)],
+        ...fieldEntries(status, scope),
+      ]),
+    ),
+  );
+  const made = call(
+    "createWaitFor",
+    [
+      openedObject(rows),
+      ...(scope.version.lifecycles.statuses === undefined
+        ? []
+        : [word("webhookStatuses", fromModule("lifecycles"))]),
+    ],
+    {
+      isPure: true,
+      origin: fromRuntime("lifecycles/wait"),
+      typeArguments: [named("WaitableOperations")],
+    },
+  );
+  return [
+    exportedInterface("WaitableOperations", members, {
+      comments: remark("The operations that answer something with a status that `waitFor` can wait for."),
+    }),
+    exportedConstant("waitFor", made, {
+      type: named("WaitFor", [named("WaitableOperations")], fromRuntime("lifecycles/wait")),
+      comments: docComment({
+        paragraphs: [
+          "Waits until the status of what an operation answers is one of the given ones, and returns that answer. A `WaitError` says that it ended otherwise, or that the time is over.",
+        ],
+      }),
+    }),
+  ];
+}

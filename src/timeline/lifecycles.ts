@@ -1,0 +1,174 @@
+/**
+ * The lifecycles of a version, and where a client meets their statuses: in answers that it can wait for, and in events.
+ *
+ * The shape of a lifecycle is what a source states: states, transitions with their triggers and conditions. Who says so
+ * is prose, and what the sandbox assumes is not emitted.
+ */
+import { isJsonType } from "../schema/media-type.js";
+import { schemaView, type SchemaView } from "../schema/schema-view.js";
+import type { Schema } from "../schema/schema.js";
+import type { Api, Event, Operation } from "../model/api.js";
+import type { LifecycleTrait } from "../model/traits.js";
+import type { Placed, Placing } from "./homes.js";
+
+export interface Lifecycles {
+  /** By the name of the enum, with the transitions that a source states. */
+  readonly all: ReadonlyMap<string, Placed<LifecycleTrait>>;
+  /** Operations that answer a thing with a status. */
+  readonly waits: Placed<readonly Wait[]> | undefined;
+  /** Events that report a status. */
+  readonly statuses: Placed<readonly EventStatus[]> | undefined;
+}
+
+/** The field of a schema with its status. Of several fields, one that is not deprecated and always there. */
+export interface StatusField {
+  readonly field: string;
+  /** Names of the enums: more than one where the field can have the values of several. */
+  readonly enums: readonly string[];
+  /** The field with the identifier of what has the status. */
+  readonly id: string | undefined;
+}
+
+export interface Wait extends StatusField {
+  readonly operation: Operation;
+  /** Path of the thing, or of the list with it, in the answer. */
+  readonly at: readonly string[];
+  readonly isList: boolean;
+  readonly thing: Schema;
+}
+
+export interface EventStatus extends StatusField {
+  readonly event: Event;
+}
+
+type Homed = ReadonlyMap<string, Placed<unknown>>;
+
+export function placeLifecycles(
+  api: Api,
+  { operations, arguments: args, events }: Readonly<Record<"operations" | "arguments" | "events", Homed>>,
+  place: Placing,
+): Lifecycles {
+  const view = schemaView(api.schemas);
+  const known = api.lifecycles.filter(({ schema }) => api.schemas.has(schema)).map(withoutAssumptions);
+  const all = place.all(
+    "lifecycle",
+    known.map((lifecycle) => [lifecycle.schema, lifecycle]),
+    shapeOfLifecycle,
+  );
+  const reader: Reader = { lifecycles: known, view };
+  const shapeOf = ({ field, enums, id }: StatusField): unknown => [
+    field,
+    enums.map((name) => all.get(name)?.home),
+    id,
+  ];
+  const waits = api.operations.flatMap((operation) => waitOf(operation, reader) ?? []);
+  const statuses = api.events.flatMap((event) => eventStatus(event, reader) ?? []);
+  return {
+    all,
+    waits:
+      waits.length === 0
+        ? undefined
+        : place.one(
+            "waits",
+            waits,
+            waits.map(({ operation: { id }, at, isList, ...field }) => [
+              [id, operations.get(id)?.home, args.get(id)?.home],
+              [at, isList, shapeOf(field)],
+            ]),
+          ),
+    statuses:
+      statuses.length === 0
+        ? undefined
+        : place.one(
+            "statuses",
+            statuses,
+            statuses.map(({ event: { type }, ...field }) => [type, events.get(type)?.home, shapeOf(field)]),
+          ),
+  };
+}
+
+/** What the sandbox does, and no source states, is nothing that a client can know. */
+function withoutAssumptions(lifecycle: LifecycleTrait): LifecycleTrait {
+  return { ...lifecycle, transitions: lifecycle.transitions.filter(({ assumed }) => assumed !== true) };
+}
+
+function shapeOfLifecycle({ schema, states, transitions }: LifecycleTrait): unknown {
+  return [
+    { reference: schema },
+    states.map(({ value, terminal }) => [value, terminal === true]),
+    transitions.map(({ from, to, by, when }) => [from, to, by, when]),
+  ];
+}
+
+interface Reader {
+  readonly lifecycles: readonly LifecycleTrait[];
+  readonly view: SchemaView;
+}
+
+/** Only reading is repeated: `GET`, with one success that is JSON. */
+function waitOf(operation: Operation, reader: Reader): Wait | undefined {
+  const [success, ...others] = operation.responses.filter(({ status }) => status.startsWith("2"));
+  const [content, ...choices] = success?.content ?? [];
+  if (operation.method !== "GET" || content === undefined || others.length + choices.length > 0)
+    return undefined;
+  if (!isJsonType(content.mediaType) || content.sequence !== undefined) return undefined;
+  const place = placeIn(content.schema, reader);
+  if (place === undefined || (place.isList && place.id === undefined)) return undefined;
+  return { operation, ...place };
+}
+
+/** A thing in an answer: the answer itself, an item of the list that it is, or what one of its fields holds. */
+function placeIn(answer: Schema, reader: Reader): Omit<Wait, "operation"> | undefined {
+  const { view } = reader;
+  const itself = thingAt(answer, [], reader);
+  if (itself !== undefined) return itself;
+  const { properties } = view.object(answer);
+  const found = Array.from(properties, ([name, [schema = {}]]) => thingAt(schema, [name], reader));
+  const [only, ...others] = found.filter((place) => place !== undefined);
+  return others.length > 0 ? undefined : only;
+}
+
+function thingAt(schema: Schema, at: readonly string[], reader: Reader): Omit<Wait, "operation"> | undefined {
+  const { items } = reader.view.resolve(schema);
+  const thing = items === undefined || items === false ? schema : items;
+  const status = statusField(thing, reader);
+  return status && { ...status, at, isList: thing !== schema, thing };
+}
+
+function eventStatus(event: Event, reader: Reader): EventStatus | undefined {
+  const { payload } = event;
+  if (payload.kind === "unknown") return undefined;
+  const status = statusField(payload.kind === "contained" ? payload.message : payload.body, reader);
+  return status && { event, ...status };
+}
+
+function statusField(schema: Schema, reader: Reader): StatusField | undefined {
+  const { lifecycles, view } = reader;
+  const { anyOf, oneOf } = view.resolve(schema);
+  const members = (anyOf ?? oneOf)?.filter((member) => view.types(member)?.has("object") ?? true);
+  if (members !== undefined) return statusOfAll(members, reader);
+  const names = new Set(view.parts(schema).map(({ reference }) => reference));
+  const { properties } = view.object(schema);
+  const required = view.requiredProperties(schema);
+  const candidates = lifecycles
+    .flatMap((lifecycle) => lifecycle.holders.map((holder) => ({ ...holder, name: lifecycle.schema })))
+    .filter((holder) => names.has(holder.schema))
+    .map((holder) => {
+      const isDeprecated = properties.get(holder.property)?.some(({ deprecated }) => deprecated === true);
+      return { ...holder, rank: (isDeprecated === true ? 2 : 0) + (required.has(holder.property) ? 0 : 1) };
+    });
+  const best = Math.min(...candidates.map(({ rank }) => rank));
+  const chosen = candidates.find(({ rank }) => rank === best);
+  if (chosen === undefined) return undefined;
+  const { property: field, id = "id" } = chosen;
+  const enums = candidates.filter(({ property }) => property === field).map(({ name }) => name);
+  return { field, enums, id: properties.has(id) ? id : undefined };
+}
+
+/** A union, if all of its members have the same status in the same field. */
+function statusOfAll(members: readonly Schema[], reader: Reader): StatusField | undefined {
+  const [first, ...others] = members.map((member) => statusField(member, reader));
+  const isSame = (other: StatusField | undefined): boolean =>
+    other?.field === first?.field && other?.id === first?.id && other?.enums.join() === first?.enums.join();
+  return others.every(isSame) ? first : undefined;
+}

@@ -1,0 +1,48 @@
+/** The presets with ids and amounts that have types of their own, and what their consumers write. */
+import { generate, type GenerateConfig } from "../../src/index.js";
+
+const types = { ids: "branded", amounts: { kind: "decimal", library: "big.js" } } as const;
+const rest = { types, validate: "standard", lift: true } as const;
+
+export async function emitTypedValues(
+  given: Omit<GenerateConfig, "apis"> = {},
+): Promise<ReadonlyMap<string, string>> {
+  const { files } = await generate({
+    ...given,
+    apis: {
+      "partner-platform": { preset: "partner-platform", ...rest },
+      "virtual-accounts": { preset: "virtual-accounts", ...rest },
+    },
+  });
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+/** Compiles only if the types are told apart. */
+export const typedValuesConsumer = `
+import { type Autoramp, autorampId, type AutorampId, type Client, type Customer, customerId, type CustomerId } from "./partner-platform/2026-08-01/index.js";
+import { customerId as olderCustomerId } from "./partner-platform/2025-03-13/index.js";
+import { compareDecimals, formatDecimal, fromBig, parseDecimal, toBig, toMinorUnits, type Decimal } from "./partner-platform/2026-08-01/decimal.js";
+
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+const isTrue = <Claim extends true>(claim?: Claim): unknown => claim;
+
+isTrue<Same<Customer["id"], CustomerId>>();
+isTrue<Same<Autoramp["customer_id"], CustomerId>>();
+isTrue<Same<Customer["identification_ids"][number], ReturnType<typeof import("./partner-platform/2026-08-01/index.js").identificationId>>>();
+isTrue<Same<ReturnType<typeof olderCustomerId>, CustomerId>>();
+isTrue<AutorampId extends CustomerId ? false : true>();
+isTrue<string extends CustomerId ? false : true>();
+isTrue<CustomerId extends string ? true : false>();
+isTrue<Parameters<Client["getCustomerById"]>[0] extends { id: CustomerId } ? true : false>();
+
+export async function use(client: Client): Promise<string> {
+  const id = customerId("2f1f8a52-8d6c-4d7e-9a1b-3c5d7e9f0a1b");
+  const customer = await client.getCustomerById({ id });
+  for await (const autoramp of client.getAutoramps.all({ customer_id: customer.id })) await client.getAutorampById({ autoramp_id: autoramp.id });
+  await client.getAutorampById({ autoramp_id: autorampId(id) });
+  const amount: Decimal = parseDecimal("12.5");
+  const units: bigint = toMinorUnits(amount, 2);
+  class Big { readonly text: string; constructor(text: string) { this.text = text; } toFixed(): string { return this.text; } }
+  return formatDecimal(fromBig(toBig(amount, Big)), 2) + String(units) + String(compareDecimals(amount, amount));
+}
+`
