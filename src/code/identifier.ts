@@ -3,6 +3,7 @@
  * documentation, logs and code can be searched with one word.
  */
 import { isIdentifier } from "./words.js";
+import { capitalise } from "../values/text.js";
 
 const keywords =
   "abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue " +
@@ -57,10 +58,6 @@ export function pascalCase(name: string): string {
 export function camelCase(name: string): string {
   const pascal = pascalCase(name);
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Separators go, the letter behind one is capitalised; `+1` and `-1` stay apart. */

@@ -3,6 +3,7 @@ import type { z as Zod } from "zod";
 
 import { define } from "../forms/define.js";
 import { matching, nonEmptyString } from "../forms/words.js";
+import { isRegularExpression } from "../values/text.js";
 
 const sources = ["preset", "baseUrl", "index", "documents"] as const;
 
@@ -67,7 +68,7 @@ export const apiConfig = define((z) =>
             z.enum(["fastapi", "nestjs", "springfox"]),
             z.strictObject({
               pattern: nonEmptyString()
-                .refine(isPattern, { error: "a regular expression" })
+                .refine((text) => isRegularExpression(text), { error: "a regular expression" })
                 .describe("What is replaced in each operationId, as a regular expression."),
               replace: z.string().describe("With what; `$1` is its first group."),
             }),
@@ -157,15 +158,6 @@ export const apiConfig = define((z) =>
     })
     .describe("One API."),
 );
-
-function isPattern(text: string): boolean {
-  try {
-    new RegExp(text, "u");
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const generateConfig = define((z) =>
   z

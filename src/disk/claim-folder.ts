@@ -7,11 +7,13 @@
 import { lstat, mkdir, readdir, rmdir, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { hostname } from "node:os";
 
 import { hasErrno, isFileError } from "./errno.js";
 import { look } from "./look.js";
 import { hiddenFolder } from "./journal.js";
-import { isRunAlive, newRunMark, parseRunMark, type RunMark } from "./run-mark.js";
 
 /** Another run is still writing into the folder. */
 export class FolderBusyError extends Error {
@@ -133,5 +135,72 @@ async function ignoring(codes: readonly string[], work: Promise<unknown>): Promi
     await work;
   } catch (error) {
     if (!hasErrno(error, ...codes)) throw error;
+  }
+}
+
+/**
+ * The name of the file that marks a folder as claimed by a run, and what it says: is that run still alive?
+ *
+ * Everything is in the name, so that a mark is whole from the moment it exists. Removing the mark of a dead run can
+ * never hit a living one, since no two runs have the same name.
+ */
+function newRunMark(): string {
+  return ["run", machine(), process.pid, startOf(process.pid), randomUUID().slice(0, 8)].join("-");
+}
+
+interface RunMark {
+  readonly machine: string;
+  readonly pid: number;
+  readonly start: string;
+}
+
+function parseRunMark(name: string): RunMark | undefined {
+  const found = /^run-(?<machine>[0-9a-f]{8})-(?<pid>\d{1,10})-(?<start>\d{1,20})-[0-9a-f]{8}$/.exec(name);
+  const { machine = "", pid = "", start = "" } = found?.groups ?? {};
+  return found === null ? undefined : { machine, pid: Number(pid), start };
+}
+
+/** A run on another machine cannot be checked; no run writes for this long. */
+const longestRunMilliseconds = 10 * 60_000;
+
+function isRunAlive(mark: RunMark, file: string): boolean {
+  if (mark.machine !== machine()) return ageOf(file) < longestRunMilliseconds;
+  if (!isProcess(mark.pid)) return false;
+  // Process ids are reused; the pair of id and start time is not.
+  const start = startOf(mark.pid);
+  return mark.start === unknownStart || start === unknownStart || start === mark.start;
+}
+
+function machine(): string {
+  return createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
+}
+
+const unknownStart = "0";
+
+/** In clock ticks since the machine was started (proc(5), field 22), where the system shows it. */
+function startOf(pid: number): string {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? unknownStart;
+  } catch {
+    return unknownStart;
+  }
+}
+
+function isProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process is alive, too.
+    return hasErrno(error, "EPERM");
+  }
+}
+
+function ageOf(file: string): number {
+  try {
+    return Date.now() - statSync(file).mtimeMs;
+  } catch {
+    return Infinity;
   }
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import type { Fingerprint } from "./fingerprint.js";
 import { look } from "./look.js";
-import { readFileContent } from "./read-file.js";
+import { readFileText } from "./read-file.js";
 
 /** In the folder that is changed. It holds the marks of runs, the journal, and the files that wait or were replaced. */
 export const hiddenFolder = ".openapi-dated";
@@ -46,11 +46,8 @@ export function formatJournal(entries: readonly FolderJournalEntry[]): string {
 
 /** Undefined if no change is unfinished, or if the file is not a journal of ours. */
 export async function readJournal(folder: string): Promise<readonly FolderJournalEntry[] | undefined> {
-  const content = await readFileContent(journalPath(folder), {
-    maximumBytes: maximumJournalBytes,
-    within: folder,
-  });
-  return content.kind === "bytes" ? parseJournal(content.bytes.toString("utf8")) : undefined;
+  const text = await readFileText(journalPath(folder), { maximumBytes: maximumJournalBytes, within: folder });
+  return text === undefined ? undefined : parseJournal(text);
 }
 
 const maximumJournalBytes = 16 * 1024 * 1024;

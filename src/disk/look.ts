@@ -4,6 +4,7 @@
  * A link that leads nowhere is not "missing": someone meant a file to be there, so it must not be passed over.
  */
 import { lstatSync, statSync, type Stats } from "node:fs";
+import { readdir } from "node:fs/promises";
 
 import { describeErrno, hasErrno, isSystemError } from "./errno.js";
 
@@ -52,4 +53,14 @@ function isDanglingLink(path: string): boolean {
 function special(entry: Stats): string {
   if (entry.isFIFO()) return "a pipe";
   return entry.isSocket() ? "a socket" : "a device";
+}
+
+/** What a folder contains, by name, without what is in its folders. Nothing if the folder does not exist. */
+export async function namesIn(folder: string): Promise<readonly string[] | "unreadable"> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return hasErrno(error, "ENOENT", "ENOTDIR") ? [] : "unreadable";
+  }
 }

@@ -21,11 +21,8 @@ export function readString(
 ): string | undefined {
   const value = node[key];
   if (typeof value === "string" || value === undefined || value === null) return value ?? undefined;
-  findings.add(
-    "FIELD_IGNORED",
-    appendToken(pointer, key),
-    `\`${key}\` must be a string; found ${describeType(value)}.`,
-  );
+  const detail = `\`${key}\` must be a string; found ${describeType(value)}.`;
+  findings.add("FIELD_IGNORED", appendToken(pointer, key), detail);
   return undefined;
 }
 
@@ -37,11 +34,8 @@ export function readFlag(
 ): boolean | undefined {
   const value = node[key];
   if (typeof value === "boolean" || value === undefined || value === null) return value ?? undefined;
-  findings.add(
-    "FIELD_IGNORED",
-    appendToken(pointer, key),
-    `\`${key}\` must be true or false; found ${describeType(value)}.`,
-  );
+  const detail = `\`${key}\` must be true or false; found ${describeType(value)}.`;
+  findings.add("FIELD_IGNORED", appendToken(pointer, key), detail);
   return undefined;
 }
 
@@ -99,11 +93,8 @@ export function readStrings(
 ): string[] {
   return readList(node, key, pointer, findings).flatMap(({ value, pointer: at }) => {
     if (typeof value === "string") return [value];
-    findings.add(
-      "FIELD_IGNORED",
-      at,
-      `An entry of \`${key}\` must be a string; found ${describeType(value)}.`,
-    );
+    const detail = `An entry of \`${key}\` must be a string; found ${describeType(value)}.`;
+    findings.add("FIELD_IGNORED", at, detail);
     return [];
   });
 }

@@ -4,6 +4,8 @@
  * Only `~`, `/` and `%` are escaped in the ones we make, so that a path template stays readable;
  * the ones of a document may be percent-encoded throughout.
  */
+import { decodePercent } from "../values/text.js";
+
 export function appendToken(pointer: string, token: string | number): string {
   if (typeof token === "number" || !special.test(token)) return `${pointer}/${token}`;
   return `${pointer}/${token.replaceAll("%", "%25").replaceAll("~", "~0").replaceAll("/", "~1")}`;
@@ -24,14 +26,4 @@ const special = /[~/%]/;
 
 function unescapeToken(token: string): string {
   return decodePercent(token).replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-/** A `%` that begins no valid escape is itself: publishers forget to encode it. */
-function decodePercent(token: string): string {
-  if (!token.includes("%")) return token;
-  try {
-    return decodeURIComponent(token);
-  } catch {
-    return token;
-  }
 }

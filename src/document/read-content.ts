@@ -60,11 +60,8 @@ function readNamedExamples(
 ): Located<JsonObject> | undefined {
   if (!Array.isArray(node["examples"])) return readObject(node, "examples", pointer, findings);
   const list = readList(node, "examples", pointer, findings);
-  findings.add(
-    "FIELD_IGNORED",
-    `${pointer}/examples`,
-    `\`examples\` must be an object of named examples; found a list of ${list.length}.`,
-  );
+  const detail = `\`examples\` must be an object of named examples; found a list of ${list.length}.`;
+  findings.add("FIELD_IGNORED", `${pointer}/examples`, detail);
   return undefined;
 }
 
@@ -85,11 +82,8 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
     return { schema: true };
   }
   if (content.length > 1) {
-    reading.findings.add(
-      "FIELD_IGNORED",
-      `${pointer}/content`,
-      `Of ${content.length} media types only the first, ${first.mediaType}, is used.`,
-    );
+    const detail = `Of ${content.length} media types only the first, ${first.mediaType}, is used.`;
+    reading.findings.add("FIELD_IGNORED", `${pointer}/content`, detail);
   }
   return { schema: first.schema ?? true, mediaType: first.mediaType };
 }

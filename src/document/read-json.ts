@@ -149,11 +149,8 @@ function reportDuplicateKeys(text: string, place: DiagnosticPlace, report: Repor
       const keys = seen.at(-1);
       if (keys?.has(key) === true) {
         const pointer = [...path(), key].reduce<string>(appendToken, "#");
-        report.add(
-          "JSON_DUPLICATE_KEY",
-          { ...place, pointer, ...positionAt(text, offset) },
-          `The key ${quote(key)} appears twice in one object; the last one is used.`,
-        );
+        const detail = `The key ${quote(key)} appears twice in one object; the last one is used.`;
+        report.add("JSON_DUPLICATE_KEY", { ...place, pointer, ...positionAt(text, offset) }, detail);
       }
       keys?.add(key);
     },

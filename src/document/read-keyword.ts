@@ -153,11 +153,8 @@ function readType(value: JsonValue, pointer: string, context: ScopedContext): Js
   }
   const unknown = types.filter((type) => !typeNames.has(type)).map((type) => quote(type));
   if (unknown.length === 0) return value;
-  context.findings.add(
-    "SCHEMA_TYPE_UNKNOWN",
-    pointer,
-    `JSON Schema has no type ${listWords(unknown, "or")}.`,
-  );
+  const detail = `JSON Schema has no type ${listWords(unknown, "or")}.`;
+  context.findings.add("SCHEMA_TYPE_UNKNOWN", pointer, detail);
   return undefined;
 }
 

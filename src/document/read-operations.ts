@@ -177,19 +177,13 @@ function matchPathParameters(
   const names = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1] ?? ""));
   const matched = parameters.filter((parameter) => {
     if (parameter.in !== "path" || names.delete(parameter.name)) return true;
-    findings.add(
-      "PATH_PARAMETER_NOT_IN_PATH",
-      pointer,
-      `The path ${quote(path)} has no {${parameter.name}}.`,
-    );
+    const detail = `The path ${quote(path)} has no {${parameter.name}}.`;
+    findings.add("PATH_PARAMETER_NOT_IN_PATH", pointer, detail);
     return false;
   });
   for (const name of names) {
-    findings.add(
-      "PATH_PARAMETER_UNDECLARED",
-      pointer,
-      `No parameter describes {${name}} of the path ${quote(path)}.`,
-    );
+    const detail = `No parameter describes {${name}} of the path ${quote(path)}.`;
+    findings.add("PATH_PARAMETER_UNDECLARED", pointer, detail);
   }
   return [...matched, ...Array.from(names, (name) => undeclared(name, pointer))];
 }

@@ -66,11 +66,8 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
   const name = value["name"];
   const place = readPlace(value["in"], pointer, reading);
   if (typeof name !== "string" || name === "") {
-    findings.add(
-      "FIELD_TYPE",
-      pointer,
-      `\`name\` must be a string that is not empty; found ${describeType(name ?? null)}.`,
-    );
+    const detail = `\`name\` must be a string that is not empty; found ${describeType(name ?? null)}.`;
+    findings.add("FIELD_TYPE", pointer, detail);
   }
   if (typeof name !== "string" || name === "" || place === undefined) return undefined;
   if (place === "header" && !isCallersHeader(name, pointer, reading)) return undefined;
@@ -166,11 +163,8 @@ function readStyle(node: JsonObject, place: ParameterPlace, pointer: string, { f
   const style = readString(node, "style", pointer, findings) ?? fallback;
   const known = [fallback, ...others].find((allowed) => allowed === style);
   if (known !== undefined) return known;
-  findings.add(
-    "FIELD_IGNORED",
-    `${pointer}/style`,
-    `A ${place} parameter has no style ${quote(style)}; ${fallback} is used.`,
-  );
+  const detail = `A ${place} parameter has no style ${quote(style)}; ${fallback} is used.`;
+  findings.add("FIELD_IGNORED", `${pointer}/style`, detail);
   return fallback;
 }
 
@@ -183,10 +177,7 @@ function readRequired(
 ): boolean {
   const required = readFlag(node, "required", pointer, findings) ?? false;
   if (place !== "path" || required) return required;
-  findings.add(
-    "PATH_PARAMETER_OPTIONAL",
-    pointer,
-    `The path parameter ${quote(name)} is not marked as required.`,
-  );
+  const detail = `The path parameter ${quote(name)} is not marked as required.`;
+  findings.add("PATH_PARAMETER_OPTIONAL", pointer, detail);
   return true;
 }

@@ -128,10 +128,7 @@ function readReference(
   { components, findings, scope }: ScopedContext,
 ): string | undefined {
   if (typeof reference === "string") return components.nameOf(reference, pointer, scope);
-  findings.add(
-    "FIELD_TYPE",
-    `${pointer}/$ref`,
-    `\`$ref\` must be a string; found ${describeType(reference)}.`,
-  );
+  const detail = `\`$ref\` must be a string; found ${describeType(reference)}.`;
+  findings.add("FIELD_TYPE", `${pointer}/$ref`, detail);
   return undefined;
 }

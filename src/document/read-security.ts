@@ -140,11 +140,8 @@ function isKnown(
   if (scheme !== undefined) return findings.repeat(scheme) !== undefined;
   const known = [...schemes.keys()].map((each) => quote(each));
   const expected = known.length === 0 ? "the document has none" : `expected ${listWords(known, "or")}`;
-  findings.add(
-    "SECURITY_SCHEME_UNKNOWN",
-    pointer,
-    `There is no security scheme ${quote(name)}; ${expected}.`,
-  );
+  const detail = `There is no security scheme ${quote(name)}; ${expected}.`;
+  findings.add("SECURITY_SCHEME_UNKNOWN", pointer, detail);
   return false;
 }
 

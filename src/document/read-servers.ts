@@ -7,9 +7,10 @@
 import { describeType, quote } from "../diagnostics/quote.js";
 import { isDate, namesDate, namesVersion } from "../model/version.js";
 import { readList, readObject, readString } from "./fields.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject } from "./json.js";
 import type { Reading } from "./reading.js";
 import type { DocumentServer } from "./valid-document.js";
+import { textsOf } from "../schema/json-reading.js";
 
 /** What a server is read with. */
 type ServerReading = Pick<Reading, "version" | "findings">;
@@ -19,11 +20,8 @@ export function readServers(node: JsonObject, pointer: string, reading: ServerRe
   return readList(node, "servers", pointer, findings).flatMap(({ value, pointer: at }) => {
     const url = isObject(value) ? value["url"] : undefined;
     if (!isObject(value) || typeof url !== "string") {
-      findings.add(
-        "FIELD_IGNORED",
-        at,
-        `A server must have a \`url\`, a string; found ${describeType(url ?? null)}.`,
-      );
+      const detail = `A server must have a \`url\`, a string; found ${describeType(url ?? null)}.`;
+      findings.add("FIELD_IGNORED", at, detail);
       return [];
     }
     const description = readString(value, "description", at, findings);
@@ -44,11 +42,8 @@ function fillVariables(
     const variable = variables?.[name];
     const value = isObject(variable) ? chooseValue(name, variable, version) : undefined;
     if (value !== undefined) return value;
-    findings.add(
-      "SERVER_VARIABLE_WITHOUT_DEFAULT",
-      pointer,
-      `The variable ${quote(name)} of ${quote(url)} has no default.`,
-    );
+    const detail = `The variable ${quote(name)} of ${quote(url)} has no default.`;
+    findings.add("SERVER_VARIABLE_WITHOUT_DEFAULT", pointer, detail);
     return braces;
   });
 }
@@ -78,11 +73,4 @@ function withVersion(value: string, version: string): string {
   return segments
     .map((segment) => (namesDate(segment) ? `${segment.slice(0, -version.length)}${version}` : segment))
     .join("/");
-}
-
-/** YAML makes a number of an unquoted port. */
-function textsOf(values: readonly JsonValue[]): string[] {
-  return values.flatMap((value) =>
-    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
-  );
 }

@@ -82,11 +82,8 @@ function readInfo(
   const info = root["info"];
   if (!isObject(info)) {
     const found = info === undefined ? "it is missing" : `found ${describeType(info)}`;
-    findings.add(
-      "FIELD_TYPE",
-      "#/info",
-      `\`info\` must be an object with \`title\` and \`version\`; ${found}.`,
-    );
+    const detail = `\`info\` must be an object with \`title\` and \`version\`; ${found}.`;
+    findings.add("FIELD_TYPE", "#/info", detail);
     return { title: api, version };
   }
   refuseReference(info, "`info`", "#/info", findings);
@@ -94,11 +91,8 @@ function readInfo(
   const description = readString(info, "description", "#/info", findings);
   const own = readVersion(info, findings);
   if (own !== undefined && own !== acceptedInfoVersion && namesAnotherVersion(own, version)) {
-    findings.add(
-      "INFO_VERSION_DIFFERS",
-      "#/info/version",
-      `Expected ${quote(version)}, found ${quote(own)}.`,
-    );
+    const detail = `Expected ${quote(version)}, found ${quote(own)}.`;
+    findings.add("INFO_VERSION_DIFFERS", "#/info/version", detail);
   }
   return { title: title ?? api, version: own ?? version, ...(description !== undefined && { description }) };
 }

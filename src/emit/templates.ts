@@ -4,12 +4,10 @@ import Handlebars from "handlebars";
 import { literal } from "../code/make.js";
 import { readModule } from "../code/read/read-module.js";
 import type { Statement } from "../code/syntax.js";
-import { Slots } from "../code/read/slots.js";
+import { Slots } from "../code/read/parsed-source.js";
 import type { EmittedFile, EmittedText } from "./emitted-file.js";
 import { docComment } from "./module/doc-comment.js";
-import type { ModuleStyle } from "./module/module-style.js";
-import { withImportsOf } from "./module/specifiers.js";
-import { uncheckedRemark } from "./module/unchecked-remark.js";
+import { type ModuleStyle, withImportsOf, uncheckedRemark } from "./module/module-style.js";
 
 export interface Templates {
   /** Handlebars sources by file name: `errors.ts.hbs`. */

@@ -4,9 +4,8 @@ import { load } from "js-yaml";
 
 import type { ApiConfig } from "../config/config.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { look } from "../disk/look.js";
-import { namesIn } from "../disk/names-in.js";
-import { readFileContent } from "../disk/read-file.js";
+import { look, namesIn } from "../disk/look.js";
+import { readFileText } from "../disk/read-file.js";
 
 export type Apis = Readonly<Record<string, ApiConfig>>;
 
@@ -62,9 +61,8 @@ interface DocumentHead {
 
 /** Undefined if it is not an OpenAPI document. */
 async function readHead(file: string): Promise<DocumentHead | undefined> {
-  const content = await readFileContent(file, { maximumBytes: 64 * 1024 * 1024 });
-  if (content.kind !== "bytes") return undefined;
-  const { openapi, swagger, info } = parse(content.bytes.toString("utf8"));
+  const text = await readFileText(file, { maximumBytes: 64 * 1024 * 1024 });
+  const { openapi, swagger, info } = parse(text ?? "");
   if (typeof (openapi ?? swagger) !== "string") return undefined;
   const { title, version } = (info ?? {}) as Readonly<Record<string, unknown>>;
   const date = [path.basename(file), String(version)]

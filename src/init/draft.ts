@@ -1,7 +1,9 @@
 /** Files as `init` would leave them. */
 import path from "node:path";
 
-import { readFileContent } from "../disk/read-file.js";
+import { readFileText } from "../disk/read-file.js";
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { putFile } from "../disk/put-file.js";
 
 export interface PlannedFile {
   /** Absolute. */
@@ -26,7 +28,8 @@ export class Draft {
   /** Undefined: the file cannot be edited, and a person has to do it. */
   async edit(file: string, change: (text: string | undefined) => string | undefined): Promise<boolean> {
     const known = this.#files.get(file);
-    const before = known === undefined ? await readText(file) : known.before;
+    // Where something is that is not a readable file, writing reports it.
+    const before = known === undefined ? await readFileText(file, limits) : known.before;
     const after = change(known?.after ?? before);
     if (after === undefined) return false;
     const name = path.relative(this.#cwd, file).split(path.sep).join("/");
@@ -39,8 +42,14 @@ export class Draft {
   }
 }
 
-/** Where something is that is not a readable file, writing reports it. */
-async function readText(file: string): Promise<string | undefined> {
-  const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
-  return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
+const limits = { maximumBytes: 16 * 1024 * 1024 };
+
+/** Writes what was planned, file by file. What is there by now and was not when the plan was made is kept. */
+export async function writeFiles(files: readonly PlannedFile[]): Promise<void> {
+  for (const { file, name, before, after } of files) {
+    const refusal = await putFile(file, after, before);
+    if (refusal === undefined) continue;
+    const detail = `The file cannot be written: ${refusal}.`;
+    throw new DiagnosticError([createDiagnostic("INIT_FILE_NOT_WRITTEN", { file: name }, detail)]);
+  }
 }

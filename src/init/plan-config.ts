@@ -4,7 +4,6 @@ import path from "node:path";
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
 import { packageKey } from "../config/find-config.js";
 import { look } from "../disk/look.js";
-import { apiText, configText, type ConfigExtension } from "./config-text.js";
 import type { Draft } from "./draft.js";
 import { addProperty } from "./edit-json.js";
 import type { Surroundings } from "./surroundings.js";
@@ -88,3 +87,39 @@ function extensionOf({ hasTypeScript, hasManifest, folders }: Surroundings): Con
   if (hasTypeScript) return folders[0]?.manifest["type"] === "module" ? "ts" : "mts";
   return hasManifest ? "mjs" : "json";
 }
+
+type ConfigExtension = "ts" | "mts" | "mjs" | "json";
+
+/** A configuration as a person writes it, laid out as Prettier would. */
+function configText(config: GenerateConfig, extension: ConfigExtension): string {
+  if (extension === "json") return `${JSON.stringify(config, null, 2)}\n`;
+  return [
+    'import { defineConfig } from "openapi-dated";',
+    "",
+    `export default defineConfig(${literal(config, 0)});`,
+    "",
+  ].join("\n");
+}
+
+/** `billing: { preset: "billing" }`, as a module has it within `apis`. */
+function apiText(name: string, api: ApiConfig): string {
+  return `${key(name)}: ${literal(api, 2)}`;
+}
+
+/** On one line where all values are strings and it fits; the outermost is never. */
+function literal(value: unknown, depth: number): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const indent = "  ".repeat(depth + 1);
+  const entries = Object.entries(value).map(([name, inner]) => `${key(name)}: ${literal(inner, depth + 1)}`);
+  const line = `{ ${entries.join(", ")} }`;
+  const isFlat = depth > 1 && !line.includes("\n") && indent.length + line.length < longestLine;
+  return isFlat
+    ? line
+    : `{\n${entries.map((entry) => `${indent}${entry},\n`).join("")}${"  ".repeat(depth)}}`;
+}
+
+function key(name: string): string {
+  return /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
+}
+
+const longestLine = 72;

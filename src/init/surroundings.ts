@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import { isRepository, isWorkspace, projectFolders, readManifest } from "../config/find-config.js";
-import { namesIn } from "../disk/names-in.js";
+import { namesIn } from "../disk/look.js";
 
 export interface Surroundings {
   /** Where `init` runs; absolute. */

@@ -8,6 +8,7 @@ import type { DocumentOperation } from "../document/valid-document.js";
 import { compareText } from "../schema/json-reading.js";
 import type { ModelContext } from "./model-context.js";
 import { ruleOperationName } from "./rule-operation-name.js";
+import { capitalise } from "../values/text.js";
 
 export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOperation, string> {
   const { operations } = context.document;
@@ -55,10 +56,6 @@ function makeId({ method, path }: DocumentOperation): string {
     .filter((word) => word !== "");
   const name = words.length === 0 ? ["root"] : words;
   return method.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") + name.map(capitalise).join("");
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** `counts`: how many operations the name was made for, so that nobody counts from the beginning again. */

@@ -7,7 +7,7 @@ import { filesBelow } from "../disk/files-below.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { hiddenFolder, readJournal } from "../disk/journal.js";
 import { isMissing, look } from "../disk/look.js";
-import { readFileContent } from "../disk/read-file.js";
+import { readFileText } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { TextFile } from "./text-file.js";
 import { knownPath } from "../disk/known-path.js";
@@ -123,7 +123,10 @@ async function inspect(
     if (wantedHash !== undefined && fingerprint === wantedHash) continue;
     const known = [wantedHash, ...(ours.get(name) ?? []), ...(halfDone.get(name) ?? [])];
     const isKnown = fingerprint !== undefined && known.includes(fingerprint);
-    const text = isKnown || !isOfFile(fingerprint) ? undefined : await readText(file, folder);
+    const text =
+      isKnown || !isOfFile(fingerprint)
+        ? undefined
+        : await readFileText(file, { maximumBytes: maximumFileBytes, within: folder });
     const hash = text === undefined ? fingerprint : sha256(text);
     if (wantedHash !== undefined && hash !== wantedHash) different.push(name);
     if (hash !== undefined && known.includes(hash)) continue;
@@ -142,11 +145,6 @@ async function inspect(
 
 function isOfFile(fingerprint: Fingerprint): boolean {
   return fingerprint !== undefined && /^[0-9a-f]{64}$/.test(fingerprint);
-}
-
-async function readText(file: string, within: string): Promise<string | undefined> {
-  const content = await readFileContent(file, { maximumBytes: maximumFileBytes, within });
-  return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
 }
 
 function changeIn(text: string): "conflicted" | "edited" {
@@ -191,13 +189,8 @@ async function ownedFiles(folder: string): Promise<OwnedFiles> {
 }
 
 /** Undefined where there is none that can be read. */
-export async function manifestText(folder: string): Promise<string | undefined> {
-  const content = await readFileContent(path.join(folder, manifestName), {
-    maximumBytes: maximumManifestBytes,
-    within: folder,
-  });
-  return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
+export function manifestText(folder: string): Promise<string | undefined> {
+  return readFileText(path.join(folder, manifestName), { maximumBytes: maximumFileBytes, within: folder });
 }
 
-const maximumManifestBytes = 64 * 1024 * 1024;
 const maximumFileBytes = 64 * 1024 * 1024;

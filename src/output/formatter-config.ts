@@ -8,9 +8,8 @@ import path from "node:path";
 
 import type { Options } from "prettier";
 
-import { look } from "../disk/look.js";
-import { namesIn } from "../disk/names-in.js";
-import { readFileContent } from "../disk/read-file.js";
+import { look, namesIn } from "../disk/look.js";
+import { readFileText } from "../disk/read-file.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 
 export type Formatting =
@@ -77,10 +76,9 @@ async function mayHaveConfig(folder: string): Promise<boolean> {
 const configFile = /^(?:\.editorconfig|\.prettierrc.*|prettier\.config\..*|package\.yaml)$/i;
 
 async function hasKey(packageFile: string): Promise<boolean> {
-  const content = await readFileContent(packageFile, { maximumBytes: 1024 * 1024 });
-  if (content.kind !== "bytes") return true;
+  const text = await readFileText(packageFile, { maximumBytes: 1024 * 1024 });
   try {
-    return "prettier" in (JSON.parse(content.bytes.toString("utf8")) as object);
+    return "prettier" in (JSON.parse(text ?? "") as object);
   } catch {
     return true; // Prettier says what it makes of it.
   }

@@ -10,7 +10,7 @@ import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { isMissing } from "../disk/look.js";
 import { putFile } from "../disk/put-file.js";
-import { readFileContent } from "../disk/read-file.js";
+import { readFileText } from "../disk/read-file.js";
 import type { EditedFile } from "../impact/apply/plan-apply.js";
 import type { AppliedImpact } from "../impact/apply/applied-impact.js";
 import { applyEdits } from "../impact/apply/text-edit.js";
@@ -86,9 +86,8 @@ async function configEdit(
   return { file, before, after: applyEdits(before, edits), edits };
 }
 
-async function readText(file: string): Promise<string | undefined> {
-  const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
-  return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
+function readText(file: string): Promise<string | undefined> {
+  return readFileText(file, { maximumBytes: 16 * 1024 * 1024 });
 }
 
 function nextSteps(

@@ -12,10 +12,9 @@ import { readCached, writeCached } from "../disk/cache.js";
 import { knownPath } from "../disk/known-path.js";
 import type { ImportExtension, ModuleStyle } from "../emit/module/module-style.js";
 import { manifestText } from "../output/compare-folder.js";
-import { detectImportStyle, type DetectedStyle } from "../output/import-style.js";
+import { detectImportStyle, type DetectedStyle, detectModuleFormat } from "../output/import-style.js";
 import { recordedExtension } from "../output/manifest.js";
-import { detectModuleFormat } from "../output/module-format.js";
-import type { Obstacle } from "../output/obstacles.js";
+import type { Obstacle } from "../output/consumer-tsconfig.js";
 import type { Reason } from "../output/surroundings.js";
 import { areUnchanged, hashedFile, type HashedFile } from "./build-inputs.js";
 

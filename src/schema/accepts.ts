@@ -4,7 +4,7 @@
  */
 import type { JsonObject, JsonValue } from "../document/json.js";
 import { TravellingFields } from "./direction.js";
-import { isJsonObject, jsonKey } from "./json-reading.js";
+import { isJsonObject, jsonKey, isJsonList } from "./json-reading.js";
 import { keywords } from "./keywords.js";
 import { patternMatcher } from "./match-pattern.js";
 import { readPattern } from "./pattern.js";
@@ -89,11 +89,11 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "maxProperties":
       return !isJsonObject(value) || objectHolds(keyword, value, schema, context);
     case "items":
-      return !isList(value) || itemsHold(value, schema, context);
+      return !isJsonList(value) || itemsHold(value, schema, context);
     case "minItems":
-      return isList(value) && value.length >= (schema.minItems ?? 0);
+      return isJsonList(value) && value.length >= (schema.minItems ?? 0);
     case "maxItems":
-      return isList(value) && value.length <= (schema.maxItems ?? Infinity);
+      return isJsonList(value) && value.length <= (schema.maxItems ?? Infinity);
     case "format":
     case "pattern":
     case "minLength":
@@ -228,8 +228,4 @@ function stringHolds(
     case "maxLength":
       return length <= maxLength;
   }
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

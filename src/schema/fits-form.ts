@@ -6,7 +6,7 @@
  */
 import type { JsonObject, JsonValue } from "../document/json.js";
 import { TravellingFields, type Direction } from "./direction.js";
-import { jsonKey } from "./json-reading.js";
+import { jsonKey, isJsonList, isJsonObject } from "./json-reading.js";
 import type { SchemaView } from "./schema-view.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 
@@ -40,7 +40,7 @@ const outside: AroundValue = { tag: undefined, leftOut: new Set(), within: [] };
 function fits(value: JsonValue, schema: Schema, outer: Context): boolean {
   if (outer.budget.schemas-- <= 0) return false;
   if (value === null && schema.nullable === true) return true;
-  const context = isObject(value) ? { ...outer, leftOut: leftOutOf(schema, outer) } : outer;
+  const context = isJsonObject(value) ? { ...outer, leftOut: leftOutOf(schema, outer) } : outer;
   const all: boolean =
     fitsTarget(value, schema, context) &&
     (schema.allOf ?? []).every((part) => fits(value, part, context)) &&
@@ -49,8 +49,8 @@ function fits(value: JsonValue, schema: Schema, outer: Context): boolean {
   if (!all) return false;
   if (schema.enum !== undefined) return schema.enum.some((each) => jsonKey(each) === jsonKey(value));
   if (schema.types !== undefined && !schema.types.some((type) => typeChecks[type](value))) return false;
-  if (isList(value)) return fitsList(value, schema, context);
-  return !isObject(value) || fitsObject(value, schema, context);
+  if (isJsonList(value)) return fitsList(value, schema, context);
+  return !isJsonObject(value) || fitsObject(value, schema, context);
 }
 
 function leftOutOf(schema: Schema, { view, fields, direction, leftOut }: Context): ReadonlySet<string> {
@@ -73,7 +73,7 @@ function fitsSomeMember(value: JsonValue, { anyOf, oneOf, tag }: Schema, context
     const values = tag?.values[index] ?? [];
     // Where a member does not say its tag itself, the union does, whatever the member has there.
     if (tag === undefined || tag.isInMembers || values.length === 0) return fits(value, member, context);
-    const own = isObject(value) ? value[tag.property] : undefined;
+    const own = isJsonObject(value) ? value[tag.property] : undefined;
     return (
       typeof own === "string" &&
       values.includes(own) &&
@@ -88,11 +88,11 @@ function fitsSomeBranch(value: JsonValue, schema: Schema, context: Context): boo
 }
 
 const typeChecks: Readonly<Record<SchemaType, (value: JsonValue) => boolean>> = {
-  array: isList,
+  array: isJsonList,
   boolean: (value) => typeof value === "boolean",
   integer: (value) => typeof value === "number",
   number: (value) => typeof value === "number",
-  object: isObject,
+  object: isJsonObject,
   string: (value) => typeof value === "string",
 };
 
@@ -117,12 +117,4 @@ function fitsObject(object: JsonObject, schema: Schema, outer: Context): boolean
     const form = properties?.get(name) ?? others;
     return name === outer.tag || form === undefined || fits(value, form, context);
   });
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !isList(value);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

@@ -5,12 +5,23 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+export function isJsonList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+  return isJsonList(value) ? value : [];
 }
 
 export function stringsOf(value: JsonValue | undefined): string[] {
   return listOf(value).filter((item) => typeof item === "string");
+}
+
+/** Strings, and numbers as such: YAML makes a number of an unquoted port or version. */
+export function textsOf(values: readonly JsonValue[]): string[] {
+  return values.flatMap((value) =>
+    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
+  );
 }
 
 export function entriesOf(value: JsonValue | undefined): [string, JsonValue][] {
@@ -33,7 +44,7 @@ export function textOfValue(value: JsonValue): string {
 
 /** Equal for equal values, whatever the order of their keys. */
 export function jsonKey(value: JsonValue): string {
-  if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(jsonKey).join()}]`;
+  if (isJsonList(value)) return `[${value.map(jsonKey).join()}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
   const entries = Object.entries(value).sort(([left], [right]) => compareText(left, right));
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${jsonKey(item)}`).join()}}`;

@@ -211,6 +211,11 @@ export const inPlaceKeywords: readonly string[] = keywordNames.filter(
 export const objectKeywords = meaning("object");
 export const arrayKeywords = meaning("array");
 
+/** Whether a schema without a type is read as one of objects. */
+export function isMeantAsObject(schema: Schema): boolean {
+  return objectKeywords.some((keyword) => schema[keyword] !== undefined);
+}
+
 function meaning(type: "object" | "array"): readonly (keyof Schema)[] {
   return keywordNames.filter((keyword) => {
     const { describes, suggests } = keywords[keyword];

@@ -4,6 +4,8 @@
  *
  * Back references and flags inside an expression are not read.
  */
+import { isRegularExpression } from "../values/text.js";
+
 export type Pattern =
   /** One character: itself, of a class, or any. `example` is one that fits. */
   | { readonly kind: "character"; readonly example: string; readonly fits: RegExp }
@@ -19,7 +21,7 @@ export type Place = "start" | "end" | "word-boundary" | "within-word";
 /** `undefined`: it is not valid, or not one that is read. */
 export function readPattern(text: string): Pattern | undefined {
   // Published patterns escape more than the flag allows, and mean the same without it.
-  const flags = ["u", ""].find((each) => isValid(text, each));
+  const flags = ["u", ""].find((each) => isRegularExpression(text, each));
   if (flags === undefined || text.length > longest) return undefined;
   try {
     return readAlternatives({ tokens: text.match(token) ?? [], flags, at: 0, depth: 0 });
@@ -34,16 +36,6 @@ const longest = 1000;
 const deepest = 20;
 
 class Unread extends Error {}
-
-/** Constructing one takes time that is linear in its length. */
-function isValid(text: string, flags: string): boolean {
-  try {
-    new RegExp(text, flags);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Opening of a group; count; class; escape; single character. */
 const token =

@@ -1,5 +1,6 @@
 /** Names of declarations, and how a document refers to them. */
 import type { SchemaName } from "./schema.js";
+import { decodePercent } from "../values/text.js";
 
 const components = "#/components/";
 const prefix = `${components}schemas/`;
@@ -17,13 +18,4 @@ export function schemaPointer(name: SchemaName): string {
 /** `section`: `schemas`, `securitySchemes`, … */
 export function componentPointer(section: string, name: string): string {
   return `${components}${section}/` + name.replaceAll("%", "%25").replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
-/** A `%` that begins no valid escape is itself. */
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -7,6 +7,7 @@ import type { JsonValue } from "../document/json.js";
 import { keywords } from "./keywords.js";
 import type { Schema } from "./schema.js";
 import { holdings } from "./visit-schema.js";
+import { isRegularExpression } from "../values/text.js";
 
 export type WrittenSchema = boolean | Record<string, unknown>;
 
@@ -97,13 +98,4 @@ function fromMap(
   change: (inner: Schema, name: string) => WrittenSchema,
 ): object {
   return Object.fromEntries(Array.from(map, ([name, inner]) => [name, change(inner, name)]));
-}
-
-function isRegularExpression(pattern: string): boolean {
-  try {
-    new RegExp(pattern, "u");
-    return true;
-  } catch {
-    return false;
-  }
 }

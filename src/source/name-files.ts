@@ -3,6 +3,7 @@
  * folder that they share, so that their references lead to each other there as well.
  */
 import type { ApiVersion } from "../model/version.js";
+import { decodePercent } from "../values/text.js";
 
 export interface FileToName {
   readonly url: string;
@@ -11,7 +12,7 @@ export interface FileToName {
 
 /** Paths from the lock, in the order of the files. */
 export function nameFiles(version: ApiVersion, files: readonly FileToName[]): string[] {
-  const paths = files.map(({ url }) => new URL(url).pathname.split("/").slice(1).map(decode));
+  const paths = files.map(({ url }) => new URL(url).pathname.split("/").slice(1).map(decodePercent));
   const shared = sharedLength(paths.map((path) => path.slice(0, -1)));
   const taken = new Set<string>();
   return files.map(({ text }, index) => {
@@ -19,14 +20,6 @@ export function nameFiles(version: ApiVersion, files: readonly FileToName[]): st
     const name = [version, ...folders, withExtension(safeName(paths[index]?.at(-1) ?? ""), text)].join("/");
     return freeName(name, taken);
   });
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** How many folders at the beginning are the same for all. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 
-import { detectModuleFormat } from "../../src/output/module-format.js";
+import { detectModuleFormat } from "../../src/output/import-style.js";
 
 let root: string;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { patternMatcher } from "../../src/schema/match-pattern.js";
 import { readPattern, type Pattern } from "../../src/schema/pattern.js";
-import { samplePattern } from "../../src/schema/sample-pattern.js";
+import { samplePattern } from "../../src/schema/sample-scalars.js";
 
 function read(text: string): Pattern {
   const pattern = readPattern(text);

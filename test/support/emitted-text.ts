@@ -4,7 +4,7 @@ import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js"
 import { defaultStyle } from "../../src/code/layout/style.js";
 import type { Expression, Statement } from "../../src/code/syntax.js";
 import type { EmittedFile } from "../../src/emit/emitted-file.js";
-import { withSpecifiers } from "../../src/emit/module/specifiers.js";
+import { withSpecifiers } from "../../src/emit/module/module-style.js";
 
 const style = { ...defaultStyle, printWidth: 110 };
 

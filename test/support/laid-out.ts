@@ -2,7 +2,7 @@
 import { layoutModule } from "../../src/code/layout/layout.js";
 import { defaultStyle, type LayoutStyle } from "../../src/code/layout/style.js";
 import { readModule } from "../../src/code/read/read-module.js";
-import { UnknownSyntax } from "../../src/code/read/unknown-syntax.js";
+import { UnknownSyntax } from "../../src/code/read/read-type.js";
 
 export const layoutStyles: readonly LayoutStyle[] = [
   defaultStyle,

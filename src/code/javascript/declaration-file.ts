@@ -31,24 +31,11 @@ export function declarationFile({ header, statements }: Module): Module {
 }
 
 function declare(statement: Statement, overloaded: ReadonlySet<string>): Statement | undefined {
-  switch (statement.kind) {
-    case "constant":
-      return { ...statement, isAmbient: true, ...typeAndValue(statement) };
-    case "function": {
-      const { body, ...rest } = statement;
-      if (body !== undefined && overloaded.has(statement.name)) return undefined;
-      return { ...rest, isAmbient: true, parameters: rest.parameters.map(withoutDefault) };
-    }
-    case "import":
-    case "export":
-    case "interface":
-    case "alias":
-    case "return":
-    case "directive":
-    case "require":
-    case "module-exports":
-      return statement;
-  }
+  if (statement.kind === "constant") return { ...statement, isAmbient: true, ...typeAndValue(statement) };
+  if (statement.kind !== "function") return statement;
+  const { body, ...rest } = statement;
+  if (body !== undefined && overloaded.has(statement.name)) return undefined;
+  return { ...rest, isAmbient: true, parameters: rest.parameters.map(withoutDefault) };
 }
 
 function withoutDefault({ default: fallback, ...parameter }: Parameter): Parameter {

@@ -4,7 +4,7 @@
  */
 import type { Comment } from "../comment.js";
 import { emptyModule } from "../make.js";
-import type { Expression, FunctionDeclaration, Module, Placed, Property, Statement } from "../syntax.js";
+import type { Module, Statement } from "../syntax.js";
 import { keepGaps } from "./keep-gaps.js";
 
 export function eraseTypes({ header, statements }: Module): Module {
@@ -29,78 +29,35 @@ function withComments(statements: readonly Statement[]): (statement: Statement) 
 /** Undefined for what is only a type. */
 function eraseStatement(statement: Statement): Statement | undefined {
   switch (statement.kind) {
-    case "import": {
-      if (statement.isType) return undefined;
-      if (typeof statement.names === "string") return statement;
-      const names = statement.names.filter(({ isType }) => isType !== true);
-      return names.length === 0 ? undefined : { ...statement, names };
-    }
+    case "import":
     case "export": {
       if (statement.isType === true) return undefined;
-      if (statement.names === "*") return statement;
+      if (typeof statement.names === "string") return statement;
       const names = statement.names.filter(({ isType }) => isType !== true);
       return names.length === 0 ? undefined : { ...statement, names };
     }
     case "interface":
     case "alias":
       return undefined;
-    case "constant":
-      return {
-        ...statement,
-        type: undefined,
-        value: statement.value === undefined ? undefined : eraseExpression(statement.value),
-      };
     case "function":
-      return eraseFunction(statement);
+      return statement.body === undefined ? undefined : untyped(statement);
+    case "constant":
     case "return":
-      return { ...statement, value: eraseExpression(statement.value) };
     case "directive":
     case "require":
     case "module-exports":
-      return statement;
+      return untyped(statement);
   }
 }
 
-function eraseFunction(declaration: FunctionDeclaration & Placed): Statement | undefined {
-  const { typeParameters: _, body, ...rest } = declaration;
-  if (body === undefined) return undefined;
-  return {
-    ...rest,
-    parameters: rest.parameters.map(({ name, default: fallback }) => ({
-      name,
-      type: undefined,
-      default: fallback && eraseExpression(fallback),
-    })),
-    returns: undefined,
-    body: keepGaps(body, eraseStatement),
-  };
-}
+/** The fields of syntax that hold types. */
+const ofTypes: ReadonlySet<string> = new Set(["type", "typeParameters", "typeArguments", "returns"]);
 
-function eraseExpression(expression: Expression): Expression {
-  switch (expression.kind) {
-    case "scalar":
-    case "word":
-    case "field":
-    case "entry":
-    case "thunk":
-      return expression;
-    case "object":
-      return { ...expression, properties: expression.properties.map(eraseProperty) };
-    case "made": {
-      const { object } = expression;
-      return { kind: "made", object: { ...object, properties: object.properties.map(eraseProperty) } };
-    }
-    case "list":
-      return { kind: "list", items: expression.items.map(eraseExpression) };
-    case "typed":
-      return eraseExpression(expression.value);
-    case "call": {
-      const { typeArguments: _, ...rest } = expression;
-      return { ...rest, arguments: rest.arguments.map(eraseExpression) };
-    }
-  }
-}
-
-function eraseProperty(property: Property): Property {
-  return property.kind === "shorthand" ? property : { ...property, value: eraseExpression(property.value) };
+/** The same without types, at any depth; of `value as Type`, the value is left. */
+function untyped<Node>(node: Node): Node {
+  if (typeof node !== "object" || node === null) return node;
+  if (Array.isArray(node)) return node.map(untyped) as Node;
+  if ("kind" in node && node.kind === "typed" && "value" in node) return untyped(node.value) as Node;
+  const kept = Object.entries(node).filter(([field]) => !ofTypes.has(field));
+  return Object.fromEntries(kept.map(([field, value]) => [field, untyped<unknown>(value)])) as Node;
 }

@@ -2,10 +2,8 @@
 import ts from "typescript";
 
 import type { Comment } from "../comment.js";
-import type { Placed } from "../syntax.js";
-import type { Slots } from "./slots.js";
-import type { TypeSource } from "./read-type.js";
-import { UnknownSyntax } from "./unknown-syntax.js";
+import type { Placed, Expression } from "../syntax.js";
+import { type TypeSource, UnknownSyntax } from "./read-type.js";
 
 export class ParsedSource implements TypeSource {
   readonly flattensUnions = false;
@@ -102,4 +100,48 @@ const pureMark = "/*#__PURE__*/";
 
 function isBlank(gap: string): boolean {
   return /\n[^\S\n]*\n/.test(gap);
+}
+
+/**
+ * Places in a module's text for what must not be read as code.
+ *
+ * The text names a slot, as an identifier or as a comment; the reader finds what was put in it.
+ */
+export class Slots {
+  readonly #values = new Map<string, Expression>();
+  readonly #keys = new Map<string, string>();
+  readonly #comments = new Map<string, readonly Comment[]>();
+
+  /** The name of a slot for a value. */
+  value(expression: Expression): string {
+    const name = `$value${this.#values.size}`;
+    this.#values.set(name, expression);
+    return name;
+  }
+
+  /** The name of a slot for a key of an object. */
+  key(key: string): string {
+    const name = `$key${this.#keys.size}`;
+    this.#keys.set(name, key);
+    return name;
+  }
+
+  /** A comment, with its line end, that is a slot for comments. */
+  comments(comments: readonly Comment[]): string {
+    const text = `/** $comments${this.#comments.size} */`;
+    this.#comments.set(text, comments);
+    return `${text}\n`;
+  }
+
+  valueAt(name: string): Expression | undefined {
+    return this.#values.get(name);
+  }
+
+  keyAt(name: string): string | undefined {
+    return this.#keys.get(name);
+  }
+
+  commentsAt(text: string): readonly Comment[] | undefined {
+    return this.#comments.get(text);
+  }
 }

@@ -11,8 +11,7 @@ import type {
 } from "../syntax.js";
 import { propertyKey, stringText } from "../words.js";
 import type { ParsedSource } from "./parsed-source.js";
-import { readKey, readType, scalarOf } from "./read-type.js";
-import { UnknownSyntax } from "./unknown-syntax.js";
+import { readKey, readType, scalarOf, UnknownSyntax } from "./read-type.js";
 
 export function readExpression(node: ts.Expression, source: ParsedSource): Expression {
   const inSlot = ts.isIdentifier(node) ? source.slots.valueAt(node.text) : undefined;

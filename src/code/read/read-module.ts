@@ -17,11 +17,9 @@ import type {
   Statement,
   TypeParameter,
 } from "../syntax.js";
-import { ParsedSource } from "./parsed-source.js";
+import { ParsedSource, Slots } from "./parsed-source.js";
 import { readExpression } from "./read-expression.js";
-import { nameType, readMember, readType } from "./read-type.js";
-import { Slots } from "./slots.js";
-import { UnknownSyntax } from "./unknown-syntax.js";
+import { nameType, readMember, readType, UnknownSyntax } from "./read-type.js";
 
 /** Throws `UnknownSyntax` for what emission does not write. */
 export function readModule(text: string, slots = new Slots()): Module {

@@ -4,7 +4,6 @@ import type ts from "typescript";
 import type { Keyword, Member, NameType, Placed, Type } from "../syntax.js";
 import { memberKey, numberText, stringText } from "../words.js";
 import * as nodes from "./nodes.js";
-import { UnknownSyntax } from "./unknown-syntax.js";
 
 /** What a reader of types asks of the tree that it reads. */
 export interface TypeSource {
@@ -170,4 +169,12 @@ export function readKey(
     throw new UnknownSyntax(name);
   source.requireSpelling(name, (quote) => spell(literal.text, quote));
   return literal.text;
+}
+
+/** Thrown for what emission does not write. */
+export class UnknownSyntax extends Error {
+  constructor(found: ts.Node | string) {
+    const name = typeof found === "string" ? found : `a node of kind ${found.kind} (ts.SyntaxKind)`;
+    super(`Emission does not write ${name}.`);
+  }
 }

@@ -25,8 +25,9 @@ import {
   resolveReference,
   type OpenFile,
   type ResolvedReference,
+  findInFile,
+  type Found,
 } from "./file-address.js";
-import { findInFile, type Found } from "./find-in-file.js";
 import type { FileRequest, FileRequests, FileText } from "./further-files.js";
 
 /** Asks for each file when it meets a reference to it. Undefined: a file is not sound, as the report says. */

@@ -1,8 +1,9 @@
 /** The components that parts of further files become, and who refers to them. They get their names when all are known. */
 import { createObject, isObject, type JsonValue, type MutableObject } from "../json.js";
 import { pointerOf, tokensOf } from "../json-pointer.js";
-import { nameParts } from "./bundled-names.js";
-import type { FilePlace } from "./file-address.js";
+import { type FilePlace, relativeSegments } from "./file-address.js";
+import { componentWords, freeName, joinWords } from "../component-name.js";
+import { isFieldName } from "../pointer-kind.js";
 
 export interface BundledComponent extends FilePlace {
   /** Of the document: `components`, `schemas`. */
@@ -42,4 +43,75 @@ function holderAt(root: MutableObject, section: readonly string[]): MutableObjec
     holder = next;
   }
   return holder;
+}
+
+/**
+ * The names under which parts of further files become components: of a whole file its own (`schemas/Payment.yml` is
+ * `Payment`), of a part its key (`models.yml#/definitions/Payment`).
+ *
+ * Different parts that would have one name all get the folders in front that distinguish them: none takes the plain name
+ * because it happens to come first, since then a moved reference would swap two types.
+ * `taken` are the names that the document itself has.
+ */
+function nameParts(parts: readonly FilePlace[], rootAddress: string, taken: ReadonlySet<string>): string[] {
+  const candidates = parts.map((part) => candidateNames(part, rootAddress));
+  const names = new Map<number, string>();
+  const used = new Set(taken);
+  const longest = Math.max(0, ...candidates.map(({ length }) => length));
+  for (let level = 0; level < longest; level++) {
+    const waiting = candidates.map((_, index) => index).filter((index) => !names.has(index));
+    const nameOf = (index: number): string => candidates[index]?.[level] ?? candidates[index]?.at(-1) ?? "";
+    const counts = new Map<string, number>();
+    for (const index of waiting) counts.set(nameOf(index), (counts.get(nameOf(index)) ?? 0) + 1);
+    const settled = waiting.filter((index) => counts.get(nameOf(index)) === 1 && !used.has(nameOf(index)));
+    for (const index of settled) names.set(index, nameOf(index));
+    for (const index of settled) used.add(nameOf(index));
+  }
+  return candidates.map((own, index) => {
+    const name = names.get(index) ?? freeName(own.at(-1) ?? "", (candidate) => used.has(candidate));
+    used.add(name);
+    return name;
+  });
+}
+
+/** From the shortest to the one with the whole path and the extension of the file. */
+function candidateNames({ address, tokens }: FilePlace, rootAddress: string): string[] {
+  const path = relativeSegments(rootAddress, address).filter((segment) => segment !== "..");
+  const file = path.at(-1) ?? "";
+  const [stem, ...folders] = stemAndFolders(file, path.slice(0, -1));
+  const inner = innerWords(tokens);
+  const words = inner.isWhole ? [stem, ...inner.words] : inner.words;
+  const outer = inner.isWhole ? folders : [stem, ...folders];
+  return [
+    ...Array.from({ length: outer.length + 1 }, (_, count) =>
+      joinWords([...outer.slice(0, count).reverse(), ...words]),
+    ),
+    joinWords([...[...folders].reverse(), file, ...inner.words]),
+  ];
+}
+
+/** The folders from the nearest on. A file `index` is known by its folder. */
+function stemAndFolders(file: string, path: readonly string[]): [string, ...string[]] {
+  const stem = file.replace(/(\.schema)?\.(json|ya?ml)$/i, "");
+  const [folder, ...others] = [...path].reverse();
+  return /^_?index$/i.test(stem) && folder !== undefined
+    ? [folder, ...others]
+    : [stem, ...(folder === undefined ? [] : [folder, ...others])];
+}
+
+/** `isWhole`: the place says nothing about the thing, so that the file has to. */
+function innerWords(tokens: readonly string[]): { readonly words: string[]; readonly isWhole: boolean } {
+  const inner = tokens.slice(sectionLength(tokens));
+  const [first] = inner;
+  if (first === undefined || (isFieldName(first) && inner.length === tokens.length))
+    return { words: componentWords(inner), isWhole: true };
+  return { words: [first, ...componentWords(inner.slice(1))], isWhole: false };
+}
+
+/** How many tokens only lead to the map that holds the part. */
+function sectionLength([first = "", , ...rest]: readonly string[]): number {
+  if (first === "components" && rest.length > 0) return 2;
+  return /^(definitions|\$defs|schemas|parameters|responses|requestBodies|headers|examples)$/.test(first)
+    ? 1
+    : 0;
 }

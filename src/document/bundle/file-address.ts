@@ -7,8 +7,10 @@
  * was meant.
  */
 import { isObject, type JsonValue } from "../json.js";
-import { tokensOf } from "../json-pointer.js";
+import { tokensOf, appendToken } from "../json-pointer.js";
 import type { Locate } from "../text-position.js";
+import { childOf } from "../references.js";
+import { decodePercent } from "../../values/text.js";
 
 /** A file of the document, parsed. */
 export interface OpenFile {
@@ -67,7 +69,7 @@ export function canonicalAddress(url: URL): string {
 }
 
 function respell(segment: string): string {
-  const plain = decode(segment);
+  const plain = decodePercent(segment);
   if (plain === segment && !/[^\w.~-]/.test(segment)) return segment;
   // RFC 3986 allows these in a segment as they are.
   return encodeURIComponent(plain).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
@@ -83,14 +85,39 @@ export function relativeSegments(from: string, to: string): string[] {
 }
 
 function segmentsOf(address: string): string[] {
-  return new URL(address).pathname.split("/").slice(1).map(decode);
+  return new URL(address).pathname.split("/").slice(1).map(decodePercent);
 }
 
-/** A `%` that begins no escape is itself. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
+/** What a pointer leads to in one file: the value, or a reference on the way that has to be followed first. */
+export interface Found {
+  readonly value: JsonValue;
+  readonly pointer: string;
+  /** A schema below the top of the file has an `$id`, and the value is inside it. */
+  readonly isScoped: boolean;
+  /** What the value refers to, where it is nothing but a reference, or is one on the way. */
+  readonly reference: string | undefined;
+  /** The way from there. */
+  readonly rest: readonly string[];
+}
+
+/** Undefined: it does not exist. */
+export function findInFile(root: JsonValue, tokens: readonly string[]): Found | undefined {
+  let [value, pointer, isScoped] = [root, "#", false];
+  for (const [index, token] of tokens.entries()) {
+    const child = childOf(value, token);
+    if (child === undefined) {
+      const reference = referenceOf(value);
+      const rest = tokens.slice(index);
+      return reference === undefined ? undefined : { value, pointer, isScoped, reference, rest };
+    }
+    isScoped ||= index > 0 && isObject(value) && typeof value["$id"] === "string";
+    [value, pointer] = [child, appendToken(pointer, token)];
   }
+  const isAlias = isObject(value) && Object.keys(value).length === 1;
+  return { value, pointer, isScoped, reference: isAlias ? referenceOf(value) : undefined, rest: [] };
+}
+
+function referenceOf(value: JsonValue): string | undefined {
+  const reference = isObject(value) ? value["$ref"] : undefined;
+  return typeof reference === "string" ? reference : undefined;
 }

@@ -9,7 +9,7 @@ import {
   word,
 } from "../../code/make.js";
 import type { Expression, Statement, Type, WordExpression } from "../../code/syntax.js";
-import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../document/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../model/version.js";
 import type { Sample } from "../../schema/sample.js";
@@ -23,6 +23,7 @@ import { sampleEvent } from "../sample-event.js";
 import { shareExamples } from "../shared-examples.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { entryOf, otherHomes, tableObject } from "./event-table.js";
+import { isJsonObject } from "../../schema/json-reading.js";
 
 export function emitFixtures(scope: VersionScope): EmittedModule[] {
   const receiver = scope.version.webhooks?.receiver;
@@ -114,11 +115,11 @@ function exampleOf(event: Event, api: Api): Sample | undefined {
 
 /** A field that repeats another one has its value in an example as well. */
 function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
-  if (!isRecord(sample)) return sample;
+  if (!isJsonObject(sample)) return sample;
   const repeats = payload.kind === "contained" ? (payload.repeats ?? []) : [];
   const repeated = repeats.flatMap(({ field, path }): [string, JsonValue][] => {
     const value = path.reduce<JsonValue | undefined>(
-      (inner, step) => (isRecord(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
+      (inner, step) => (isJsonObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
       sample,
     );
     return value === undefined ? [] : [[field, value]];
@@ -130,8 +131,4 @@ function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
   const whole = Object.create(null) as Record<string, JsonValue>;
   for (const name of names) whole[name] = fields.get(name) ?? null;
   return whole;
-}
-
-function isRecord(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -12,14 +12,13 @@
  *
  * A lifter promises types, so limits and formats do not count. What is not understood is a hole, unless it is equal.
  */
-import type { Lifting } from "../../../templates/runtime/lift.js";
+import type { Lifting, ObjectLifting } from "../../../templates/runtime/lift.js";
 import { jsonKey } from "../../schema/json-reading.js";
 import { schemaKey } from "../../schema/schema-key.js";
 import type { Schema, SchemaName, SchemaType } from "../../schema/schema.js";
 import { references } from "../../schema/visit-schema.js";
-import { compareObjects } from "./compare-objects.js";
-import { compareUnions, isUnion } from "./compare-unions.js";
-import { keysOf, type Forms } from "./forms.js";
+import { keysOf, type Forms, type FieldForm, type ObjectForm } from "./forms.js";
+import { fitsForm } from "../../schema/fits-form.js";
 
 /** `hole`: only a function of the consumer's can do it. */
 export type Step = Lifting | "same" | "hole";
@@ -68,7 +67,7 @@ export function compareForms(was: Schema, is: Schema, comparison: Comparison): S
 }
 
 /** Inside another form, where there is no place for a function. */
-export function compareInside(was: Schema, is: Schema, comparison: Comparison): Step {
+function compareInside(was: Schema, is: Schema, comparison: Comparison): Step {
   const step = compareForms(was, is, comparison);
   return typeof step === "object" && needsFunction(step) ? "hole" : step;
 }
@@ -141,4 +140,177 @@ function compareValues(was: Schema, is: Schema, listed: readonly string[]): Step
 
 function isWithin(type: SchemaType, other: SchemaType): boolean {
   return type === other || (type === "integer" && other === "number");
+}
+
+type Scalar = string | number | boolean;
+
+interface Draft {
+  readonly renamed: [string, string][];
+  readonly fields: [string, Lifting][];
+  readonly filled: [string, Scalar][];
+  readonly holes: string[];
+  /** Whether the value of some field fits, and the compiler cannot know it. */
+  isKept: boolean;
+}
+
+/** Field by field. */
+function compareObjects(was: ObjectForm, is: ObjectForm, comparison: Comparison): Step {
+  if (was.fields.size === 0 || is.fields.size === 0) return compareDictionaries(was, is, comparison);
+  const draft: Draft = { renamed: [], fields: [], filled: [], holes: [], isKept: false };
+  for (const [name, field] of is.fields) {
+    const before = was.fields.has(name) ? name : olderNameOf(name, was, is, comparison);
+    const older = before === undefined ? undefined : was.fields.get(before);
+    if (older === undefined) addField(name, field, draft, comparison);
+    else if (!liftField(name, older, field, draft, comparison)) draft.holes.push(name);
+    else if (before !== undefined && before !== name) draft.renamed.push([before, name]);
+  }
+  const lifting = liftingOf(draft);
+  if (Object.keys(lifting).length > 1) return lifting;
+  return draft.isKept || !isAssignable(was, is) ? { kind: "kept" } : "same";
+}
+
+function compareDictionaries(was: ObjectForm, is: ObjectForm, comparison: Comparison): Step {
+  if (is.fields.size > 0) return "hole";
+  if (was.fields.size > 0) return Object.keys(is.values).length === 0 ? { kind: "kept" } : "hole";
+  const values = compareInside(was.values, is.values, comparison);
+  return typeof values === "string" || values.kind === "kept" ? values : { kind: "table", values };
+}
+
+/** Where a field that went and one that came are the same. */
+function olderNameOf(
+  name: string,
+  was: ObjectForm,
+  is: ObjectForm,
+  { renamed }: Comparison,
+): string | undefined {
+  return renamed.find(
+    ({ before, after }) => after === name && was.fields.has(before) && !is.fields.has(before),
+  )?.before;
+}
+
+function addField(
+  name: string,
+  { schema, isRequired }: FieldForm,
+  draft: Draft,
+  comparison: Comparison,
+): void {
+  if (!isRequired) return;
+  const content = contentOf(schema, comparison);
+  if (content === undefined) draft.holes.push(name);
+  else draft.filled.push([name, content]);
+}
+
+/** Whether there is a rule for it. */
+function liftField(
+  name: string,
+  was: FieldForm,
+  is: FieldForm,
+  draft: Draft,
+  comparison: Comparison,
+): boolean {
+  const step = compareInside(was.schema, is.schema, comparison);
+  if (step === "hole") return false;
+  if (is.isRequired && !was.isRequired) {
+    const content = contentOf(is.schema, comparison);
+    if (content === undefined) return false;
+    draft.filled.push([name, content]);
+  }
+  if (typeof step === "object" && step.kind === "kept") draft.isKept = true;
+  else if (typeof step === "object") draft.fields.push([name, step]);
+  return true;
+}
+
+/** Its only value, or what its document says that it has where nobody says anything. */
+function contentOf(schema: Schema, { newer }: Comparison): Scalar | undefined {
+  const resolved = newer.resolve(schema);
+  const content = schema.default ?? resolved.default ?? onlyValue(resolved);
+  const isScalar = typeof content === "string" || typeof content === "number" || typeof content === "boolean";
+  return isScalar && fitsForm(content, schema, newer.view, "response") ? content : undefined;
+}
+
+function onlyValue({ enum: values = [], open, nullable }: Schema): unknown {
+  return values.length === 1 && open !== true && nullable !== true ? values[0] : undefined;
+}
+
+function liftingOf({ renamed, fields, filled, holes }: Draft): ObjectLifting {
+  return {
+    kind: "object",
+    ...(renamed.length === 0 ? {} : { renamed: Object.fromEntries(renamed) }),
+    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
+    ...(filled.length === 0 ? {} : { filled: Object.fromEntries(filled) }),
+    ...(holes.length === 0 ? {} : { holes }),
+  };
+}
+
+/**
+ * Whether the compiler knows that every older object is a newer one. It does not where an interface has to have an index
+ * signature, where an index signature says less of an optional field, and where two types have no field in common.
+ */
+function isAssignable(was: ObjectForm, is: ObjectForm): boolean {
+  if (is.isIndexed && !was.isIndexed) return false;
+  const isNew = [...is.fields.keys()].map((name) => !was.fields.has(name));
+  return was.isIndexed ? !isNew.includes(true) : isNew.includes(false);
+}
+
+function isUnion({ anyOf, oneOf }: Schema): boolean {
+  return anyOf !== undefined || oneOf !== undefined;
+}
+
+/** By their tag where they have the same, else each older member has to be one of the newer ones. */
+function compareUnions(was: Schema, is: Schema, comparison: Comparison): Step {
+  // What is beside a union applies to all of its members.
+  if (!isPlain(was) || !isPlain(is)) return "hole";
+  if (was.open === true && is.open !== true) return "hole";
+  if (was.tag !== undefined && was.tag.property === is.tag?.property)
+    return compareTagged(was, is, comparison);
+  const isTaggedOutside = [was, is].some(({ tag }) => tag?.isInMembers === false);
+  if (isTaggedOutside) return "hole";
+  const targets = membersOf(is);
+  return membersOf(was).every((member) =>
+    targets.some((target) => compareInside(member, target, comparison) === "same"),
+  )
+    ? "same"
+    : "hole";
+}
+
+function isPlain(schema: Schema): boolean {
+  return !isUnion(schema) || keysOf(schema).every((keyword) => unionKeys.has(keyword));
+}
+
+const unionKeys: ReadonlySet<keyof Schema> = new Set(["anyOf", "oneOf", "tag", "open", "nullable"] as const);
+
+function membersOf(schema: Schema): readonly Schema[] {
+  const { nullable: _nullable, ...rest } = schema;
+  return schema.anyOf ?? schema.oneOf ?? [rest];
+}
+
+function compareTagged(was: Schema, is: Schema, comparison: Comparison): Step {
+  const targets = new Map(
+    membersOf(is).flatMap((member, index) =>
+      (is.tag?.values[index] ?? []).map((value) => [value, member] as const),
+    ),
+  );
+  const members: [string, Lifting][] = [];
+  const holes: string[] = [];
+  for (const [index, member] of membersOf(was).entries()) {
+    const values = was.tag?.values[index] ?? [];
+    if (values.length === 0) return "hole";
+    const steps = values.map((value) => {
+      const target = targets.get(value);
+      return target === undefined ? "hole" : compareInside(member, target, comparison);
+    });
+    // The type of a function's argument is that of the whole member.
+    if (steps.includes("hole")) holes.push(...values);
+    else
+      for (const [position, step] of steps.entries())
+        if (typeof step === "object") members.push([values[position] ?? "", step]);
+  }
+  if (members.length === 0 && holes.length === 0) return "same";
+  if (members.every(([, { kind }]) => kind === "kept") && holes.length === 0) return { kind: "kept" };
+  return {
+    kind: "choice",
+    tag: was.tag?.property ?? "",
+    ...(members.length === 0 ? {} : { members: Object.fromEntries(members) }),
+    ...(holes.length === 0 ? {} : { holes }),
+  };
 }

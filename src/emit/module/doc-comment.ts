@@ -2,6 +2,7 @@
  * A document's prose as a JSDoc comment that it cannot leave, and that shows it as it was meant.
  */
 import type { Comment } from "../../code/comment.js";
+import { capitalise } from "../../values/text.js";
 
 export interface Doc {
   /** Paragraphs; empty ones are left out. */
@@ -60,8 +61,7 @@ export function deprecationAdvice(description: string | undefined): {
 
 /** The tag says "deprecated" already. */
 function withoutLead(advice: string): string {
-  const text = advice.replace(/^deprecated[:,.]?\s+(?=\S)/i, "");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalise(advice.replace(/^deprecated[:,.]?\s+(?=\S)/i, ""));
 }
 
 function paragraphLines(paragraph: string | Reference): string[] {

@@ -2,16 +2,18 @@
  * The data of an operation that the runtime reads. Only what differs from the usual is written, and what it
  * takes to send the unusual (another style, a form) is imported by name, so that a bundle without it has none of it.
  */
-import { flag, literal, objectOf, scalar, word } from "../../code/make.js";
+import { flag, literal, objectOf, scalar, word, call, list, spread } from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
-import type { Operation, Parameter } from "../../model/api.js";
+import type { Operation, Parameter, Api, Encoding, Encodings, EventForm } from "../../model/api.js";
 import { fromRuntime } from "../module/origins.js";
 import { paging } from "../runtime-data.js";
 import type { VersionScope } from "../version-scope.js";
-import { answerDescriptor } from "./answer-descriptor.js";
-import { bodyDescriptor } from "./body-descriptor.js";
 import { serverUrls } from "./server-urls.js";
-import { parameterDescriptors } from "./parameter-descriptor.js";
+import type { Schema } from "../../schema/schema.js";
+import { schemaView, type SchemaView } from "../../schema/schema-view.js";
+import { argumentKeys, requestForm, type BodyForm } from "./request-form.js";
+import { isBinaryString } from "../../schema/media-type.js";
+import { answerForms, type AnswerForm, type ListedContent } from "./answer-form.js";
 
 export function descriptor(operation: Operation, scope: VersionScope): ObjectExpression {
   const { api } = scope.version;
@@ -45,4 +47,222 @@ function serverDescriptor(operation: Operation): Expression | undefined {
     ["urls", literal(urls)],
     ["choose", word("chooseServer", fromRuntime("servers"))],
   ]);
+}
+
+/** How the parameters of one place are sent. */
+function parameterDescriptors(
+  operation: Operation,
+  place: Parameter["in"],
+  api: Api,
+): Expression | undefined {
+  const keys = argumentKeys(operation, api);
+  const entries = operation.parameters.flatMap((parameter, index): [string, Expression][] => {
+    const key = keys[index] ?? parameter.name;
+    if (parameter.in !== place) return [];
+    const value = parameterData(parameter, key, api);
+    // A path names its parameters; only an unusual style must be listed.
+    return place === "path" && isEmpty(value) ? [] : [[key, value]];
+  });
+  return entries.length === 0 ? undefined : objectOf(entries);
+}
+
+function isEmpty(value: Expression): boolean {
+  return value.kind === "object" && value.properties.length === 0;
+}
+
+function parameterData(parameter: Parameter, key: string, api: Api): Expression {
+  const name = key === parameter.name ? undefined : scalar(parameter.name);
+  if (isUsual(parameter, api)) return objectOf([["name", name]]);
+  const { serialization } = parameter;
+  const isInQuery = parameter.in === "query" || parameter.in === "cookie";
+  const style = serialization.kind === "style" ? serialization.style : isInQuery ? "form" : "simple";
+  const isExploded = serialization.kind === "style" && serialization.explode;
+  const explodesByItself = style === "form" || style === "cookie" || style === "deepObject";
+  return styled([
+    ["name", name],
+    ["style", style === "form" ? undefined : scalar(style)],
+    [
+      "explode",
+      serialization.kind === "content" || isExploded === explodesByItself ? undefined : scalar(isExploded),
+    ],
+    ["allowReserved", flag(serialization.kind === "style" && serialization.allowReserved)],
+    ["json", flag(serialization.kind === "content")],
+    ["isHeader", flag(parameter.in === "header")],
+  ]);
+}
+
+/** A call while the module is loaded: without the mark, no bundler leaves out an operation that has one. */
+function styled(options: readonly (readonly [string, Expression | undefined])[]): Expression {
+  return call("styled", [objectOf(options)], { isPure: true, origin: fromRuntime("styles") });
+}
+
+/** What the runtime sends by default: single values anywhere, and in a query a list with a pair for each. */
+function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boolean {
+  if (serialization.kind === "content" || serialization.allowReserved) return false;
+  const isInQuery = place === "query" || place === "cookie";
+  if (serialization.style !== (isInQuery ? "form" : "simple")) return false;
+  return isScalar(schema, api) || (place === "query" && serialization.explode && isScalarList(schema, api));
+}
+
+/** Every value of the schema is a single value: a string, a number or a truth value. */
+function isScalar(schema: Schema, api: Api): boolean {
+  const types = schemaView(api.schemas).types(schema);
+  return types !== undefined && !types.has("array") && !types.has("object");
+}
+
+function isScalarList(schema: Schema, api: Api): boolean {
+  const { types, items } = schemaView(api.schemas).resolve(schema);
+  return types?.join() === "array" && items !== undefined && items !== false && isScalar(items, api);
+}
+
+/** How the body is sent. */
+function bodyDescriptor(operation: Operation, api: Api): Expression | undefined {
+  const form = requestForm(operation, api);
+  switch (form.kind) {
+    case "none":
+      return undefined;
+    case "fixed":
+      return formDescriptor(form.form, api);
+    case "chosen":
+      return objectOf([
+        ["type", scalar(form.usual?.mediaType ?? "")],
+        ["as", word("chosen", fromRuntime("body-choice"))],
+        ["choices", list(form.forms.map((one) => formDescriptor(one, api)))],
+      ]);
+  }
+}
+
+function formDescriptor({ mediaType, kind, content }: BodyForm, api: Api): ObjectExpression {
+  const { name, module } = encoders[kind];
+  const view = schemaView(api.schemas);
+  return objectOf([
+    ["type", scalar(mediaType)],
+    ["as", word(name, fromRuntime(module))],
+    ...(kind === "form" ? valueDescriptors(content) : []),
+    ...(kind === "multipart" ? valueDescriptors(withContentKeywords(content, content.schema, view)) : []),
+  ]);
+}
+
+const encoders: Readonly<Record<BodyForm["kind"], { readonly name: string; readonly module: string }>> = {
+  json: { name: "json", module: "json-body" },
+  lines: { name: "jsonSequence", module: "bodies" },
+  form: { name: "form", module: "bodies" },
+  multipart: { name: "multipart", module: "multipart" },
+  text: { name: "text", module: "bodies" },
+  bytes: { name: "bytes", module: "bodies" },
+};
+
+/** `contentEncoding` is said by the part's headers, and so is what a file without an encoding of its own is. */
+function withContentKeywords(encodings: Encodings, schema: Schema, view: SchemaView): Encodings {
+  const encoding = new Map(encodings.encoding);
+  for (const [name, property] of view.possibleProperties(schema)) {
+    const whole = view.resolve(property);
+    const value = whole.items === undefined || whole.items === false ? whole : view.resolve(whole.items);
+    const { contentEncoding, contentMediaType = "application/octet-stream" } = value;
+    const isEncoded = contentEncoding !== undefined;
+    if (!isEncoded && (value.contentMediaType === undefined || !isBinaryString(value))) continue;
+    const { headers = [], ...own } = encoding.get(name) ?? {};
+    const transfer = isEncoded ? [["Content-Transfer-Encoding", contentEncoding] as const] : [];
+    encoding.set(name, {
+      contentType: contentMediaType,
+      ...own,
+      headers: new Map([...transfer, ...headers]),
+    });
+  }
+  return { ...encodings, encoding };
+}
+
+function valueDescriptors({
+  encoding,
+  prefixEncoding = [],
+  itemEncoding,
+}: Partial<Encodings>): [string, Expression | undefined][] {
+  const named = Array.from(encoding ?? [], ([name, value]) => [name, valueDescriptor(value)] as const);
+  const unusual = named.filter(([, value]) => value.kind !== "object" || value.properties.length > 0);
+  return [
+    ["encoding", unusual.length === 0 ? undefined : objectOf(unusual)],
+    ["prefix", prefixEncoding.length === 0 ? undefined : list(prefixEncoding.map(valueDescriptor))],
+    ["items", itemEncoding && valueDescriptor(itemEncoding)],
+  ];
+}
+
+function valueDescriptor(encoding: Encoding): Expression {
+  const { contentType, headers } = encoding;
+  const data = objectOf([
+    ["contentType", contentType === undefined ? undefined : scalar(contentType)],
+    [
+      "headers",
+      headers === undefined || headers.size === 0 ? undefined : literal(Object.fromEntries(headers)),
+    ],
+    ...valueDescriptors(encoding),
+  ]);
+  const style = styleOf(encoding);
+  if (style === undefined) return data;
+  return data.properties.length === 0 ? style : { ...data, properties: [spread(style), ...data.properties] };
+}
+
+function styleOf({ style, explode, allowReserved }: Encoding): Expression | undefined {
+  if (style === undefined && explode === undefined && allowReserved === undefined) return undefined;
+  return styled([
+    ["style", style === undefined || style === "form" ? undefined : scalar(style)],
+    ["explode", explode === undefined ? undefined : scalar(explode)],
+    ["allowReserved", flag(allowReserved === true)],
+  ]);
+}
+
+/** What an operation answers: properties of the descriptor. */
+function answerDescriptor(
+  operation: Operation,
+  scope: VersionScope,
+): readonly (readonly [string, Expression | undefined])[] {
+  const { responses, isNegotiated, isStreamable, formOf } = answerForms(operation, scope);
+  return [
+    ["media", isNegotiated ? word("mediaTypes", fromRuntime("media-types")) : undefined],
+    ["stream", isStreamable ? word("byteStream", fromRuntime("byte-stream")) : undefined],
+    ["responses", objectOf(responses.map((response) => [response.status, bodyKinds(formOf(response))]))],
+  ];
+}
+
+function bodyKinds(form: AnswerForm): Expression {
+  switch (form.kind) {
+    case "none":
+      return scalar("none");
+    case "plain":
+      return scalar(form.as);
+    case "listed":
+      return objectOf(form.contents.map((listed) => [listed.content.mediaType, bodyKind(listed)]));
+  }
+}
+
+function bodyKind({ content: { sequence }, as }: ListedContent): Expression {
+  if (as !== "sequence" || sequence === undefined) return scalar(as);
+  switch (sequence.kind) {
+    case "events":
+      return call("eventStream", [eventData(sequence.events)], {
+        isPure: true,
+        origin: fromRuntime("event-stream"),
+      });
+    case "lines":
+      return word("jsonLines", fromRuntime("json-lines"));
+    case "records":
+      return word("jsonRecords", fromRuntime("json-lines"));
+  }
+}
+
+/** Which events have data in JSON, by name. */
+function eventData(events: readonly EventForm[]): Expression {
+  const named = (isJson: boolean): string[] => [
+    ...new Set(
+      events.flatMap((form) => (form.isJson === isJson && form.name !== undefined ? [form.name] : [])),
+    ),
+  ];
+  const isJsonByDefault = events.some(({ name, isJson }) => name === undefined && isJson);
+  const [json, text] = [named(true), named(false)];
+  if (isJsonByDefault) {
+    return objectOf([
+      ["json", scalar(true)],
+      ["text", text.length === 0 ? undefined : literal(text)],
+    ]);
+  }
+  return objectOf([["json", json.length === 0 ? undefined : literal(json)]]);
 }

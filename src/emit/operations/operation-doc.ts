@@ -1,11 +1,10 @@
 /** What an operation's comment says, in the order in which a caller needs it. */
 import { listWords } from "../../diagnostics/quote.js";
-import type { Operation } from "../../model/api.js";
+import type { Operation, Api } from "../../model/api.js";
 import type { BehaviourChange } from "../../model/traits.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
 import { history, type VersionScope } from "../version-scope.js";
 import { isRelativeUrl, serverUrls } from "./server-urls.js";
-import { credentialsDoc, usualCredentials } from "./credentials-doc.js";
 
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */
 type BehaviourHosts = ReadonlyMap<string, Operation>;
@@ -102,4 +101,58 @@ function list(head: string, sentences: readonly string[]): string | undefined {
   return sentences.length === 0
     ? undefined
     : [head, ...sentences.map((sentence) => `- ${sentence}`)].join("\n");
+}
+
+/** What an operation's comment says of credentials. It is said only where most operations of the API need others. */
+function usualCredentials(api: Api): string | undefined {
+  const counts = new Map<string, number>();
+  for (const operation of api.operations) {
+    const sentence = credentialsDoc(operation, api);
+    counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, left], [, right]) => right - left);
+  return most?.[0];
+}
+
+function credentialsDoc(operation: Operation, api: Api): string {
+  const { credentialScopes = [] } = operation;
+  const scopes = credentialScopes.map((scope) => `\`${scope}\``);
+  return [
+    ...sentWith(operation, api),
+    ...certificates(operation, api),
+    ...(scopes.length === 0 ? [] : [`Scopes: ${scopes.join(", ")}.`]),
+  ].join(" ");
+}
+
+function sentWith({ credentials, security }: Operation, api: Api): string[] {
+  const known = new Set(api.credentials.map(({ name }) => name));
+  const alternatives = credentials
+    .filter((names) => names.length > 0)
+    .map((names) =>
+      listWords(
+        names.map((name) =>
+          known.has(name) ? `\`auth.${name}\`` : `\`${name}\` (which the client cannot send)`,
+        ),
+      ),
+    );
+  if (alternatives.length === 0)
+    return security.some((names) => names.length > 0) ? [] : ["Sent without credentials."];
+  const isOptional = alternatives.length < credentials.length;
+  const list = alternatives.join(", or ");
+  return [isOptional ? `Sent with ${list} if the client has it.` : `Needs ${list}.`];
+}
+
+/** Schemes for which the client sends nothing, because the platform presents a certificate when it connects. */
+function certificates({ security }: Operation, { securitySchemes }: Api): string[] {
+  const names = [...new Set(security.flat())].filter(
+    (name) => securitySchemes.get(name)?.scheme === "mutualTLS",
+  );
+  return names.length === 0
+    ? []
+    : [
+        `The client certificate of ${listWords(
+          names.map((name) => `\`${name}\``),
+          "or",
+        )} is up to \`fetch\`.`,
+      ];
 }

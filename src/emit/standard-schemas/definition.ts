@@ -6,21 +6,20 @@
  * with certainty: other formats, numbers of fields, `uniqueItems`, `contains`, `multipleOf`, `not`, that no second
  * member of a `oneOf` fits, and of conditions all but what a type says of them.
  */
-import { list, literal, scalar, thunk } from "../../code/make.js";
+import { list, literal, scalar, thunk, objectOf, openedObject, property } from "../../code/make.js";
 import type { Expression } from "../../code/syntax.js";
-import { objectKeywords } from "../../schema/keywords.js";
+import { isMeantAsObject } from "../../schema/keywords.js";
 import { schemaView } from "../../schema/schema-view.js";
-import type { Schema, SchemaName, SchemaType } from "../../schema/schema.js";
+import type { Schema, SchemaName, SchemaType, Tag } from "../../schema/schema.js";
 import { fromModule } from "../module/origins.js";
 import { codesOf, errorSetOf } from "../types/special-references.js";
 import type { VersionScope } from "../version-scope.js";
 import { checkedLimits } from "./checked-limits.js";
-import type { DefinitionContext } from "./definition-context.js";
-import { described, merged, nothing, type Described } from "./described.js";
+import { type DefinitionContext, described, merged, nothing, type Described } from "./described.js";
 import { conditionalFields, fieldKeywords, itemKeywords } from "./inner-values.js";
-import { listedValues } from "./listed-values.js";
 import { schemaConstant } from "./names.js";
-import { unionOf } from "./union.js";
+import type { JsonValue } from "../../document/json.js";
+import type { Choice } from "../../../templates/runtime/validation/definition.js";
 
 /** `isReceived`: it is of an answer or an event. */
 export function definition(schema: Schema, scope: VersionScope, isReceived: boolean): Expression {
@@ -75,10 +74,6 @@ function ownKeywords(schema: Schema, whole: Schema, context: DefinitionContext):
   };
 }
 
-function isMeantAsObject(schema: Schema): boolean {
-  return objectKeywords.some((keyword) => schema[keyword] !== undefined);
-}
-
 function typeKeyword(types: readonly SchemaType[]): Expression {
   const [only] = types;
   return types.length === 1 && only !== undefined ? scalar(only) : literal(types);
@@ -95,4 +90,92 @@ function unionsOf(schema: Schema, whole: Schema, context: DefinitionContext): Ex
       ? [described({ anyOf: list([then, otherwise].map((branch) => context.define(branch, whole))) })]
       : []),
   ];
+}
+
+/** The values of an enum. Where it is open, any other of the same kind is accepted: the type has a member for it. */
+function listedValues({ open, types = [] }: Schema, values: readonly JsonValue[]): Expression {
+  const unlisted = open === true ? types.flatMap((type) => openKinds[type] ?? []) : [];
+  const listed = values.filter((value) => !unlisted.some((kind) => typeof value === kind));
+  const scalars = listed.filter(isScalar);
+  const alternatives = [
+    ...(scalars.length > 0 || values.length === 0 ? [described({ enum: literal(scalars) })] : []),
+    ...listed.filter((value) => !isScalar(value)).map(exactly),
+    ...[...new Set(unlisted)].map((kind) => described({ type: scalar(kind) })),
+  ];
+  const [only] = alternatives;
+  return alternatives.length === 1 && only !== undefined ? only : described({ anyOf: list(alternatives) });
+}
+
+/** The kinds that an open list takes more of, as far as its type says it. */
+const openKinds: Readonly<Record<string, "string" | "number">> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+};
+
+function isScalar(value: JsonValue): value is string | number | boolean {
+  return typeof value !== "object";
+}
+
+/** An object has at least these fields, as a value of a literal type does. */
+function exactly(value: JsonValue): Expression {
+  if (value === null) return described({ type: scalar("null") });
+  if (isScalar(value)) return described({ enum: literal([value]) });
+  if (Array.isArray(value)) {
+    const count = scalar(value.length);
+    const prefixItems = list((value as readonly JsonValue[]).map(exactly));
+    return described({ type: scalar("array"), prefixItems, minItems: count, maxItems: count });
+  }
+  const fields = Object.entries(value);
+  return described({
+    type: scalar("object"),
+    properties: objectOf(fields.map(([name, each]) => [name, exactly(each)])),
+    required: literal(fields.map(([name]) => name)),
+  });
+}
+
+/** Unions. With a tag, the tag chooses the member, so that what is found wrong is about the member that was meant. */
+function unionOf(
+  schema: Schema,
+  members: readonly Schema[],
+  whole: Schema,
+  context: DefinitionContext,
+): Expression {
+  const defined = members.map((member) => context.define(member, whole));
+  const { tag, open } = schema;
+  if (tag !== undefined) return described({ choice: choiceBy(tag, defined, open === true) });
+  // Without a tag, only a string is known to be another member.
+  const unlisted = open === true ? [described({ type: scalar("string") })] : [];
+  return described({ anyOf: list([...defined, ...unlisted]) });
+}
+
+function choiceBy(
+  { property: tag, values, isInMembers }: Tag,
+  members: readonly Expression[],
+  isOpen: boolean,
+): Expression {
+  const others = members.filter((_, index) => values[index]?.length === 0);
+  const choice: { readonly [Key in keyof Choice]: Expression | undefined } = {
+    tag: scalar(tag),
+    members: openedObject(
+      [...byTag(members, values)].map(([value, chosen]) => property(value, oneOf(chosen))),
+    ),
+    isOpen: isOpen ? scalar(true) : undefined,
+    isTagOwn: isInMembers ? undefined : scalar(true),
+    others: others.length === 0 ? undefined : list(others),
+  };
+  return objectOf(Object.entries(choice));
+}
+
+/** A value of the tag can mean several members. */
+function byTag(members: readonly Expression[], values: Tag["values"]): Map<string, Expression[]> {
+  const chosen = new Map<string, Expression[]>();
+  for (const [index, member] of members.entries())
+    for (const value of values[index] ?? []) chosen.set(value, [...(chosen.get(value) ?? []), member]);
+  return chosen;
+}
+
+function oneOf(members: readonly Expression[]): Expression {
+  const [only] = members;
+  return members.length === 1 && only !== undefined ? only : described({ anyOf: list(members) });
 }

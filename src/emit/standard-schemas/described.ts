@@ -2,6 +2,8 @@
 import type { Description } from "../../../templates/runtime/validation/definition.js";
 import { list, objectOf } from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
+import type { JsonValue } from "../../document/json.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
 
 /** Keywords without a value are left out. */
 export type Described = { readonly [Keyword in keyof Description]: Expression | undefined };
@@ -31,3 +33,19 @@ function isAddable(property: ObjectExpression["properties"][number]): boolean {
 }
 
 const addable: ReadonlySet<string> = new Set<keyof Description>(["anyOf", "choice", "enum"]);
+
+/** What defining one schema needs to know of the version. */
+export interface DefinitionContext {
+  /** `whole`: the schema that this one is a part of, by `allOf` or a union: they describe the same value. */
+  readonly define: (schema: Schema, whole?: Schema) => Expression;
+  /** What a reference means. */
+  readonly target: (reference: SchemaName) => Expression;
+  /** The schema of a field of an object, in whichever part it is described. */
+  readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
+  /** The only values that are valid, where the schema lists them, itself or by reference. */
+  readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
+  /** Whether every value is an object, null apart. */
+  readonly isObject: (schema: Schema) => boolean;
+  /** Whether optional fields may also be null: the value is received. */
+  readonly areOptionalsNullable: boolean;
+}

@@ -2,8 +2,7 @@
 import { list, literal, objectOf, openedObject, property, scalar } from "../../code/make.js";
 import type { Expression } from "../../code/syntax.js";
 import type { Schema } from "../../schema/schema.js";
-import type { DefinitionContext } from "./definition-context.js";
-import { described, merged, type Described } from "./described.js";
+import { type DefinitionContext, described, merged, type Described } from "./described.js";
 
 export function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext): Described {
   const { properties, required = [] } = schema;

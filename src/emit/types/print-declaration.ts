@@ -5,7 +5,6 @@
  */
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
-import { withoutComments } from "../../code/without-comments.js";
 import type { Statement } from "../../code/syntax.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import { declareSchema } from "./emit-types.js";
@@ -48,4 +47,16 @@ const reportStyle = { ...defaultStyle, printWidth: 90 };
 function print(statements: readonly Statement[]): string {
   const bare = statements.map((statement) => ({ ...withoutComments(statement), isApart: true }));
   return layoutStatements(bare, reportStyle);
+}
+
+/** The statement without its comments, at any depth. */
+function withoutComments(statement: Statement): Statement {
+  return bare(statement) as Statement;
+}
+
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => key !== "comments");
+  return Object.fromEntries(kept.map(([key, inner]) => [key, bare(inner)]));
 }

@@ -18,6 +18,7 @@ import type { TimelineVersion } from "../../timeline/timeline.js";
 import { remark } from "../module/doc-comment.js";
 import type { Names } from "../names.js";
 import type { VersionScope } from "../version-scope.js";
+import { capitalise } from "../../values/text.js";
 
 export function hasTags(schema: Schema): boolean {
   return tagsOf(schema).length > 0;
@@ -82,8 +83,4 @@ function tagsOf({ tag }: Schema): readonly string[] {
 
 function haveSameValues(left: readonly unknown[], right: readonly unknown[]): boolean {
   return left.length === right.length && left.every((value) => right.includes(value));
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -5,7 +5,7 @@
  */
 import type { JsonObject, JsonValue } from "../../document/json.js";
 import type { DocumentParameter, DocumentSchema } from "../../document/valid-document.js";
-import { isJsonObject, listOf } from "../../schema/json-reading.js";
+import { isJsonObject, listOf, textsOf } from "../../schema/json-reading.js";
 import { isDate } from "../version.js";
 
 export interface ParameterValues {
@@ -126,11 +126,4 @@ function united(members: readonly ParameterValues[]): ParameterValues {
 
 function isNull(schema: JsonValue): boolean {
   return isJsonObject(schema) && schema["type"] === "null";
-}
-
-/** YAML makes a number of an unquoted `2.14`. */
-function textsOf(values: readonly JsonValue[]): string[] {
-  return values.flatMap((value) =>
-    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
-  );
 }

@@ -13,6 +13,7 @@ import { compareText, sortedUnique } from "../../schema/json-reading.js";
 import type { Api, Content, Event, Operation, Parameter, Response, SchemaDeclaration } from "../api.js";
 import { readThings, type Thing, type Things } from "./things.js";
 import type { DecimalLibrary, ValueKind, ValueTypes } from "./value-types.js";
+import { capitalise } from "../../values/text.js";
 
 export function nameValues(api: Api, types: ValueTypes | undefined): Api {
   if (types?.ids === undefined && types?.amounts === undefined) return api;
@@ -219,10 +220,10 @@ class Naming {
   /** That of a declaration which is no such value stays its own. */
   #nameOf(value: ValueKind): SchemaName {
     const isDecimal = value.kind === "decimal";
-    const wish = isDecimal ? "Decimal" : `${capitalised(value.thing)}Id`;
+    const wish = isDecimal ? "Decimal" : `${capitalise(value.thing)}Id`;
     const declared = this.#declared.get(wish)?.schema;
     const isSuch = declared === undefined || this.#isPlain(declared, isDecimal ? "decimal" : "uuid");
-    return isSuch ? wish : isDecimal ? "DecimalString" : `${capitalised(value.thing)}Identifier`;
+    return isSuch ? wish : isDecimal ? "DecimalString" : `${capitalise(value.thing)}Identifier`;
   }
 }
 
@@ -234,8 +235,4 @@ const isSameValue: ReadonlySet<keyof Schema> = new Set(["allOf", "anyOf", "oneOf
 
 function schemaOf({ kind }: ValueKind): Schema {
   return { types: ["string"], format: kind === "id" ? "uuid" : "decimal" };
-}
-
-function capitalised(thing: Thing): string {
-  return thing.charAt(0).toUpperCase() + thing.slice(1);
 }

@@ -13,6 +13,7 @@ import { jsonReply, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
 import { Refused } from "../refused.js";
 import type { VersionReasons } from "./api-behaviour.js";
+import { decodePercent } from "../../values/text.js";
 
 /** One version, as far as it takes part in the choice. */
 export interface RoutedVersion {
@@ -139,7 +140,7 @@ export function createRouter({ operations }: Api): Router {
       for (const { operation, expression, names } of patterns) {
         const match = operation.method === method ? expression.exec(path) : null;
         if (match === null || !hasFixedQuery(operation.path, query)) continue;
-        const values = match.slice(1).map(decode);
+        const values = match.slice(1).map(decodePercent);
         return {
           operation,
           parameters: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])),
@@ -167,12 +168,4 @@ function toPattern(operation: Operation): Pattern {
       return "([^/]+)";
     });
   return { operation, expression: new RegExp(`^${source.join("")}/?$`), names };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isQuickPattern } from "../../../src/emit/standard-schemas/quick-pattern.js";
+import { isQuickPattern } from "../../../src/emit/standard-schemas/checked-limits.js";
 
 it.each([
   "^[A-Z]{3}$",
