@@ -6,8 +6,7 @@ import { listLiteralOf } from "../syntax/list-literal.js";
 import { tableKeys } from "../syntax/table-keys.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { givenBy, nothingGiven, type Given } from "./given.js";
-import type { OwnFunctions } from "./own-functions.js";
+import { type Given, givenBy, nothingGiven, type OwnFunctions } from "./own-functions.js";
 
 export interface StatusTest {
   readonly node: ts.Node;
