@@ -3,7 +3,7 @@ import path from "node:path";
 import { load } from "js-yaml";
 
 import type { ApiConfig } from "../config/config.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { look } from "../disk/look.js";
 import { namesIn } from "../disk/names-in.js";
 import { readFileContent } from "../disk/read-file.js";
@@ -120,5 +120,5 @@ function folderName(text: string): string {
 }
 
 function unknown(source: string, detail: string): DiagnosticError {
-  return new DiagnosticError([createDiagnostic("INIT_SOURCE_UNKNOWN", { file: source }, detail)]);
+  return diagnosticError("INIT_SOURCE_UNKNOWN", { file: source }, detail);
 }

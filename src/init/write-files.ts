@@ -1,5 +1,5 @@
 /** Writes what was planned, file by file. What is there by now and was not when the plan was made is kept. */
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { putFile } from "../disk/put-file.js";
 import type { PlannedFile } from "./draft.js";
 
@@ -8,6 +8,6 @@ export async function writeFiles(files: readonly PlannedFile[]): Promise<void> {
     const refusal = await putFile(file, after, before);
     if (refusal === undefined) continue;
     const detail = `The file cannot be written: ${refusal}.`;
-    throw new DiagnosticError([createDiagnostic("INIT_FILE_NOT_WRITTEN", { file: name }, detail)]);
+    throw diagnosticError("INIT_FILE_NOT_WRITTEN", { file: name }, detail);
   }
 }

@@ -11,7 +11,7 @@ import type { Options } from "prettier";
 import { look } from "../disk/look.js";
 import { namesIn } from "../disk/names-in.js";
 import { readFileContent } from "../disk/read-file.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 
 export type Formatting =
   /** The layout at its defaults; neither a formatter nor the project is asked. */
@@ -58,7 +58,7 @@ function refusePipes(folder: string): void {
 }
 
 function unusable(file: string, detail: string): DiagnosticError {
-  return new DiagnosticError([createDiagnostic("FORMATTER_CONFIG_UNUSABLE", { file }, detail)]);
+  return diagnosticError("FORMATTER_CONFIG_UNUSABLE", { file }, detail);
 }
 
 /** Prettier's messages go on with an excerpt. */
