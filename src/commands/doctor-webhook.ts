@@ -7,6 +7,7 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { explainDelivery } from "../project/explain-delivery.js";
 import { resolveCandidates } from "./command-project.js";
 import { webhookJson, webhookText } from "./doctor-webhook-text.js";
+import { repeated } from "./input-options.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";
 import type { CommandRunner } from "./run-command.js";
 
@@ -22,22 +23,13 @@ interface WebhookArguments extends ProjectArguments {
 
 function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
   return sourceOptions(parser, "API whose signature scheme applies (default: the only one that signs)")
-    .option("secret", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "The webhook's secret; may be repeated",
-    })
+    .option("secret", { ...repeated, description: "The webhook's secret; may be repeated" })
     .option("secret-env", {
-      type: "string",
-      array: true,
-      nargs: 1,
+      ...repeated,
       description: "Environment variable that contains a secret, to keep it out of the shell history",
     })
     .option("header", {
-      type: "string",
-      array: true,
-      nargs: 1,
+      ...repeated,
       demandOption: true,
       description: "A header of the delivery: 'name: value'; may be repeated",
     })
