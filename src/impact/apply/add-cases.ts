@@ -19,6 +19,7 @@ import {
 } from "../touch/type-members.js";
 import type { TextEdit } from "./text-edit.js";
 import type { Compiler } from "../workspace/compiler.js";
+import { nodesIn } from "../syntax/nodes.js";
 
 /** A switch that gets branches, and for which changes it does. */
 export interface AddedCases {
@@ -34,13 +35,9 @@ export function addCases(
   stopsCompiling: (node: ts.Node) => boolean,
 ): AddedCases[] {
   const { ts } = touch.pair;
-  const found: AddedCases[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isSwitchStatement(node)) found.push(...missingCases(touch, node, stopsCompiling));
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return found;
+  return nodesIn(ts, [file]).flatMap((node) =>
+    ts.isSwitchStatement(node) ? missingCases(touch, node, stopsCompiling) : [],
+  );
 }
 
 function missingCases(

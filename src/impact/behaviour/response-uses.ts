@@ -12,6 +12,7 @@ import { createKnownStatuses } from "./known-statuses.js";
 import { nothingGiven } from "../calls/own-functions.js";
 import { findStatusTests } from "../calls/status-tests.js";
 import type { Compiler } from "../workspace/compiler.js";
+import { nodesIn, nodesOfValues } from "../syntax/nodes.js";
 
 type Response = NonNullable<BehaviourEntry["responses"]>[number];
 
@@ -46,8 +47,7 @@ export function findResponseUses(
       found.push(...mentions(node, operation, sentence, confidence, isMeant));
     }
   };
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node)) return;
+  for (const node of nodesOfValues(ts, pair.files)) {
     if (ts.isPropertyAccessExpression(node) && node.name.text === "length") {
       if (isLengthTest(ts, node)) visitLength(node);
     } else if (ts.isPropertyAccessExpression(node)) {
@@ -61,9 +61,7 @@ export function findResponseUses(
       if (name === "error" && holder) visitBody(node, outcomesAt(holder));
       if (name === "body" && holder) visitBody(node, failuresAt(holder));
     }
-    ts.forEachChild(node, visit);
-  };
-  for (const file of pair.files) visit(file);
+  }
   return found;
 }
 
@@ -152,16 +150,14 @@ function operationsNarrowedBy(
     const known = byFile.get(file);
     if (known !== undefined) return known;
     const found = new Map<ts.Symbol, readonly VersionOperation[]>();
-    const visit = (node: ts.Node): void => {
+    for (const node of nodesIn(ts, [file])) {
       if (ts.isCallExpression(node) && node.arguments.length === 2) {
         const [error, by] = node.arguments;
         const symbol = error && by && isPredicate(node) ? checker.getSymbolAtLocation(error) : undefined;
         const of = symbol === undefined || by === undefined ? [] : operations.at(by);
         if (symbol !== undefined && of.length > 0) found.set(symbol, [...(found.get(symbol) ?? []), ...of]);
       }
-      ts.forEachChild(node, visit);
-    };
-    visit(file);
+    }
     byFile.set(file, found);
     return found;
   };

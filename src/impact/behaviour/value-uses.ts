@@ -11,6 +11,7 @@ import { tableKeys } from "../syntax/table-keys.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Mention } from "./find-behaviours.js";
+import { nodesOfValues } from "../syntax/nodes.js";
 
 /** A value that a behaviour is about, of one schema. */
 interface Subject {
@@ -32,16 +33,13 @@ export function findValueUses(pair: ProgramPair, steps: readonly Step[]): readon
   if (subjects.size === 0) return [];
   const namingsAt = namingsIn(pair, subjects);
   const found: Mention[] = [];
-  const visit = (node: ts.Node): void => {
-    for (const { node: at, value, confidence, isOf } of namingsAt(node))
+  for (const each of nodesOfValues(pair.ts, pair.files))
+    for (const { node, value, confidence, isOf } of namingsAt(each))
       for (const subject of subjects.get(value) ?? [])
         if (isOf(subject)) {
           const sentence = `This is about \`${value}\` of \`${subject.schema}\`.`;
-          found.push({ node: at, behaviour: subject.behaviour, step: subject.step, sentence, confidence });
+          found.push({ node, behaviour: subject.behaviour, step: subject.step, sentence, confidence });
         }
-    if (!pair.ts.isTypeNode(node)) pair.ts.forEachChild(node, visit);
-  };
-  for (const file of pair.files) visit(file);
   return found;
 }
 

@@ -3,6 +3,7 @@ import type ts from "typescript";
 
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
+import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { isOfVersion, ownerOf } from "./field-owner.js";
@@ -15,17 +16,13 @@ export function findFieldUses({ pair, sides }: Touch, steps: readonly Step[]): r
   if (changes.length === 0) return [];
   const fields = new Set(changes.map(({ field }) => field));
   const found = new Map<string, Spot>();
-  const add = (use: FoundUse): void => {
+  const uses = nodesIn(pair.ts, pair.files).flatMap((node) => fieldUsesAt(sides.before, node, fields));
+  for (const use of uses) {
     for (const change of changes.filter((each) => isMeant(each, use))) {
       const key = `${change.change.id} ${placeKey(pair.ts, use)}`;
       if (!found.has(key)) found.set(key, spotOf(change, use));
     }
-  };
-  const visit = (node: ts.Node): void => {
-    fieldUsesAt(sides.before, node, fields).forEach(add);
-    pair.ts.forEachChild(node, visit);
-  };
-  pair.files.forEach(visit);
+  }
   return [...found.values()];
 }
 

@@ -11,6 +11,7 @@ import type { VersionOperation } from "../calls/operations.js";
 import type { Holder } from "../calls/status-tests.js";
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
+import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { type Consumption, consumptionsAt } from "./consumptions.js";
@@ -39,18 +40,12 @@ interface Reading {
 }
 
 function readingsIn({ pair, sides }: Touch): readonly Reading[] {
-  return pair.files.flatMap((file) => {
-    const found: Reading[] = [];
-    const visit = (node: ts.Node): void => {
-      for (const consumption of consumptionsAt(sides.before, node)) {
-        const holder = bodyHolder(sides.before, consumption.value);
-        if (holder !== undefined) found.push({ consumption, holder });
-      }
-      pair.ts.forEachChild(node, visit);
-    };
-    visit(file);
-    return found;
-  });
+  return nodesIn(pair.ts, pair.files)
+    .flatMap((node) => consumptionsAt(sides.before, node))
+    .flatMap((consumption) => {
+      const holder = bodyHolder(sides.before, consumption.value);
+      return holder === undefined ? [] : [{ consumption, holder }];
+    });
 }
 
 function spotsOf(

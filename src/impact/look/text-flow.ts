@@ -5,6 +5,7 @@
 import type ts from "typescript";
 
 import type { Touch } from "../touch/touch.js";
+import { nodesIn, returnedValues } from "../syntax/nodes.js";
 
 export interface TextFlow {
   /** Expressions whose value the declaration gets somewhere. */
@@ -32,15 +33,13 @@ function indexValues(touch: Touch): Map<ts.Node, ts.Expression[]> {
     if (known === undefined) index.set(declaration, [value]);
     else known.push(value);
   };
-  const visit = (node: ts.Node): void => {
+  for (const node of nodesIn(ts, files)) {
     if (ts.isCallOrNewExpression(node)) addArguments(touch, node, add);
     else if (ts.isObjectLiteralExpression(node)) addFields(touch, node, add);
     else if (ts.isBinaryExpression(node)) addAssignment(touch, node, add);
     else if (ts.isVariableDeclaration(node) && node.initializer !== undefined) add(node, node.initializer);
     else if (ts.isPropertyDeclaration(node) && node.initializer !== undefined) add(node, node.initializer);
-    ts.forEachChild(node, visit);
-  };
-  for (const file of files) visit(file);
+  }
   return index;
 }
 
@@ -142,15 +141,7 @@ const converting: ReadonlySet<string> = new Set([
 function returnedBy(compiler: Touch["pair"]["ts"], declaration: ts.Declaration): readonly ts.Expression[] {
   if (!compiler.isFunctionLike(declaration) || !("body" in declaration) || declaration.body === undefined)
     return [];
-  const { body } = declaration;
-  if (!compiler.isBlock(body)) return [body];
-  const found: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (compiler.isReturnStatement(node) && node.expression !== undefined) found.push(node.expression);
-    if (!compiler.isFunctionLike(node)) compiler.forEachChild(node, visit);
-  };
-  visit(body);
-  return found;
+  return returnedValues(compiler, declaration.body);
 }
 
 function partsOfDeclaration(touch: Touch, flow: TextFlow, declaration: ts.Declaration): readonly ts.Node[] {

@@ -11,6 +11,7 @@ import type { Step } from "../find-impact.js";
 import type { Finding, Untouched } from "../finding.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
+import { nodesIn } from "../syntax/nodes.js";
 
 type Reason = Pick<Untouched, "reason" | "sentence">;
 
@@ -124,15 +125,10 @@ function findUsage(touches: readonly Touch[]): Usage {
 function addMentions(touch: Touch, mentions: Map<Step, Map<string, Set<string>>>): void {
   const { ts, files } = touch.pair;
   const { checker } = touch.sides.before;
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) {
-      for (const symbol of symbolsAt(ts, checker, node))
-        for (const declaration of symbol.declarations ?? [])
-          addMention(touch, declaration, symbol.name, mentions);
-    }
-    ts.forEachChild(node, visit);
-  };
-  for (const file of files) visit(file);
+  for (const node of nodesIn(ts, files).filter((each) => ts.isIdentifier(each)))
+    for (const symbol of symbolsAt(ts, checker, node))
+      for (const declaration of symbol.declarations ?? [])
+        addMention(touch, declaration, symbol.name, mentions);
 }
 
 /** Of `{ id }` as a pattern, the field as well as the variable. */
