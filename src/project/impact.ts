@@ -1,6 +1,6 @@
 /** What the step to another version means for the code of a project: loaded, generated in memory, and analysed. */
 import type { Project } from "../config/project.js";
-import type { DiagnosticError} from "../diagnostics/diagnostic.js";
+import type { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
