@@ -6,7 +6,7 @@ import path from "node:path";
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
 import { loadConfig, presetConfig, type LoadedConfig, type WithoutConfig } from "../config/load-config.js";
 import { indexOfBase, resolveProject, selectApi, type Project } from "../config/project.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { CandidateApis } from "../project/find-api.js";
 import { describedBy } from "./input-options.js";
 import type { ProjectArguments } from "./project-options.js";
@@ -102,13 +102,11 @@ function sourceOfInputs(inputs: readonly string[]): ApiConfig {
   }
   const documents = versioned.map((groups, index) => {
     if (groups !== undefined) return [groups["version"] ?? "", groups["place"] ?? ""] as const;
-    throw new DiagnosticError([
-      createDiagnostic(
-        "INPUT_UNVERSIONED",
-        { file: inputs[index] ?? "" },
-        `This is one of ${inputs.length} inputs, and it names no version.`,
-      ),
-    ]);
+    throw diagnosticError(
+      "INPUT_UNVERSIONED",
+      { file: inputs[index] ?? "" },
+      `This is one of ${inputs.length} inputs, and it names no version.`,
+    );
   });
   return { documents: Object.fromEntries(documents) };
 }

@@ -15,6 +15,7 @@ import type { ChangeChoice } from "../project/choose-changes.js";
 import { loadDiff } from "../project/diff.js";
 import { diffFormats, formatDiff, type DiffFormat } from "../project/diff-format.js";
 import type { DiffSettings } from "../project/diff-sides.js";
+import { repeated } from "./input-options.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
 import { githubOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, Terminal } from "./run-command.js";
@@ -53,13 +54,7 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         default: [],
         description: "Exit with 1 when a change has this effect",
       })
-      .option("only", {
-        type: "string",
-        array: true,
-        nargs: 1,
-        default: [],
-        description: "Only this level, effect, rule or operation",
-      })
+      .option("only", { ...repeated, default: [], description: "Only this level, effect, rule or operation" })
       .option("with-excluded", {
         type: "boolean",
         default: false,

@@ -3,10 +3,11 @@ import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 
 import type { WebhookScheme, WebhookSchemeName } from "../../templates/runtime/webhooks/scheme.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { explainDelivery } from "../project/explain-delivery.js";
 import { resolveCandidates } from "./command-project.js";
 import { webhookJson, webhookText } from "./doctor-webhook-text.js";
+import { repeated } from "./input-options.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";
 import type { CommandRunner } from "./run-command.js";
 
@@ -22,22 +23,13 @@ interface WebhookArguments extends ProjectArguments {
 
 function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
   return sourceOptions(parser, "API whose signature scheme applies (default: the only one that signs)")
-    .option("secret", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "The webhook's secret; may be repeated",
-    })
+    .option("secret", { ...repeated, description: "The webhook's secret; may be repeated" })
     .option("secret-env", {
-      type: "string",
-      array: true,
-      nargs: 1,
+      ...repeated,
       description: "Environment variable that contains a secret, to keep it out of the shell history",
     })
     .option("header", {
-      type: "string",
-      array: true,
-      nargs: 1,
+      ...repeated,
       demandOption: true,
       description: "A header of the delivery: 'name: value'; may be repeated",
     })
@@ -95,22 +87,16 @@ function readSecrets({ secret = [], "secret-env": variables = [] }: WebhookArgum
   const named = variables.map((name) => {
     const value = process.env[name];
     if (value !== undefined && value !== "") return value;
-    throw new DiagnosticError([
-      createDiagnostic("SECRET_MISSING", {}, `The variable ${name} is empty or not set.`),
-    ]);
+    throw diagnosticError("SECRET_MISSING", {}, `The variable ${name} is empty or not set.`);
   });
   const secrets = [...secret, ...named];
   if (secrets.length > 0) return secrets;
-  throw new DiagnosticError([
-    createDiagnostic("SECRET_MISSING", {}, "Neither --secret nor --secret-env was given."),
-  ]);
+  throw diagnosticError("SECRET_MISSING", {}, "Neither --secret nor --secret-env was given.");
 }
 
 function readHeader(text: string): [string, string] {
   const [, name, value] = /^([^:\s]+):\s*(.*?)\s*$/s.exec(text) ?? [];
   if (name !== undefined && value !== undefined) return [name, value];
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  throw new DiagnosticError([
-    createDiagnostic("HEADER_MALFORMED", {}, `"${shown}" has no name before a colon.`),
-  ]);
+  throw diagnosticError("HEADER_MALFORMED", {}, `"${shown}" has no name before a colon.`);
 }

@@ -3,7 +3,7 @@
  * program is.
  */
 import { packageContact } from "../config/package-files.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { describeErrno, hasErrno, isFileError } from "../disk/errno.js";
 import { printDiagnostics, withHelp, type DiagnosticsTerminal } from "./print-diagnostics.js";
 import type { CommonArguments, ExitCode, Terminal } from "./run-command.js";
@@ -31,10 +31,10 @@ export function asDiagnosticError(error: unknown): DiagnosticError | undefined {
   if (error instanceof DiagnosticError) return error;
   if (!isFileError(error)) return undefined;
   if (error.syscall === "uv_cwd" && hasErrno(error, "ENOENT"))
-    return new DiagnosticError([createDiagnostic("FOLDER_MISSING", {}, "The working folder was deleted.")]);
+    return diagnosticError("FOLDER_MISSING", {}, "The working folder was deleted.");
   const place = error.path === undefined ? {} : { file: error.path };
   const detail = `\`${error.syscall}\` failed: ${describeErrno(error)}.`;
-  return new DiagnosticError([createDiagnostic("FILE_NOT_ACCESSIBLE", place, detail)]);
+  return diagnosticError("FILE_NOT_ACCESSIBLE", place, detail);
 }
 
 /** What to print of a bug: where it happened, that it is ours, and where to report it. */

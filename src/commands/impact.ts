@@ -6,6 +6,7 @@ import type { Report } from "../diagnostics/report.js";
 import { impactFormats, type ImpactFormat } from "../impact/report/impact-formats.js";
 import type { LoadedImpact } from "../project/impact-report.js";
 import { runApply } from "./apply-impact.js";
+import { repeated } from "./input-options.js";
 import { githubOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
 import { checkLength, shownOrWritten } from "./written-report.js";
@@ -59,9 +60,7 @@ function questionOptions(parser: Argv): Argv {
     })
     .option("api", { type: "string", description: "Only this API of the configuration" })
     .option("project", {
-      type: "string",
-      array: true,
-      nargs: 1,
+      ...repeated,
       description: "The tsconfigs of your code (default: the nearest, and those of a monorepo's packages)",
     })
     .option("folder", { type: "string", description: "Only what is in this folder, such as one package" })
@@ -104,9 +103,7 @@ function acknowledgementOptions(parser: Argv): Argv {
         "File of acknowledged places (default: impact.acknowledged.yaml beside the configuration, if it exists)",
     })
     .option("acknowledge", {
-      type: "string",
-      array: true,
-      nargs: 1,
+      ...repeated,
       default: [],
       description: "Add this place to the file, or all places of a change: by the ids of a report",
     })

@@ -7,7 +7,7 @@ import type { GenerateConfig } from "../config/config.js";
 import { findConfig } from "../config/find-config.js";
 import { listPresets } from "../config/package-files.js";
 import { readConfig } from "../config/read-config.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { look } from "../disk/look.js";
 import { apisOf, findDocument, type Apis } from "../init/api-source.js";
 import { type PlannedFile, writeFiles } from "../init/draft.js";
@@ -139,7 +139,7 @@ async function apisFrom(
   if (ask === undefined) {
     if (found !== undefined) return apisOfAll([found], cwd);
     const detail = `Nothing names an API. Presets: ${presets.join(", ")}.`;
-    throw new DiagnosticError([createDiagnostic("INIT_SOURCE_MISSING", {}, detail)]);
+    throw diagnosticError("INIT_SOURCE_MISSING", {}, detail);
   }
   let question = [
     `Which API? A preset (${presets.join(", ")}), the URL of a service`,

@@ -19,20 +19,16 @@ export interface InputArguments {
 
 const lists = ["operations", "tags", "paths", "events"] as const;
 
+/** An option that may be given several times, each time with one value. */
+export const repeated = { type: "string", array: true, nargs: 1 } as const;
+
 export const pathsFromOption = {
-  type: "string",
-  array: true,
-  nargs: 1,
+  ...repeated,
   description: "Key beginning with `x-` whose path items are operations like those of `paths`",
 } as const;
 
 const inputOptions: Readonly<Record<keyof InputArguments, Options>> = {
-  overlay: {
-    type: "string",
-    array: true,
-    nargs: 1,
-    description: "OpenAPI Overlay to apply to --input",
-  },
+  overlay: { ...repeated, description: "OpenAPI Overlay to apply to --input" },
   "paths-from": pathsFromOption,
   "document-root": {
     type: "string",
@@ -48,17 +44,10 @@ const inputOptions: Readonly<Record<keyof InputArguments, Options>> = {
       "What selects the version of --input, where no header or query parameter does: the base URL, or nothing",
   },
   include: {
-    type: "string",
-    array: true,
-    nargs: 1,
+    ...repeated,
     description: `What to generate of --input: ${lists.map((list) => `${list}=NAME`).join(", ")}, or sandbox`,
   },
-  exclude: {
-    type: "string",
-    array: true,
-    nargs: 1,
-    description: "What not to generate of --input, in the same words",
-  },
+  exclude: { ...repeated, description: "What not to generate of --input, in the same words" },
 };
 
 /** Of every command that reads documents. */

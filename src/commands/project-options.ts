@@ -4,7 +4,7 @@
  */
 import type { Argv } from "yargs";
 
-import { readingOptions, selectionOptions, type InputArguments } from "./input-options.js";
+import { readingOptions, repeated, selectionOptions, type InputArguments } from "./input-options.js";
 import type { CommonArguments } from "./run-command.js";
 
 export interface ProjectArguments extends CommonArguments, InputArguments {
@@ -63,17 +63,13 @@ export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<Pr
     parser
       .option("api", { type: "string", description: api })
       .option("input", {
+        ...repeated,
         alias: "i",
-        type: "string",
-        array: true,
-        nargs: 1,
         conflicts: "config",
         description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
       })
       .option("preset", {
-        type: "string",
-        array: true,
-        nargs: 1,
+        ...repeated,
         conflicts: ["input", "config"],
         description: "Without a configuration: an API whose documents this package has",
       }),

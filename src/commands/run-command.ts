@@ -5,7 +5,7 @@
 import type { Colors } from "picocolors/types.js";
 import type { Argv } from "yargs";
 
-import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnosticError } from "../diagnostics/diagnostic.js";
 import { look } from "../disk/look.js";
 import { Report } from "../diagnostics/report.js";
 import { asDiagnosticError, inputIsWrong, reportFailure } from "./failure.js";
@@ -138,7 +138,5 @@ async function runAndPrint(
 /** Without this check, a misspelt `--cwd` would be created and filled with generated files. */
 function requireFolder(cwd: string): void {
   if (look(cwd).kind === "folder") return;
-  throw new DiagnosticError([
-    createDiagnostic("FOLDER_MISSING", { file: cwd }, `${cwd} is not an existing folder.`),
-  ]);
+  throw diagnosticError("FOLDER_MISSING", { file: cwd }, `${cwd} is not an existing folder.`);
 }

@@ -3,7 +3,7 @@ import { createPublicKey } from "node:crypto";
 import path from "node:path";
 import type { Argv } from "yargs";
 
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { requireGivenFile } from "../project/given-files.js";
 import { privateKeyPath } from "../sandbox/admin/serve-admin.js";
 import { hint } from "../sandbox/behaviour.js";
@@ -90,9 +90,7 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
   const apis = Object.entries(config.apis).filter(([name]) => args.api === undefined || name === args.api);
   if (apis.length === 0) {
     const fix = `Choose one of: ${Object.keys(config.apis).join(", ")}.`;
-    throw new DiagnosticError([
-      createDiagnostic("API_UNKNOWN", {}, `"${args.api ?? ""}" is not configured.`, fix),
-    ]);
+    throw diagnosticError("API_UNKNOWN", {}, `"${args.api ?? ""}" is not configured.`, fix);
   }
   const { host, port, seed, "admin-host": adminHosts, record } = args;
   const publicKey = await readPublicKey(args);
@@ -114,9 +112,7 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
       !/listen|getaddrinfo|bind/.test(String(error.syscall))
     )
       throw error;
-    throw new DiagnosticError([
-      createDiagnostic("PORT_UNAVAILABLE", {}, `${host}:${port ?? 0}: ${error.message}.`),
-    ]);
+    throw diagnosticError("PORT_UNAVAILABLE", {}, `${host}:${port ?? 0}: ${error.message}.`);
   }
 }
 
@@ -132,7 +128,7 @@ async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Pro
     return createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
   } catch {
     const detail = "Expected a public key in PEM form, which starts with a line `-----BEGIN …-----`.";
-    throw new DiagnosticError([createDiagnostic("PUBLIC_KEY_UNREADABLE", { file }, detail)]);
+    throw diagnosticError("PUBLIC_KEY_UNREADABLE", { file }, detail);
   }
 }
 

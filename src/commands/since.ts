@@ -3,7 +3,7 @@ import type { Argv } from "yargs";
 
 import { findLifetimes } from "../changes/lifetimes/find-lifetimes.js";
 import { lifetimeJson } from "../changes/report/changelog/changelog-json.js";
-import { sinceText } from "../changes/report/changelog/since-text.js";
+import { sinceText } from "../changes/report/changelog/changelog-text.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
@@ -12,7 +12,7 @@ import { loadChangelog } from "../project/changelog.js";
 import { exclusionOf } from "../project/exclusion.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
 import type { Command, CommandRunner, Terminal } from "./run-command.js";
-import { versionOptions, versionSettings, type VersionArguments } from "./version-options.js";
+import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";
 
 interface SinceArguments extends VersionArguments {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Argv } from "yargs";
 
 import type { DiffSettings } from "../project/diff-sides.js";
 import { resolveCommandProject } from "./command-project.js";
-import { pathsFromOption } from "./input-options.js";
+import { pathsFromOption, repeated } from "./input-options.js";
 import { checkTimeout, strictOption, timeoutOption } from "./project-options.js";
 import type { CommonArguments } from "./run-command.js";
 
@@ -23,12 +23,7 @@ export function versionOptions(parser: Argv, versions: string): Argv<VersionArgu
   return strictOption(parser)
     .positional("versions", { type: "string", array: true, description: versions })
     .option("api", { type: "string", description: "Only this API of the configuration" })
-    .option("overlay", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      description: "OpenAPI Overlay for documents by file or URL",
-    })
+    .option("overlay", { ...repeated, description: "OpenAPI Overlay for documents by file or URL" })
     .option("paths-from", pathsFromOption)
     .option("document-root", {
       type: "string",

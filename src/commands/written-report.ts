@@ -1,7 +1,7 @@
 /** A report that is printed, or written to the file that `--output` names. */
 import path from "node:path";
 
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { writeReport } from "../disk/write-report.js";
 
 export interface OutputArguments {
@@ -15,7 +15,7 @@ export async function shownOrWritten(text: string, { output, cwd }: OutputArgume
   const refusal = await writeReport(path.resolve(cwd, output), text);
   if (refusal === undefined) return `Wrote ${output}.`;
   const detail = `The file cannot be written: ${refusal}.`;
-  throw new DiagnosticError([createDiagnostic("REPORT_NOT_WRITTEN", { file: output }, detail)]);
+  throw diagnosticError("REPORT_NOT_WRITTEN", { file: output }, detail);
 }
 
 /** Less has no room for what is left out. */

@@ -7,7 +7,7 @@
 import { homedir } from "node:os";
 import path from "node:path";
 
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { isMissing } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
 
@@ -34,7 +34,7 @@ export async function findConfig(cwd: string): Promise<ConfigSearch> {
     const names = [file, ...others].map((each) => path.basename(each));
     const detail = `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} each have a configuration.`;
     const place = { file: path.relative(cwd, folder) || "." };
-    throw new DiagnosticError([createDiagnostic("CONFIG_AMBIGUOUS", place, detail)]);
+    throw diagnosticError("CONFIG_AMBIGUOUS", place, detail);
   }
   return { kind: "none", searched };
 }

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { checkConfig } from "./check-config.js";
 import type { GenerateConfig } from "./config.js";
 import { configExtensions, findConfig, packageKey } from "./find-config.js";
@@ -59,7 +59,7 @@ function notFound(searched: readonly string[], presets: readonly string[]): Diag
     `npx generate --preset ${preset} -o src/generated${others.length === 0 ? "" : `   (presets: ${presets.join(", ")})`}`,
     "npx generate -i openapi.yaml -o src/generated/api",
   ].join("\n");
-  return new DiagnosticError([createDiagnostic("CONFIG_NOT_FOUND", {}, detail, fix)]);
+  return diagnosticError("CONFIG_NOT_FOUND", {}, detail, fix);
 }
 
 /** The project of a calling program: the configuration it passes, or that of the working directory. */

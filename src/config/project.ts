@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { journalPath } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { ApiConfig, GenerateConfig } from "./config.js";
 import { listPresets, presetFolder, presetOverlays } from "./package-files.js";
@@ -91,9 +91,7 @@ export function selectApi(project: Project, name: string): Project {
   const apis = project.apis.filter((api) => api.name === name);
   if (apis.length > 0) return { ...project, apis };
   const names = project.apis.map((api) => api.name).join(", ");
-  throw new DiagnosticError([
-    createDiagnostic("API_UNKNOWN", {}, `"${name}" is not configured.`, `Choose one of: ${names}.`),
-  ]);
+  throw diagnosticError("API_UNKNOWN", {}, `"${name}" is not configured.`, `Choose one of: ${names}.`);
 }
 
 async function resolveApi(
@@ -104,14 +102,12 @@ async function resolveApi(
   presets: readonly string[],
 ): Promise<ProjectApi> {
   if (api.preset !== undefined && !presets.includes(api.preset)) {
-    throw new DiagnosticError([
-      createDiagnostic(
-        "PRESET_UNKNOWN",
-        { api: name },
-        `There is no preset "${api.preset}".`,
-        `Choose one of: ${presets.join(", ")}.`,
-      ),
-    ]);
+    throw diagnosticError(
+      "PRESET_UNKNOWN",
+      { api: name },
+      `There is no preset "${api.preset}".`,
+      `Choose one of: ${presets.join(", ")}.`,
+    );
   }
   const own = path.resolve(folder, config.specs ?? "specs", name);
   const indexUrl = indexOf(name, api);
@@ -182,7 +178,5 @@ function indexOf(name: string, { index, baseUrl }: ApiConfig): URL | undefined {
   const text = index ?? (baseUrl === undefined ? undefined : indexOfBase(baseUrl));
   if (text === undefined) return undefined;
   if (URL.canParse(text)) return new URL(text);
-  throw new DiagnosticError([
-    createDiagnostic("CONFIG_INVALID", { api: name }, `"${text}" is not an absolute URL.`),
-  ]);
+  throw diagnosticError("CONFIG_INVALID", { api: name }, `"${text}" is not an absolute URL.`);
 }

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 
-import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { positionAt } from "../document/text-position.js";
 import type { Path } from "../forms/check-form.js";
@@ -93,5 +93,5 @@ function refused(
   place: DiagnosticPlace = {},
   fix?: string,
 ): DiagnosticError {
-  return new DiagnosticError([createDiagnostic(code, { file, ...place }, detail, fix)]);
+  return diagnosticError(code, { file, ...place }, detail, fix);
 }

@@ -64,3 +64,8 @@ export class DiagnosticError extends Error {
     this.diagnostics = diagnostics;
   }
 }
+
+/** For the one thing that ends the command. */
+export function diagnosticError(...of: Parameters<typeof createDiagnostic>): DiagnosticError {
+  return new DiagnosticError([createDiagnostic(...of)]);
+}

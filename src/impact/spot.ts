@@ -3,10 +3,9 @@
  * identities are the same whoever found them.
  */
 import type ts from "typescript";
+import { createHash } from "node:crypto";
 
-import { declarationsAround } from "./enclosing.js";
 import type { Finding, FindingCause, FindingKind } from "./finding.js";
-import { identitiesOf, type Identifiable } from "./identity.js";
 import { frameOf, placeIn } from "./place.js";
 import type { Compiler } from "./workspace/compiler.js";
 
@@ -108,4 +107,72 @@ function lineKey({ node, range }: Spot): string {
   const file = node.getSourceFile();
   const { line } = file.getLineAndCharacterOfPosition(range?.start ?? node.getStart(file));
   return `${file.fileName}:${line}`;
+}
+
+/**
+ * What is declared around a place in a file: part of the identity of a finding. Names of the declarations that contain the
+ * offset, outermost first. What has no name, such as a callback, is left out.
+ */
+export function declarationsAround(ts: Compiler, file: ts.SourceFile, offset: number): readonly string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (offset < node.getStart(file) || offset >= node.getEnd()) return;
+    const name = nameOf(ts, node);
+    if (name !== undefined && offset >= name.getEnd()) names.push(name.getText(file));
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(file, visit);
+  return names;
+}
+
+function nameOf(ts: Compiler, node: ts.Node): ts.Node | undefined {
+  const isNamed =
+    ts.isFunctionLike(node) ||
+    ts.isClassLike(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isModuleDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node);
+  return isNamed ? node.name : undefined;
+}
+
+/**
+ * The identity of a finding, by which an acknowledgement names it.
+ *
+ * It follows from the cause, the file, the declarations around the code and the code itself, so that it stays when lines move
+ * or a formatter runs, and ends when somebody writes the code anew or renames the file: then the place has to be seen again.
+ */
+export interface Identifiable {
+  /** Of the change; of what no change explains, the code of the compiler's error. */
+  readonly cause: string;
+  readonly file: string;
+  /** Names of what is declared around the code, outermost first. */
+  readonly declarations: readonly string[];
+  readonly code: string;
+}
+
+/** In the order of the file: of places that are equal in everything, each has its number among them. */
+export function identitiesOf(places: readonly Identifiable[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return places.map((place) => {
+    const key = JSON.stringify([place.cause, place.file, place.declarations, normalised(place.code)]);
+    const ordinal = counts.get(key) ?? 0;
+    counts.set(key, ordinal + 1);
+    return createHash("sha256").update(`${key} ${ordinal}`).digest("hex").slice(0, length);
+  });
+}
+
+/** Of a thousand findings, two are the same by chance once in 500 million projects. */
+const length = 12;
+
+/** Without what a formatter decides: white space, the kind of quotes, parentheses, semicolons and trailing commas. */
+function normalised(code: string): string {
+  return code
+    .replaceAll(/['`]/g, '"')
+    .replaceAll(/[\s;()]+/g, " ")
+    .replaceAll(/,\s*(?=[\]}]|$)/g, "")
+    .replaceAll(/\s*(?<sign>[^\w\s"])\s*/g, "$<sign>")
+    .trim();
 }

@@ -3,7 +3,8 @@ import path from "node:path";
 import { load } from "js-yaml";
 
 import type { ApiConfig } from "../config/config.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { DiagnosticError} from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { look, namesIn } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
 
@@ -118,5 +119,5 @@ function folderName(text: string): string {
 }
 
 function unknown(source: string, detail: string): DiagnosticError {
-  return new DiagnosticError([createDiagnostic("INIT_SOURCE_UNKNOWN", { file: source }, detail)]);
+  return diagnosticError("INIT_SOURCE_UNKNOWN", { file: source }, detail);
 }

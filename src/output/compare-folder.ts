@@ -7,8 +7,8 @@ import { filesBelow } from "../disk/files-below.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { hiddenFolder, readJournal } from "../disk/journal.js";
 import { isMissing, look } from "../disk/look.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { TextFile } from "./text-file.js";
 import { knownPath } from "../disk/known-path.js";
 import {
@@ -58,9 +58,7 @@ export async function compareFolder(
   } catch (error) {
     if (!isFileError(error)) throw error;
     const at = { api, file: knownPath(error.path ?? folder, cwd) };
-    throw new DiagnosticError([
-      createDiagnostic("OUTPUT_FOLDER_UNUSABLE", at, `It cannot be read: ${describeErrno(error)}.`),
-    ]);
+    throw diagnosticError("OUTPUT_FOLDER_UNUSABLE", at, `It cannot be read: ${describeErrno(error)}.`);
   }
 }
 
@@ -75,7 +73,7 @@ function refuseOtherThanFolder(folder: string, place: { readonly api: string; re
     unusable: found.kind === "unusable" ? found.reason : "",
   };
   const detail = `Expected a folder for the API, but ${seen[found.kind]}.`;
-  throw new DiagnosticError([createDiagnostic("OUTPUT_FOLDER_UNUSABLE", place, detail)]);
+  throw diagnosticError("OUTPUT_FOLDER_UNUSABLE", place, detail);
 }
 
 async function compare(folder: string, wanted: ReadonlyMap<string, string>): Promise<FolderState> {

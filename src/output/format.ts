@@ -10,7 +10,8 @@ import type { Options } from "prettier";
 import { layoutModule } from "../code/layout/layout.js";
 import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "../code/layout/style.js";
 import { declaredNames } from "../code/uses.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { DiagnosticError} from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 import { firstLine, hasCode, type Formatting } from "./formatter-config.js";
 import { layoutMarkdown } from "./layout-markdown.js";
@@ -94,7 +95,7 @@ async function askPrettier({ path, text }: TextFile, config: Options): Promise<s
 function refusal({ path: file }: TextFile, error: unknown): DiagnosticError {
   const isSyntax = error instanceof SyntaxError || (error instanceof Error && "loc" in error);
   const code = isSyntax ? "EMITTED_CODE_UNPLANNED" : "FORMATTER_CONFIG_UNUSABLE";
-  return new DiagnosticError([createDiagnostic(code, { file }, firstLine(error))]);
+  return diagnosticError(code, { file }, firstLine(error));
 }
 
 function parserOf(file: string): "typescript" | "babel" | "markdown" | undefined {

@@ -8,9 +8,10 @@ import path from "node:path";
 
 import type { Options } from "prettier";
 
+import type { DiagnosticError} from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { look, namesIn } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 
 export type Formatting =
   /** The layout at its defaults; neither a formatter nor the project is asked. */
@@ -57,7 +58,7 @@ function refusePipes(folder: string): void {
 }
 
 function unusable(file: string, detail: string): DiagnosticError {
-  return new DiagnosticError([createDiagnostic("FORMATTER_CONFIG_UNUSABLE", { file }, detail)]);
+  return diagnosticError("FORMATTER_CONFIG_UNUSABLE", { file }, detail);
 }
 
 /** Prettier's messages go on with an excerpt. */

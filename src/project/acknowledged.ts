@@ -1,7 +1,7 @@
 /** The file of acknowledged findings: read, checked against the day and the findings, and added to. */
 import path from "node:path";
 
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
@@ -99,7 +99,7 @@ function asBlock(text: string, entries: readonly Acknowledgement[], file: string
   if (entries.length === 0) return text.replace(/^\s*\[\s*\]\s*$/m, "");
   const detail = "Its list is in brackets, so that no entry can be added at the end.";
   const fix = "Write the list with a line `- finding: …` for each entry, as YAML has it.";
-  throw new DiagnosticError([createDiagnostic("ACKNOWLEDGED_FILE_INVALID", { file }, detail, fix)]);
+  throw diagnosticError("ACKNOWLEDGED_FILE_INVALID", { file }, detail, fix);
 }
 
 /** Those that the file does not have yet. */
@@ -113,7 +113,7 @@ function newFindings(
     const found = findings.filter(({ identity, cause }) => identity === name || cause?.id === name);
     if (found.length > 0) return found;
     const detail = `Nothing that was found has the identity ${quote(name)}, nor is it of such a change.`;
-    throw new DiagnosticError([createDiagnostic("FINDING_UNKNOWN", {}, detail)]);
+    throw diagnosticError("FINDING_UNKNOWN", {}, detail);
   });
   return [...new Set(chosen)].filter(({ identity }) => !known.has(identity));
 }
@@ -122,5 +122,5 @@ async function write(file: string, text: string, before: string | undefined, sho
   const refusal = await putFile(file, text, before);
   if (refusal === undefined) return;
   const detail = `The file cannot be written: ${refusal}.`;
-  throw new DiagnosticError([createDiagnostic("ACKNOWLEDGED_FILE_NOT_WRITTEN", { file: shown }, detail)]);
+  throw diagnosticError("ACKNOWLEDGED_FILE_NOT_WRITTEN", { file: shown }, detail);
 }

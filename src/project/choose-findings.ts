@@ -1,7 +1,7 @@
 /** The part of what was found that was asked for. */
 import path from "node:path";
 
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Confidence, Impact } from "../impact/finding.js";
 import { isAtLeast } from "../impact/report/confidence.js";
 
@@ -20,7 +20,7 @@ export function chooseFindings(impact: Impact, { cwd, folder, confidence }: Find
   const uses = impact.uses.filter(isWithin);
   if (uses.length === 0 && impact.uses.length > 0) {
     const detail = `Files elsewhere use ${impact.title}; none below this folder does.`;
-    throw new DiagnosticError([createDiagnostic("IMPACT_FOLDER_UNKNOWN", { file: folder ?? "" }, detail)]);
+    throw diagnosticError("IMPACT_FOLDER_UNKNOWN", { file: folder ?? "" }, detail);
   }
   return {
     ...impact,

@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import { selectApi, type Project, type ProjectApi } from "../config/project.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
@@ -31,13 +31,13 @@ export async function chooseImpactApi(
     const each = [first, ...others].map(({ api, versions }) => `${api.name} has ${listWords(versions)}`);
     const wanted = to === undefined ? "an index" : `the version ${to}`;
     const detail = `${having.length > 0 ? "Several have" : "None has"} ${wanted}: ${each.join("; ")}.`;
-    throw new DiagnosticError([createDiagnostic("IMPACT_API_UNCLEAR", {}, detail)]);
+    throw diagnosticError("IMPACT_API_UNCLEAR", {}, detail);
   }
   const { api } = first;
   const folder = path.join(project.output, api.name);
   if (!isMissing(folder)) return api;
   const detail = `There is no folder ${knownPath(folder, project.cwd)}.`;
-  throw new DiagnosticError([createDiagnostic("IMPACT_NOT_GENERATED", { api: api.name }, detail)]);
+  throw diagnosticError("IMPACT_NOT_GENERATED", { api: api.name }, detail);
 }
 
 async function versionsOf({ name, source }: ProjectApi, cwd: string): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import type { SourcePlace } from "../changes/report/report-view.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
@@ -95,7 +95,7 @@ function refuseNeedless(
   if (needless.length === 0) return;
   const compared = areDocuments ? "documents by file or URL" : "versions of a configured API";
   const detail = `${listWords(needless)} ${needless.length === 1 ? "is" : "are"} not for ${compared}.`;
-  throw new DiagnosticError([createDiagnostic("DIFF_OPTION_NEEDLESS", {}, detail)]);
+  throw diagnosticError("DIFF_OPTION_NEEDLESS", {}, detail);
 }
 
 /** Of a document that names none. */
@@ -122,7 +122,7 @@ export async function loadAllSides(
   const [sources, ...others] = all.length > 1 ? all.filter(({ documents }) => documents.length > 1) : all;
   if (sources === undefined || others.length > 0) {
     const names = apis.map(({ name }) => name).join(", ");
-    throw new DiagnosticError([createDiagnostic("DIFF_API_UNDECIDED", {}, `The project has ${names}.`)]);
+    throw diagnosticError("DIFF_API_UNDECIDED", {}, `The project has ${names}.`);
   }
   const built = buildToCompare(sources, report);
   return { sides: built.map((each) => sideOf(each, each.document.version)), index: sources.index };
@@ -183,7 +183,7 @@ async function versionSides(
   }
   const all = names.length === 2 ? "both" : "all of";
   const detail = `No API has ${all} ${listWords(names.map((name) => quote(name)))}. The project has ${known.join("; ")}.`;
-  throw new DiagnosticError([createDiagnostic("DIFF_SIDES_UNKNOWN", {}, detail)]);
+  throw diagnosticError("DIFF_SIDES_UNKNOWN", {}, detail);
 }
 
 /** Which versions are generated does not limit which can be compared. */

@@ -1,6 +1,6 @@
 /** What the catalogue says about a code, for a reader who has seen it. */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { DiagnosticEntry } from "../diagnostics/entry.js";
 import { nearestName } from "../forms/nearest-name.js";
 
@@ -11,14 +11,12 @@ export function explainCode(given: string): ExplainedCode {
   const code = given.toUpperCase().replaceAll("-", "_");
   if (isCode(code)) return { code, ...catalogue[code] };
   const nearest = nearestName(code, Object.keys(catalogue));
-  throw new DiagnosticError([
-    createDiagnostic(
-      "CODE_UNKNOWN",
-      {},
-      `No diagnostic has the code ${given}.`,
-      nearest === undefined ? undefined : `Write \`generate explain ${nearest}\`, if you mean this one.`,
-    ),
-  ]);
+  throw diagnosticError(
+    "CODE_UNKNOWN",
+    {},
+    `No diagnostic has the code ${given}.`,
+    nearest === undefined ? undefined : `Write \`generate explain ${nearest}\`, if you mean this one.`,
+  );
 }
 
 function isCode(code: string): code is DiagnosticCode {

@@ -9,7 +9,7 @@ import { SigningError } from "../../templates/runtime/signing/signing-error.js";
 import { splitTarget } from "../../templates/runtime/signing/target.js";
 import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/timestamp.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import { diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Api, Operation } from "../model/api.js";
 import type { CredentialTrait, SigningTraits } from "../model/traits.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../schema/path-template.js";
@@ -105,7 +105,7 @@ async function refusing<Result>(
   } catch (error) {
     if (!(error instanceof SigningError)) throw error;
     const fix = error.reason === "key_id_missing" ? "Give the id with `--key-id`." : undefined;
-    throw new DiagnosticError([createDiagnostic(code, place, `${error.message} (${error.reason})`, fix)]);
+    throw diagnosticError(code, place, `${error.message} (${error.reason})`, fix);
   }
 }
 

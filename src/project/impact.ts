@@ -1,6 +1,7 @@
 /** What the step to another version means for the code of a project: loaded, generated in memory, and analysed. */
 import type { Project } from "../config/project.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Impact } from "../impact/finding.js";
@@ -33,5 +34,5 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
 function unusedVersion(from: string, { uses }: Impact): DiagnosticError {
   const used = [...new Set(uses.map(({ version }) => version))].sort();
   const detail = `No step leads from ${from}: your code uses ${used.length === 0 ? "no version" : listWords(used)}.`;
-  return new DiagnosticError([createDiagnostic("IMPACT_VERSION_UNUSED", { version: from }, detail)]);
+  return diagnosticError("IMPACT_VERSION_UNUSED", { version: from }, detail);
 }

@@ -3,7 +3,7 @@
  * project is written.
  */
 import type { ProjectApi } from "../config/project.js";
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { withTemporaryFolder } from "../disk/temporary-folder.js";
 import { Report } from "../diagnostics/report.js";
 import type { LockedDocument } from "../source/lock.js";
@@ -26,7 +26,7 @@ export async function fetchPublished(
   if (source.kind !== "locked" || api.indexUrl === undefined) {
     const lacking = source.kind === "locked" ? "has no index" : "has no locked documents";
     const detail = `${api.name} ${lacking}.`;
-    throw new DiagnosticError([createDiagnostic("IMPACT_NOTHING_PUBLISHED", { api: api.name }, detail)]);
+    throw diagnosticError("IMPACT_NOTHING_PUBLISHED", { api: api.name }, detail);
   }
   report.step("fetching what is published");
   // Documents that the server says are unchanged are those of the lock; a preset's lock is of another index.

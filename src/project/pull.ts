@@ -4,7 +4,7 @@ import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
 import { indexOfBase, selectApi, type Project, type ProjectApi } from "../config/project.js";
-import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Overlay } from "../document/parse-overlay.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
@@ -108,7 +108,7 @@ export async function pullApi(
   if (index === undefined) {
     const folder = path.relative(settings.cwd, api.folder);
     const detail = `Nothing says where the index of ${api.name} is, so nothing can be pulled into ${folder}.`;
-    throw new DiagnosticError([createDiagnostic("INDEX_NOT_CONFIGURED", { api: api.name }, detail)]);
+    throw diagnosticError("INDEX_NOT_CONFIGURED", { api: api.name }, detail);
   }
   const result = await refreshLock({
     api: api.name,

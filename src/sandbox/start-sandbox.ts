@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { adminPath, bracketed, createAdminGuard, createAdminToken } from "./admin/admin-guard.js";
 import { createAdmin, type Admin, type RecordedRequest } from "./admin/admin.js";
 import { isAdminPath, serveAdmin } from "./admin/serve-admin.js";
@@ -185,5 +185,5 @@ function reachable(host: string): string {
 function requirePort(port: number): void {
   if (Number.isInteger(port) && port >= 0 && port < 65536) return;
   const detail = `A port must be a whole number from 0 to 65535; found ${port}.`;
-  throw new DiagnosticError([createDiagnostic("PORT_UNAVAILABLE", {}, detail)]);
+  throw diagnosticError("PORT_UNAVAILABLE", {}, detail);
 }

@@ -5,7 +5,7 @@
  * location becomes a request. All mistakes are reported together.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
@@ -56,7 +56,7 @@ export function checkIndexUrl(given: string | URL, api: string): URL {
 }
 
 function refused(code: DiagnosticCode, detail: string, api: string): DiagnosticError {
-  return new DiagnosticError([createDiagnostic(code, { api }, detail)]);
+  return diagnosticError(code, { api }, detail);
 }
 
 /**

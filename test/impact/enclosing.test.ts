@@ -2,7 +2,7 @@
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-import { declarationsAround } from "../../src/impact/enclosing.js";
+import { declarationsAround } from "../../src/impact/spot.js";
 
 const text = `
 export class Rails {

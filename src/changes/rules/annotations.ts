@@ -23,13 +23,12 @@ export const annotations = {
       request: "A request without it may now mean something else.",
       response: "A missing value now means something else.",
     },
-    advise: (fact, subject) => ({
-      text: byUse(
+    advise: (fact, subject) =>
+      byUse(
         fact,
         `Where you omit ${subject.words}, check whether you still mean its default.`,
         `Check code that assumes the default of ${subject.words}.`,
       ),
-    }),
   }),
 
   /** A default says nothing where one of the versions requires the value. */
@@ -54,7 +53,7 @@ export const annotations = {
         "Setting it no longer compiles; running code still sends it, and the server ignores or refuses it.",
       response: "Responses still contain it.",
     },
-    advise: (_fact, subject) => ({ text: `Stop sending ${subject.words}.` }),
+    advise: (_fact, subject) => `Stop sending ${subject.words}.`,
   }),
 
   /** The server now accepts the field. */
@@ -67,7 +66,7 @@ export const annotations = {
       request: "A value that the server used to ignore now takes effect.",
       response: "Responses still contain it.",
     },
-    advise: (_fact, subject) => ({ text: `Check whether you send ${subject.words} back unintentionally.` }),
+    advise: (_fact, subject) => `Check whether you send ${subject.words} back unintentionally.`,
   }),
 
   /** Responses no longer have the field, and neither has their type. */
@@ -80,7 +79,7 @@ export const annotations = {
       request: "It concerns responses only.",
       response: "Running code reads `undefined`, and reading it no longer compiles.",
     },
-    advise: (_fact, subject) => ({ text: `Stop reading ${subject.words}.` }),
+    advise: (_fact, subject) => `Stop reading ${subject.words}.`,
   }),
 
   /** Responses now have the field. */
@@ -102,7 +101,7 @@ export const annotations = {
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now deprecated`,
     effects: "deprecated",
     why: "Nothing breaks yet, but the publisher plans a removal.",
-    advise: (_fact, subject) => ({ text: `Plan to stop using ${subject.words}.` }),
+    advise: (_fact, subject) => `Plan to stop using ${subject.words}.`,
   }),
 
   /** The plan to remove it is off. */
@@ -122,7 +121,7 @@ export const annotations = {
       `${subject.words} ${verb(subject, "ends")} on ${fact.after}${fact.before === "" ? "" : ` instead of ${fact.before}`}`,
     effects: "deprecated",
     why: "Calls work until then; afterwards the server may refuse them.",
-    advise: (fact, subject) => ({ text: `Stop calling ${subject.words} before ${fact.after}.` }),
+    advise: (fact, subject) => `Stop calling ${subject.words} before ${fact.after}.`,
   }),
 
   /** The document no longer names a day on which an operation ends. */

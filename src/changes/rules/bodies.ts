@@ -68,7 +68,7 @@ export const bodies = {
       `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} is now sent ${encoding(fact.after)} instead of ${encoding(fact.before)}`,
     effects: "wire silent",
     why: "The types are the same, but running clients send the part in a form that the server no longer reads.",
-    advise: () => ({ text: "Regenerate the client before you switch to the new version." }),
+    advise: () => "Regenerate the client before you switch to the new version.",
   }),
 
   /** Running clients send the part without it, or with another value. */
@@ -79,12 +79,10 @@ export const bodies = {
       `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} now ${demand(fact.after)} the header ${code(fact.header)}`,
     effects: "wire",
     why: "The server refuses a part without it.",
-    advise: (fact) => ({
-      text:
-        fact.after === "required"
-          ? `Send ${code(fact.field)} with a header ${code(fact.header)}; the generated client cannot.`
-          : "Regenerate the client, which sends the header.",
-    }),
+    advise: (fact) =>
+      fact.after === "required"
+        ? `Send ${code(fact.field)} with a header ${code(fact.header)}; the generated client cannot.`
+        : "Regenerate the client, which sends the header.",
   }),
 
   /** Parts without it are still accepted. */
@@ -115,9 +113,8 @@ export const bodies = {
       `${subject.words} no longer ${verb(subject, "accepts")} ${code(fact.mediaType)}`,
     effects: "wire compile",
     why: "The server refuses a body of this media type, and the client no longer has its type.",
-    advise: (_fact, subject) => ({
-      text: `Send the body in a media type that ${subject.words} still ${verb(subject, "accepts")}.`,
-    }),
+    advise: (_fact, subject) =>
+      `Send the body in a media type that ${subject.words} still ${verb(subject, "accepts")}.`,
   }),
 };
 

@@ -41,12 +41,10 @@ export const conventions = {
       },
     ],
     why: "Generated code follows the change; code generated from the old version does not.",
-    advise: (fact) => ({
-      text:
-        versionChange(fact) === undefined
-          ? `Regenerate the client, ${optionAdvice(fact)}and compare ${code(fact.trait)} in the overlays of both versions.`
-          : "Regenerate the client, and check how requests that you send without it name their version.",
-    }),
+    advise: (fact) =>
+      versionChange(fact) === undefined
+        ? `Regenerate the client, ${optionAdvice(fact)}and compare ${code(fact.trait)} in the overlays of both versions.`
+        : "Regenerate the client, and check how requests that you send without it name their version.",
   }),
 };
 

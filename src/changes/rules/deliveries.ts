@@ -22,9 +22,8 @@ export const deliveries = {
       `Deliveries of ${eventWords(fact, subject)} no longer carry ${parameter(fact)}`,
     effects: "wire",
     why: "Receivers that rely on it do not find it.",
-    advise: (fact, subject) => ({
-      text: `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
-    }),
+    advise: (fact, subject) =>
+      `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
   }),
 
   /** It was never promised; a receiver that reads it anyway does not find it. */
@@ -35,9 +34,8 @@ export const deliveries = {
       `Deliveries of ${eventWords(fact, subject)} no longer carry ${parameter(fact)}, which was optional`,
     effects: "silent",
     why: "Receivers that read it do not find it.",
-    advise: (fact, subject) => ({
-      text: `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
-    }),
+    advise: (fact, subject) =>
+      `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
   }),
 
   /** One went and one came with the same schema: likely the same thing. */
@@ -47,7 +45,7 @@ export const deliveries = {
       `${placeWords(fact.in)} ${code(fact.before)} of deliveries of ${eventWords(fact, subject)} was likely renamed to ${code(fact.after)}`,
     effects: "wire",
     why: "Receivers that read the old name do not find it.",
-    advise: (fact) => ({ text: `Read ${code(fact.after)} where you read ${code(fact.before)}.` }),
+    advise: (fact) => `Read ${code(fact.after)} where you read ${code(fact.before)}.`,
   }),
 
   /** One promise more. */
@@ -68,7 +66,7 @@ export const deliveries = {
       `Deliveries of ${eventWords(fact, subject)} no longer always carry ${parameter(fact)}`,
     effects: "silent",
     why: "Receivers that rely on it sometimes do not find it.",
-    advise: (fact) => ({ text: `Handle a delivery without ${code(fact.name)}.` }),
+    advise: (fact) => `Handle a delivery without ${code(fact.name)}.`,
   }),
 
   /** A route for another method, or a parser for another media type, does not get it. */
@@ -79,9 +77,8 @@ export const deliveries = {
       `Deliveries of ${eventWords(fact, subject)} are now sent as ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: "wire silent",
     why: "No generated type shows it, and running receivers may refuse or misread what now comes.",
-    advise: (fact, subject) => ({
-      text: `Accept deliveries of ${eventWords(fact, subject)} that are sent as ${code(fact.after)}.`,
-    }),
+    advise: (fact, subject) =>
+      `Accept deliveries of ${eventWords(fact, subject)} that are sent as ${code(fact.after)}.`,
   }),
 
   /** What comes is a part of what came. */
@@ -110,9 +107,7 @@ export const deliveries = {
       `The service no longer expects ${fact.status} as the answer to ${eventWords(fact, subject)}`,
     effects: "wire silent",
     why: "The service may take the answer of a running receiver for a failure, and deliver again.",
-    advise: (fact, subject) => ({
-      text: `Check which status your receiver of ${eventWords(fact, subject)} answers.`,
-    }),
+    advise: (fact, subject) => `Check which status your receiver of ${eventWords(fact, subject)} answers.`,
   }),
 
   /** A failure is a failure, whatever its number. */
@@ -133,9 +128,7 @@ export const deliveries = {
       `The service now expects ${code(fact.after)} instead of ${fact.before === "" ? "no body" : code(fact.before)} in the ${fact.status} answer to ${eventWords(fact, subject)}`,
     effects: "wire silent",
     why: "The service may refuse the answer of a running receiver; no type shows that.",
-    advise: (fact, subject) => ({
-      text: `Answer ${eventWords(fact, subject)} with a body in ${code(fact.after)}.`,
-    }),
+    advise: (fact, subject) => `Answer ${eventWords(fact, subject)} with a body in ${code(fact.after)}.`,
   }),
 
   /** A body is no longer read. */

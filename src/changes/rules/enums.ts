@@ -177,7 +177,7 @@ export const enums = {
       request: "The server may accept more values before the next version.",
       response: "An exhaustive `switch` must handle values that are not yet known.",
     },
-    advise: (_fact, subject) => ({ text: `Add a default branch wherever you switch on ${subject.words}.` }),
+    advise: (_fact, subject) => `Add a default branch wherever you switch on ${subject.words}.`,
   }),
 
   /** Values are only added with a new version from now on. */
@@ -191,7 +191,7 @@ export const enums = {
       request: "The server refuses what is not listed, and it does not compile.",
       response: "The list is complete for this version; a default branch is harmless.",
     },
-    advise: (_fact, subject) => ({ text: `Send only what the type of ${subject.words} lists.` }),
+    advise: (_fact, subject) => `Send only what the type of ${subject.words} lists.`,
   }),
 };
 

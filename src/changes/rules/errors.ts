@@ -26,7 +26,7 @@ export const errors = {
     describe: (fact) => `The error set ${code(fact.set)} no longer includes ${list(fact.removed)}`,
     effects: { request: "note", response: "compile" },
     why: "Branches for removed codes are never taken, and comparing with them does not compile.",
-    advise: (fact) => ({ text: `Remove the branches for ${list(fact.removed)}.` }),
+    advise: (fact) => `Remove the branches for ${list(fact.removed)}.`,
   }),
 
   /** The codes of an error answer are known now. */
@@ -47,9 +47,7 @@ export const errors = {
       `The ${fact.status} response of ${subject.words} no longer has the error codes of ${code(fact.before)}`,
     effects: { request: "note", response: "compile silent" },
     why: "To the compiler, the code in the body is any string; the old codes may no longer come.",
-    advise: (fact, subject) => ({
-      text: `Add a default branch for status ${fact.status} of ${subject.words}.`,
-    }),
+    advise: (fact, subject) => `Add a default branch for status ${fact.status} of ${subject.words}.`,
   }),
 
   /** An error answer draws from another set of codes. */
@@ -60,8 +58,6 @@ export const errors = {
       `The ${fact.status} response of ${subject.words} now has the error codes of ${code(fact.after)} instead of ${code(fact.before)}`,
     effects: { request: "note", response: "compile silent" },
     why: "Branches for the old codes are never taken, and comparing with them does not compile.",
-    advise: (fact, subject) => ({
-      text: `Replace the branches for status ${fact.status} of ${subject.words}.`,
-    }),
+    advise: (fact, subject) => `Replace the branches for status ${fact.status} of ${subject.words}.`,
   }),
 };

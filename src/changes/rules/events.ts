@@ -50,7 +50,7 @@ export const events = {
       `The topic of the event ${code(fact.event)} changed from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "wire compile",
     why: "Subscriptions to the old topic are refused or receive nothing.",
-    advise: (fact) => ({ text: `Subscribe to ${code(fact.after)} instead of ${code(fact.before)}.` }),
+    advise: (fact) => `Subscribe to ${code(fact.after)} instead of ${code(fact.before)}.`,
   }),
 
   /** The document now says what the event looks like. */
@@ -69,7 +69,7 @@ export const events = {
     describe: (fact) => `The payload of the event ${code(fact.event)} is no longer described`,
     effects: { request: "note", response: "compile silent" },
     why: "The payload is unknown to the compiler, and may have changed.",
-    advise: (fact) => ({ text: `Validate the payload of ${code(fact.event)} yourself before you read it.` }),
+    advise: (fact) => `Validate the payload of ${code(fact.event)} yourself before you read it.`,
   }),
 
   /** The event is put into a container, or taken out of it. */
@@ -80,9 +80,8 @@ export const events = {
       `The payload of the event ${code(fact.event)} is now ${fact.after === "whole" ? "the whole body" : "a message inside a container"}`,
     effects: { request: "note", response: "wire compile" },
     why: "The same data is now elsewhere in the body.",
-    advise: (fact) => ({
-      text: `Regenerate the receiver, and check code that reads the body of ${code(fact.event)} directly.`,
-    }),
+    advise: (fact) =>
+      `Regenerate the receiver, and check code that reads the body of ${code(fact.event)} directly.`,
   }),
 
   /** Where the message is in the delivered body. */
@@ -92,7 +91,7 @@ export const events = {
       `The message of the event ${code(fact.event)} moved from ${code(fact.before)} to ${code(fact.after)}`,
     effects: { request: "note", response: "wire" },
     why: "The generated receiver follows the move; running code looks in the old place.",
-    advise: () => ({ text: "Regenerate the receiver before deliveries use the new version." }),
+    advise: () => "Regenerate the receiver before deliveries use the new version.",
   }),
 
   /** The service can call back; callers that do not ask for it receive nothing. */
@@ -110,6 +109,6 @@ export const events = {
       `${subject.words} no longer ${verb(subject, "calls")} back with ${code(fact.callback)}`,
     effects: { request: "note", response: "compile silent" },
     why: "The handler is never called again.",
-    advise: (fact) => ({ text: `Find another source for what ${code(fact.callback)} reported.` }),
+    advise: (fact) => `Find another source for what ${code(fact.callback)} reported.`,
   }),
 };

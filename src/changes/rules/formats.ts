@@ -113,7 +113,7 @@ export const formats = {
       request: mayBeRefused,
       response: fewerCome,
     },
-    advise: (_fact, subject) => ({ text: `Check what you send as ${subject.words} against the pattern.` }),
+    advise: (_fact, subject) => `Check what you send as ${subject.words} against the pattern.`,
   }),
 
   /** A string that did not match is now valid. */
@@ -127,7 +127,7 @@ export const formats = {
       request: moreAccepted,
       response: unexpectedValues,
     },
-    advise: (_fact, subject) => ({ text: `Check code that relies on the pattern of ${subject.words}.` }),
+    advise: (_fact, subject) => `Check code that relies on the pattern of ${subject.words}.`,
   }),
 
   /** Which of two patterns is wider, nobody can say in general. */
@@ -141,13 +141,12 @@ export const formats = {
       request: mayBeRefused,
       response: unexpectedValues,
     },
-    advise: (fact, subject) => ({
-      text: byUse(
+    advise: (fact, subject) =>
+      byUse(
         fact,
         `Check what you send as ${subject.words} against the pattern.`,
         `Check code that relies on the old pattern of ${subject.words}.`,
       ),
-    }),
   }),
 
   /** The same string holds other bytes. */
@@ -157,9 +156,8 @@ export const formats = {
       `${subject.words} ${verb(subject, "is")} now ${coding(fact.after)} instead of ${coding(fact.before)}`,
     effects: "wire",
     why: "The type is still a string, but its content is encoded differently.",
-    advise: (fact, subject) => ({
-      text: byUse(fact, `Change how you encode ${subject.words}.`, `Change how you decode ${subject.words}.`),
-    }),
+    advise: (fact, subject) =>
+      byUse(fact, `Change how you encode ${subject.words}.`, `Change how you decode ${subject.words}.`),
   }),
 };
 

@@ -12,9 +12,8 @@ export const lifecycles = {
     describe: (fact) => `${code(fact.schema)} ${wayOf(fact, "no longer ")}`,
     effects: "silent",
     why: "Code that expects the transition compiles, and waits for it or misreads what comes instead.",
-    advise: (fact) => ({
-      text: `Check the code that expects ${code(fact.to)}${fact.from === "" ? "" : ` after ${code(fact.from)}`}.`,
-    }),
+    advise: (fact) =>
+      `Check the code that expects ${code(fact.to)}${fact.from === "" ? "" : ` after ${code(fact.from)}`}.`,
   }),
 
   /** An order that was unknown, or new. */
@@ -33,7 +32,7 @@ export const lifecycles = {
     describe: (fact) => `The lifecycle of ${code(fact.schema)} no longer has the state ${code(fact.state)}`,
     effects: "silent",
     why: "Code that waits for the state waits forever.",
-    advise: (fact) => ({ text: `Stop waiting for ${code(fact.state)}.` }),
+    advise: (fact) => `Stop waiting for ${code(fact.state)}.`,
   }),
 
   /** The enum has it too, which is a change of its own. */
@@ -52,7 +51,7 @@ export const lifecycles = {
     describe: (fact) => `The state ${code(fact.state)} of ${code(fact.schema)} is now terminal`,
     effects: "silent",
     why: "Code that waits for the next state waits forever.",
-    advise: (fact) => ({ text: `Stop waiting where the status is ${code(fact.state)}.` }),
+    advise: (fact) => `Stop waiting where the status is ${code(fact.state)}.`,
   }),
 
   /** What counts as the end is none. */
@@ -62,7 +61,7 @@ export const lifecycles = {
     describe: (fact) => `The state ${code(fact.state)} of ${code(fact.schema)} is no longer terminal`,
     effects: "silent",
     why: "Code that stops watching at this state misses what follows.",
-    advise: (fact) => ({ text: `Keep watching where the status is ${code(fact.state)}.` }),
+    advise: (fact) => `Keep watching where the status is ${code(fact.state)}.`,
   }),
 };
 

@@ -20,7 +20,7 @@ export const limits = {
       request: mayBeRefused,
       response: fewerCome,
     },
-    advise: (fact, subject) => ({ text: checkAgainst(fact, subject) }),
+    advise: (fact, subject) => checkAgainst(fact, subject),
   }),
 
   /** Values that were invalid are valid now. */
@@ -36,11 +36,10 @@ export const limits = {
       request: moreAccepted,
       response: "Values may come that the old limit excluded.",
     },
-    advise: ({ keyword }, subject) => ({
-      text: isUpper(keyword)
+    advise: ({ keyword }, subject) =>
+      isUpper(keyword)
         ? `Check that your columns, buffers and types have room for ${subject.words}.`
         : `Check code that relies on the old limit of ${subject.words}.`,
-    }),
   }),
 
   /** Neither the old nor the new values contain the other. */
@@ -53,13 +52,12 @@ export const limits = {
       request: mayBeRefused,
       response: unexpectedValues,
     },
-    advise: (fact, subject) => ({
-      text: byUse(
+    advise: (fact, subject) =>
+      byUse(
         fact,
         checkAgainst(fact, subject),
         `Check code that relies on the old limit of ${subject.words}.`,
       ),
-    }),
   }),
 
   /** A condition that no type expresses. */
@@ -73,9 +71,8 @@ export const limits = {
       request: mayBeRefused,
       response: fewerCome,
     },
-    advise: (_fact, subject) => ({
-      text: `Check what you send as ${subject.words} against the condition in the document.`,
-    }),
+    advise: (_fact, subject) =>
+      `Check what you send as ${subject.words} against the condition in the document.`,
   }),
 
   /** A condition is gone that no type expressed. */
@@ -89,9 +86,8 @@ export const limits = {
       request: moreAccepted,
       response: unexpectedValues,
     },
-    advise: (fact, subject) => ({
-      text: `Check code that relies on the condition ${code(fact.keyword)} of ${subject.words}.`,
-    }),
+    advise: (fact, subject) =>
+      `Check code that relies on the condition ${code(fact.keyword)} of ${subject.words}.`,
   }),
 
   /** What was always required is now one of several choices. That it is no longer always there is a change of its own. */
@@ -117,9 +113,8 @@ export const limits = {
       request: mayBeRefused,
       response: unexpectedValues,
     },
-    advise: (fact, subject) => ({
-      text: `Compare the condition ${code(fact.keyword)} of ${subject.words} in both documents.`,
-    }),
+    advise: (fact, subject) =>
+      `Compare the condition ${code(fact.keyword)} of ${subject.words} in both documents.`,
   }),
 };
 

@@ -49,9 +49,8 @@ export const mediaTypes = {
       },
     ],
     why: "The server refuses a body of the old media type, and calls that send one no longer compile.",
-    advise: (fact, subject) => ({
-      text: `Regenerate the client, and send the body of ${subject.words} as ${code(fact.after)}.`,
-    }),
+    advise: (fact, subject) =>
+      `Regenerate the client, and send the body of ${subject.words} as ${code(fact.after)}.`,
   }),
 
   /** The form in which an answer comes. */
@@ -98,9 +97,7 @@ export const mediaTypes = {
       },
     ],
     why: "Existing code receives a body of another type, and no longer compiles.",
-    advise: (fact, subject) => ({
-      text: `Read the ${fact.status} response of ${subject.words} as ${code(fact.after)}.`,
-    }),
+    advise: (fact, subject) => `Read the ${fact.status} response of ${subject.words} as ${code(fact.after)}.`,
   }),
 };
 

@@ -52,9 +52,7 @@ export const operationTraits = {
     describe: (_fact, subject) => `${subject.words} no longer ${verb(subject, "takes")} an idempotency key`,
     effects: "silent",
     why: "The generated client no longer retries the call, and a retry of your own can take effect twice.",
-    advise: (_fact, subject) => ({
-      text: `Check every place that repeats a call of ${subject.words} after a failure.`,
-    }),
+    advise: (_fact, subject) => `Check every place that repeats a call of ${subject.words} after a failure.`,
   }),
 
   /** The generated client always sends a key where one is taken. */
@@ -92,9 +90,8 @@ export const operationTraits = {
     describe: (fact, subject) => `${subject.words} can no longer be scoped with ${list(fact.removed)}`,
     effects: "compile silent",
     why: "The option is gone, and the server ignores the header: the call acts for another account.",
-    advise: (fact, subject) => ({
-      text: `Check on whose behalf you call ${subject.words} where you set ${list(fact.removed)}.`,
-    }),
+    advise: (fact, subject) =>
+      `Check on whose behalf you call ${subject.words} where you set ${list(fact.removed)}.`,
   }),
 
   /** The operation is gone from production. */
@@ -104,7 +101,7 @@ export const operationTraits = {
     describe: (_fact, subject) => `${subject.words} now ${verb(subject, "exists")} only in the sandbox`,
     effects: "wire compile",
     why: "The route no longer exists in production.",
-    advise: (_fact, subject) => ({ text: `Remove ${subject.words} from code that runs in production.` }),
+    advise: (_fact, subject) => `Remove ${subject.words} from code that runs in production.`,
   }),
 
   /** What could only be simulated is real now. */
@@ -114,9 +111,7 @@ export const operationTraits = {
     describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now also available in production`,
     effects: "compile",
     why: "The generated client no longer offers it under `client.sandbox`.",
-    advise: (_fact, subject) => ({
-      text: `Call ${subject.words} on the client itself instead of on its \`sandbox\`.`,
-    }),
+    advise: (_fact, subject) => `Call ${subject.words} on the client itself instead of on its \`sandbox\`.`,
   }),
 
   /** The server serves one form whatever version is asked for. */
@@ -126,9 +121,7 @@ export const operationTraits = {
     describe: (_fact, subject) => `${subject.words} now ${verb(subject, "ignores")} the requested version`,
     effects: "silent",
     why: "Responses do not echo the version, and their shape may change without a new version.",
-    advise: (_fact, subject) => ({
-      text: `Do not rely on the version for the responses of ${subject.words}.`,
-    }),
+    advise: (_fact, subject) => `Do not rely on the version for the responses of ${subject.words}.`,
   }),
 
   /** The answer follows the version from now on. */
@@ -138,9 +131,8 @@ export const operationTraits = {
     describe: (_fact, subject) => `${subject.words} now ${verb(subject, "follows")} the requested version`,
     effects: "silent",
     why: "Responses now have the shape of the version that the client requests.",
-    advise: (_fact, subject) => ({
-      text: `Check that the responses of ${subject.words} have the shape that your version describes.`,
-    }),
+    advise: (_fact, subject) =>
+      `Check that the responses of ${subject.words} have the shape that your version describes.`,
   }),
 
   /** A call that succeeded may fail until something else exists. */
@@ -151,7 +143,7 @@ export const operationTraits = {
       `${subject.words} ${verb(subject, "has")} a new precondition: ${withoutStop(fact.added.join(" "))}`,
     effects: "silent",
     why: "A call that used to succeed can fail until the precondition is met.",
-    advise: (fact) => ({ text: `Meet the precondition before the call: ${fact.added.join(" ")}` }),
+    advise: (fact) => `Meet the precondition before the call: ${fact.added.join(" ")}`,
   }),
 
   /** One thing less to do before a call. */

@@ -43,9 +43,8 @@ export const operations = {
     describe: (fact) => `${code(fact.operation)} moved from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "wire",
     why: "The name is the same, but clients generated from the old version call a route that no longer exists.",
-    advise: (fact) => ({
-      text: `Regenerate the client, and look for the old route ${code(fact.before)} in code that does not use the client.`,
-    }),
+    advise: (fact) =>
+      `Regenerate the client, and look for the old route ${code(fact.before)} in code that does not use the client.`,
   }),
 
   /** Same method and path, other operationId: the generated function has another name. */
@@ -86,9 +85,7 @@ export const operations = {
       `${subject.words} ${verb(subject, "is")} now served from ${servers(fact.after, "the servers of the API")} instead of ${servers(fact.before, "the servers of the API")}`,
     effects: "silent",
     why: "You set the base URL yourself, so neither running code nor the compiler notices the new address.",
-    advise: (_fact, subject) => ({
-      text: `Call ${subject.words} through a transport for the new address.`,
-    }),
+    advise: (_fact, subject) => `Call ${subject.words} through a transport for the new address.`,
   }),
 
   /** What every path begins with. Clients that put it into their base URL go astray. */
@@ -104,7 +101,7 @@ export const operations = {
     // A running client calls paths that are gone; only a base URL with the old root fails silently.
     level: "breaking",
     why: "The generated client takes the root from the document; hand-written URLs keep the old one.",
-    advise: () => ({ text: "Check configured base URLs: the beginning of every path changed." }),
+    advise: () => "Check configured base URLs: the beginning of every path changed.",
   }),
 };
 

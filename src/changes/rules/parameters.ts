@@ -86,7 +86,7 @@ export const parameters = {
       `${code(fact.name)} of ${subject.words} moved from ${fact.before} to ${fact.after}`,
     effects: "wire",
     why: "Running clients send it where the server no longer looks.",
-    advise: () => ({ text: "Regenerate the client; the argument keeps its name." }),
+    advise: () => "Regenerate the client; the argument keeps its name.",
   }),
 
   /** The server refuses a call that omits it. */
@@ -118,7 +118,7 @@ export const parameters = {
       `The serialization of ${code(fact.name)} (${fact.in}) of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`,
     effects: "wire silent",
     why: "The types are the same, but running clients serialize the value in a way that the server no longer reads.",
-    advise: () => ({ text: "Regenerate the client before you switch to the new version." }),
+    advise: () => "Regenerate the client before you switch to the new version.",
   }),
 
   /** An empty value is one more that may be passed. */
@@ -137,9 +137,8 @@ export const parameters = {
     describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} may no longer be empty`,
     effects: "wire silent",
     why: mayBeRefused,
-    advise: (fact, subject) => ({
-      text: `Leave ${code(fact.name)} of ${subject.words} out instead of passing an empty string.`,
-    }),
+    advise: (fact, subject) =>
+      `Leave ${code(fact.name)} of ${subject.words} out instead of passing an empty string.`,
   }),
 
   /** Encoded characters mean the same as reserved ones that are sent as they are. */
@@ -160,7 +159,7 @@ export const parameters = {
       `Reserved characters in ${code(fact.name)} (${fact.in}) of ${subject.words} must now be encoded`,
     effects: "wire silent",
     why: "The types are the same, but running clients send characters that the server may take for the end of the value.",
-    advise: () => ({ text: "Regenerate the client before you switch to the new version." }),
+    advise: () => "Regenerate the client before you switch to the new version.",
   }),
 
   /** The server refuses a call without a parameter of the group. */

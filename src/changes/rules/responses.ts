@@ -12,9 +12,7 @@ export const statuses = {
     describe: (fact, subject) => `${subject.words} can now answer ${statusWords(fact.status)}`,
     effects: "silent",
     why: "The result has a new case; code that checks for one status treats it as a failure or misreads its body.",
-    advise: (_fact, subject) => ({
-      text: `Check code that compares the status of ${subject.words} with a number.`,
-    }),
+    advise: (_fact, subject) => `Check code that compares the status of ${subject.words} with a number.`,
   }),
 
   /** The success that code waits for never comes. */
@@ -25,9 +23,8 @@ export const statuses = {
       `${subject.words} no longer ${verb(subject, "answers")} ${statusWords(fact.status)}`,
     effects: "wire compile",
     why: "The status that code checks for never comes, and its type is gone.",
-    advise: (fact, subject) => ({
-      text: `Check what ${subject.words} now ${verb(subject, "answers")}, and remove the branch for ${statusWords(fact.status)}.`,
-    }),
+    advise: (fact, subject) =>
+      `Check what ${subject.words} now ${verb(subject, "answers")}, and remove the branch for ${statusWords(fact.status)}.`,
   }),
 
   /** Success has another number. */
@@ -52,9 +49,7 @@ export const statuses = {
     describe: (fact, subject) => `${subject.words} can now answer ${statusWords(fact.status)}`,
     effects: "silent",
     why: "Existing code has no branch for this failure and takes its default.",
-    advise: (fact, subject) => ({
-      text: `Decide how callers of ${subject.words} handle ${statusWords(fact.status)}.`,
-    }),
+    advise: (fact, subject) => `Decide how callers of ${subject.words} handle ${statusWords(fact.status)}.`,
   }),
 
   /** The branch is dead. What comes in its place, no schema says. */
@@ -67,9 +62,7 @@ export const statuses = {
     // A branch that is never taken harms nobody; what replaces it fails silently.
     level: "silent",
     why: "The branch for it is never taken.",
-    advise: (fact, subject) => ({
-      text: `Remove the branch of ${subject.words} for ${statusWords(fact.status)}.`,
-    }),
+    advise: (fact, subject) => `Remove the branch of ${subject.words} for ${statusWords(fact.status)}.`,
     unsaid: {
       why: "The document does not say what replaces it.",
       advice: "Ask the publisher what replaces it.",
@@ -103,9 +96,8 @@ export const statuses = {
     describe: (fact, subject) => `${subject.words} can now answer ${fact.status} as ${code(fact.mediaType)}`,
     effects: "silent",
     why: "A client that accepts any media type may receive the new one.",
-    advise: (fact, subject) => ({
-      text: `Say which media type you accept as the ${fact.status} response of ${subject.words}, or handle all of them.`,
-    }),
+    advise: (fact, subject) =>
+      `Say which media type you accept as the ${fact.status} response of ${subject.words}, or handle all of them.`,
   }),
 
   /** The form that a client reads is never answered again. */
@@ -116,9 +108,8 @@ export const statuses = {
       `${subject.words} no longer ${verb(subject, "answers")} ${fact.status} as ${code(fact.mediaType)}`,
     effects: "wire compile",
     why: "Code that reads this media type gets another or none, and its type is gone.",
-    advise: (fact, subject) => ({
-      text: `Read the ${fact.status} response of ${subject.words} in a media type that remains.`,
-    }),
+    advise: (fact, subject) =>
+      `Read the ${fact.status} response of ${subject.words} in a media type that remains.`,
   }),
 };
 
@@ -149,9 +140,8 @@ export const headers = {
       `The ${fact.status} response of ${subject.words} no longer has the header ${code(fact.name)}`,
     effects: "wire",
     why: "Code that relies on it does not find it.",
-    advise: (fact, subject) => ({
-      text: `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
-    }),
+    advise: (fact, subject) =>
+      `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
   }),
 
   /** It was never promised; code that reads it anyway does not find it. */
@@ -162,9 +152,8 @@ export const headers = {
       `The ${fact.status} response of ${subject.words} no longer has the optional header ${code(fact.name)}`,
     effects: "silent",
     why: "Code that reads it does not find it.",
-    advise: (fact, subject) => ({
-      text: `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
-    }),
+    advise: (fact, subject) =>
+      `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
   }),
 
   /** One promise more. */
@@ -185,9 +174,8 @@ export const headers = {
       `The ${fact.status} response of ${subject.words} no longer always has the header ${code(fact.name)}`,
     effects: "silent",
     why: "Code that relies on it sometimes does not find it.",
-    advise: (fact, subject) => ({
-      text: `Handle a ${fact.status} response of ${subject.words} without ${code(fact.name)}.`,
-    }),
+    advise: (fact, subject) =>
+      `Handle a ${fact.status} response of ${subject.words} without ${code(fact.name)}.`,
   }),
 };
 

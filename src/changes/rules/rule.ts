@@ -20,8 +20,8 @@ interface Definition<Kind extends FactKind> {
   readonly level?: Level;
   readonly exceptions?: readonly Exception<FactOf<Kind>>[];
   readonly why: InDirections<string>;
-  /** Nothing, where there is nothing to do. */
-  readonly advise?: (fact: FactOf<Kind>, subject: Subject) => Advice | undefined;
+  /** Nothing, where there is nothing to do; a sentence, where that is all. */
+  readonly advise?: (fact: FactOf<Kind>, subject: Subject) => Advice | string | undefined;
   /** For where no change of behaviour explains it. */
   readonly unsaid?: Unsaid;
 }
@@ -103,7 +103,10 @@ export function rule<Kind extends FactKind>(definition: Definition<Kind>): Rule<
       why: (fact) => (typeof exception.why === "string" ? exception.why : exception.why(own(fact))),
     })),
     why: eachDirection(why, (sentence) => sentence),
-    advise: (fact, subject) => advise?.(own(fact), subject),
+    advise: (fact, subject) => {
+      const advice = advise?.(own(fact), subject);
+      return typeof advice === "string" ? { text: advice } : advice;
+    },
     unsaid,
   };
 }

@@ -12,9 +12,7 @@ export const security = {
       `${subject.words} now ${verb(subject, "requires")} ${fact.after} instead of ${fact.before === "" ? "no credential" : fact.before}`,
     effects: "wire compile",
     why: "The server refuses calls with the old credentials.",
-    advise: (fact) => ({
-      text: `Configure the client with the credential that it now needs: ${fact.after}.`,
-    }),
+    advise: (fact) => `Configure the client with the credential that it now needs: ${fact.after}.`,
   }),
 
   /** Every client that proved enough before still does. */
@@ -35,7 +33,7 @@ export const security = {
     describe: (fact) => `The credential ${code(fact.scheme)} is now ${fact.after} instead of ${fact.before}`,
     effects: "wire compile",
     why: "Running clients send the credential in the old way.",
-    advise: (fact) => ({ text: `Regenerate the client, and check how you pass it ${code(fact.scheme)}.` }),
+    advise: (fact) => `Regenerate the client, and check how you pass it ${code(fact.scheme)}.`,
   }),
 
   /** The source of an OAuth 2 or OpenID Connect token changed. */
@@ -45,7 +43,7 @@ export const security = {
       `The token ${code(fact.scheme)} now comes from ${sources(fact.after)} instead of ${sources(fact.before)}`,
     effects: "wire",
     why: "Code that requests a token in the old way may get none, and the server refuses calls without one.",
-    advise: (fact) => ({ text: `Request the token ${code(fact.scheme)} where the document now says.` }),
+    advise: (fact) => `Request the token ${code(fact.scheme)} where the document now says.`,
   }),
 
   /** A token that sufficed before allows too little. */
@@ -56,9 +54,7 @@ export const security = {
       `${subject.words} now ${verb(subject, "requires")} the ${plural(fact.added, "scope")} ${list(fact.added)}`,
     effects: "wire",
     why: "The server refuses calls with a token of lesser scope.",
-    advise: (fact) => ({
-      text: `Request a token with the ${plural(fact.added, "scope")} ${list(fact.added)}.`,
-    }),
+    advise: (fact) => `Request a token with the ${plural(fact.added, "scope")} ${list(fact.added)}.`,
   }),
 
   /** A token with less scope suffices. */

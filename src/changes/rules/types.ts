@@ -96,9 +96,8 @@ export const types = {
         : `${subject.words} ${verb(subject, "is")} now ${code(after)} instead of ${code(before)}`,
     effects: "note",
     why: "The two types are the same in everything but the name.",
-    advise: ({ before, after }, subject) => ({
-      text: `Use ${code(after)} instead of ${code(before)} for ${subject.words}.`,
-    }),
+    advise: ({ before, after }, subject) =>
+      `Use ${code(after)} instead of ${code(before)} for ${subject.words}.`,
   }),
 
   /** Null is a value now. */
@@ -141,9 +140,7 @@ export const types = {
       `The number of fixed positions of ${subject.words} changed from ${fact.before} to ${fact.after}`,
     effects: "wire compile",
     why: "Code that relies on positions reads or writes the wrong ones.",
-    advise: (_fact, subject) => ({
-      text: `Check every place that reads or builds ${subject.words} by position.`,
-    }),
+    advise: (_fact, subject) => `Check every place that reads or builds ${subject.words} by position.`,
   }),
 };
 

@@ -202,9 +202,8 @@ export const unions = {
         "`oneOf` admits only values that fit exactly one variant: the server may refuse a value that fits several and was valid before.",
       response: fewerCome,
     },
-    advise: (fact) => ({
-      text: `Check what you send: ${example(fact)} fits ${several(fact)}. Send values that fit a single variant.`,
-    }),
+    advise: (fact) =>
+      `Check what you send: ${example(fact)} fits ${several(fact)}. Send values that fit a single variant.`,
   }),
 
   /** The example is valid now: it fits one variant, or several are allowed. Other values may fit several as before. */
@@ -328,7 +327,7 @@ export const unions = {
       `The variants of ${subject.words} can no longer be distinguished by ${code(fact.property)}`,
     effects: { request: "compile", response: "compile silent" },
     why: "A `switch` on the field no longer narrows the type, and the document no longer guarantees its values.",
-    advise: (_fact, subject) => ({ text: `Distinguish the variants of ${subject.words} by their fields.` }),
+    advise: (_fact, subject) => `Distinguish the variants of ${subject.words} by their fields.`,
   }),
 };
 

@@ -9,9 +9,17 @@ import type ts from "typescript";
 
 import type { Change } from "../../changes/change.js";
 import type { Touch } from "../touch/touch.js";
-import { literalOf, membersOf, type LiteralValue, type TypeMember } from "../touch/type-members.js";
-import { caseText, type NewCase } from "./case-text.js";
+import {
+  literalOf,
+  type LiteralValue,
+  membersOf,
+  propertyType,
+  type Side,
+  type TypeMember,
+} from "../touch/type-members.js";
 import type { TextEdit } from "./text-edit.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { nodesIn } from "../syntax/nodes.js";
 
 /** A switch that gets branches, and for which changes it does. */
 export interface AddedCases {
@@ -27,13 +35,9 @@ export function addCases(
   stopsCompiling: (node: ts.Node) => boolean,
 ): AddedCases[] {
   const { ts } = touch.pair;
-  const found: AddedCases[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isSwitchStatement(node)) found.push(...missingCases(touch, node, stopsCompiling));
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return found;
+  return nodesIn(ts, [file]).flatMap((node) =>
+    ts.isSwitchStatement(node) ? missingCases(touch, node, stopsCompiling) : [],
+  );
 }
 
 function missingCases(
@@ -74,4 +78,119 @@ function newCase(
 ): (NewCase & { readonly change: string }) | undefined {
   if (value === undefined) return undefined;
   return { value, message: `Not handled yet: ${title} (${id}).`, change: id };
+}
+
+interface NewCase {
+  readonly value: LiteralValue;
+  /** Of the error that it throws. */
+  readonly message: string;
+}
+
+/** New branches of a switch, where they can stand and as the code around them is laid out. */
+function caseText(
+  { pair: { ts }, sides }: Touch,
+  node: ts.SwitchStatement,
+  cases: readonly NewCase[],
+): TextEdit {
+  const file = node.getSourceFile();
+  const { clauses } = node.caseBlock;
+  const index = placeAmong(ts, clauses);
+  const sibling = clauses[index - 1] ?? clauses[index];
+  const layout = layoutOf(file, sibling);
+  const anchor = clauses[index - 1]?.getEnd() ?? node.caseBlock.getStart(file) + 1;
+  const at = layout.isOnOneLine ? anchor : endOfLine(file.text, anchor);
+  const names = clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : []));
+  const lines = cases.map(({ value, message }) => {
+    const label = `case ${namedLike(ts, sides.after, names, value) ?? literal(value, layout.quote)}:`;
+    return `${layout.before}${label}${layout.between}throw new Error(${literal(message, layout.quote)})${layout.end}`;
+  });
+  return { file: file.fileName, start: at, end: at, text: lines.join("") };
+}
+
+/** Behind as many clauses as possible, but not where one falls through, and not behind a `default` at the end. */
+function placeAmong(ts: Compiler, clauses: readonly ts.CaseOrDefaultClause[]): number {
+  const last = clauses.at(-1);
+  let index = last !== undefined && ts.isDefaultClause(last) ? clauses.length - 1 : clauses.length;
+  while (index > 0 && !isLeft(ts, clauses[index - 1]?.statements ?? [])) index -= 1;
+  return index;
+}
+
+/** Whether a list of statements plainly never reaches what follows it. */
+function isLeft(ts: Compiler, statements: readonly ts.Statement[]): boolean {
+  const last = statements.at(-1);
+  if (last === undefined) return false;
+  if (ts.isBlock(last)) return isLeft(ts, last.statements);
+  return (
+    ts.isBreakStatement(last) ||
+    ts.isReturnStatement(last) ||
+    ts.isThrowStatement(last) ||
+    ts.isContinueStatement(last)
+  );
+}
+
+interface Layout {
+  readonly isOnOneLine: boolean;
+  readonly quote: string;
+  /** What precedes a clause, and its statement. */
+  readonly before: string;
+  readonly between: string;
+  readonly end: string;
+}
+
+function layoutOf(file: ts.SourceFile, sibling: ts.CaseOrDefaultClause | undefined): Layout {
+  const { text } = file;
+  const start = sibling?.getStart(file) ?? 0;
+  const statement = sibling?.statements[0];
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const indent = indentOf(text, start);
+  const quote = quoteOf(text.slice(start, sibling?.getEnd()), text);
+  const hasSemicolons = sibling === undefined || /[;}]\s*$/.test(sibling.getText(file));
+  const end = hasSemicolons ? ";" : "";
+  if (indent === undefined) return { isOnOneLine: true, quote, before: " ", between: " ", end };
+  const inner = statement === undefined ? undefined : indentOf(text, statement.getStart(file));
+  const isBelow =
+    statement === undefined ||
+    inner !== undefined ||
+    text.slice(start, statement.getStart(file)).includes("{");
+  const deeper = inner ?? `${indent}${indent.startsWith("\t") ? "\t" : "  "}`;
+  return { isOnOneLine: false, quote, before: eol + indent, between: isBelow ? eol + deeper : " ", end };
+}
+
+/** Undefined where something else precedes on the line. */
+function indentOf(text: string, offset: number): string | undefined {
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  return line.trim() === "" ? line : undefined;
+}
+
+function quoteOf(near: string, text: string): string {
+  const first = /["']/.exec(near) ?? /["']/.exec(text);
+  return first?.[0] ?? '"';
+}
+
+/** A comment behind a statement stays there. */
+function endOfLine(text: string, offset: number): number {
+  const rest = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*)?(?=\r?\n|$)/.exec(text.slice(offset));
+  return offset + (rest?.[0].length ?? 0);
+}
+
+function literal(value: LiteralValue, quote: string): string {
+  const text = JSON.stringify(value);
+  if (typeof value !== "string" || quote === '"') return text;
+  return `'${text.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** `RailTag.FedNow`, where the cases beside it are written as `RailTag.Iban`. */
+function namedLike(
+  ts: Compiler,
+  after: Side,
+  cases: readonly ts.Expression[],
+  value: LiteralValue,
+): string | undefined {
+  const last = cases.at(-1);
+  if (last === undefined || !ts.isPropertyAccessExpression(last)) return undefined;
+  const table = after.checker.getTypeAtLocation(last.expression);
+  const member = table
+    .getProperties()
+    .find(({ name }) => literalOf(after, propertyType(after, table, name)) === value);
+  return member && `${last.expression.getText()}.${member.name}`;
 }

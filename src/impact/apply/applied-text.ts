@@ -1,8 +1,9 @@
 /** What `impact --apply` has done, for a terminal: the files, and a checklist of the rest. */
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
+
 import type { Finding } from "../finding.js";
 import type { AppliedImpact } from "./applied-impact.js";
-import { editedOffset } from "./text-edit.js";
-import { unifiedDiff } from "./unified-diff.js";
+import { applyEdits, editedOffset, type TextEdit } from "./text-edit.js";
 
 export function appliedText(applied: AppliedImpact): string {
   const { files, refused, left, next, isDryRun, to } = applied;
@@ -66,4 +67,15 @@ export function appliedJson({ api, to, isDryRun, files, refused, left, next, don
     files: files.map(({ name }) => name),
     refused: refused.map(({ name, keepsImports, message }) => ({ file: name, keepsImports, message })),
   };
+}
+
+/**
+ * Edits of a file as a unified diff, which `git apply` takes as well. `name`: relative, with `/`. Empty where nothing
+ * changes.
+ */
+export function unifiedDiff(name: string, text: string, edits: readonly TextEdit[]): string {
+  const edited = applyEdits(text, edits);
+  if (edited === text) return "";
+  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
+  return createTwoFilesPatch(`a/${name}`, `b/${name}`, text, edited, undefined, undefined, options);
 }

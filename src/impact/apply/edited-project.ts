@@ -6,7 +6,7 @@ import type { Touch } from "../touch/touch.js";
 import type { Overlay } from "../workspace/overlay-host.js";
 import type { Workspace } from "../workspace/open-workspace.js";
 import type { EditedError } from "./settle.js";
-import { switchPath } from "./switch-settings.js";
+import { switchPath } from "./settings-files.js";
 import { applyEdits, originalOffset, type TextEdit } from "./text-edit.js";
 import type { Switch } from "./version-path.js";
 

@@ -13,11 +13,10 @@ import { createTouch, type Touch } from "../touch/touch.js";
 import type { Workspace } from "../workspace/open-workspace.js";
 import { collectEdits, errorsAt } from "./collect-edits.js";
 import { errorsOfEdited } from "./edited-project.js";
-import { isSettled, settle, type Candidates, type RefusedFile } from "./settle.js";
-import { settingsFiles } from "./settings-files.js";
-import { switchSettings } from "./switch-settings.js";
-import { stableEntries } from "./stable-entries.js";
+import { type Candidates, isSettled, type RefusedFile, settle } from "./settle.js";
+import { settingsFiles, switchSettings } from "./settings-files.js";
 import { applyEdits, type TextEdit } from "./text-edit.js";
+import type { Switch } from "./version-path.js";
 
 export interface ApplyPlan {
   readonly files: readonly EditedFile[];
@@ -82,4 +81,27 @@ function knownErrors(touches: readonly Touch[]): Candidates["known"] {
     }
   }
   return found;
+}
+
+/**
+ * The entry of an API that passes on the version which the configuration names. Those that code imports and a step concerns,
+ * by file, as they are once the configuration names the newer version.
+ */
+function stableEntries(
+  touches: readonly Touch[],
+  apiFolder: string,
+  steps: readonly Switch[],
+): ReadonlyMap<string, string> {
+  const entries = touches
+    .flatMap(({ pair }) => pair.before.getSourceFiles())
+    .filter(({ fileName }) => isStableEntry(fileName, apiFolder));
+  const moved = entries.map(({ fileName, text }) => {
+    const now = steps.reduce((entry, { from, to }) => entry.replaceAll(`/${from}/`, `/${to}/`), text);
+    return { file: path.normalize(fileName), text, now };
+  });
+  return new Map(moved.filter(({ text, now }) => text !== now).map(({ file, now }) => [file, now]));
+}
+
+function isStableEntry(file: string, apiFolder: string): boolean {
+  return /^current(?:[\\/]|(?:\.d)?\.[cm]?[jt]s$)/.test(path.relative(apiFolder, file));
 }

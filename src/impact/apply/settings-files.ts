@@ -1,10 +1,12 @@
 /** The JSON files that say where the imports of a project lead. */
 import path from "node:path";
 import type ts from "typescript";
+import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 import type { Compiler } from "../workspace/compiler.js";
 import type { ConsumerProject } from "../workspace/consumer-projects.js";
-import type { SettingsFile } from "./switch-settings.js";
+import type { TextEdit } from "./text-edit.js";
+import { stepOfFile, type Switch, versionPart } from "./version-path.js";
 
 export function settingsFiles(
   ts: Compiler,
@@ -46,4 +48,64 @@ function packageFiles(ts: Compiler, fileNames: readonly string[]): SettingsFile[
     const text = ts.sys.readFile(file) ?? "";
     return { file: path.normalize(file), text, at: ["imports"], bases: [path.dirname(file)] };
   });
+}
+
+interface SettingsFile {
+  /** Absolute. */
+  readonly file: string;
+  readonly text: string;
+  /** Where the strings are: `["compilerOptions", "paths"]`. */
+  readonly at: readonly string[];
+  /** What they may be relative to; absolute. */
+  readonly bases: readonly string[];
+}
+
+/** The strings of a JSON file that lead into an older version: `paths` of a tsconfig.json, `imports` of a package.json. */
+export function switchSettings(
+  { file, text, at, bases }: SettingsFile,
+  steps: readonly Switch[],
+): TextEdit[] {
+  const tree = parseTree(text, undefined, { allowTrailingComma: true });
+  const node = tree && findNodeAtLocation(tree, [...at]);
+  return stringsIn(node).flatMap(({ offset, value }) => {
+    const part = partToSwitch(value, bases, steps);
+    // An escape before the version would move it.
+    if (part === undefined || text.slice(offset + 1, offset + 1 + value.length) !== value) return [];
+    const start = offset + 1 + part.start;
+    return [{ file, start, end: start + part.length, text: part.to }];
+  });
+}
+
+/** A path of a setting as it is for the newer version. */
+export function switchPath(value: string, bases: readonly string[], steps: readonly Switch[]): string {
+  const part = partToSwitch(value, bases, steps);
+  return part === undefined
+    ? value
+    : value.slice(0, part.start) + part.to + value.slice(part.start + part.length);
+}
+
+interface PathPart {
+  readonly start: number;
+  readonly length: number;
+  readonly to: string;
+}
+
+function partToSwitch(
+  value: string,
+  bases: readonly string[],
+  steps: readonly Switch[],
+): PathPart | undefined {
+  for (const base of bases) {
+    const step = stepOfFile(steps, path.resolve(base, value));
+    const part = step && versionPart(value, step);
+    if (part !== undefined) return { start: part.start, length: part.end - part.start, to: step?.to ?? "" };
+  }
+  return undefined;
+}
+
+function stringsIn(node: Node | undefined): { readonly offset: number; readonly value: string }[] {
+  if (node === undefined) return [];
+  if (node.type === "string") return [{ offset: node.offset, value: String(node.value) }];
+  const inner = node.type === "property" ? (node.children ?? []).slice(1) : (node.children ?? []);
+  return inner.flatMap(stringsIn);
 }

@@ -11,6 +11,7 @@ import { isEquality } from "../syntax/equality.js";
 import { listLiteralOf } from "../syntax/list-literal.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Mention } from "./find-behaviours.js";
+import { nodesOfValues } from "../syntax/nodes.js";
 
 interface Subject {
   readonly behaviour: BehaviourEntry;
@@ -23,16 +24,14 @@ export function findEventHandlers(pair: ProgramPair, steps: readonly Step[]): re
   const { ts } = pair;
   const eventAt = eventsIn(pair, subjects);
   const found: Mention[] = [];
-  const visit = (node: ts.Node): void => {
+  for (const node of nodesOfValues(ts, pair.files)) {
     const event = eventAt(node);
     for (const { behaviour, step } of subjects.get(event?.type ?? "") ?? [])
       if (event?.types.some((type) => isOfVersion(type, step)) === true) {
         const sentence = `\`${event.type}\` is handled here.`;
         found.push({ node, behaviour, step, sentence, confidence: "certain" });
       }
-    if (!ts.isTypeNode(node)) ts.forEachChild(node, visit);
-  };
-  for (const file of pair.files) visit(file);
+  }
   return found;
 }
 

@@ -3,14 +3,16 @@ import type ts from "typescript";
 
 import type { BehaviourEntry } from "../../changes/behaviours.js";
 import type { Follow } from "../calls/follow.js";
-import type { VersionOperation } from "../calls/operations.js";
+import type { Operations, VersionOperation } from "../calls/operations.js";
 import type { Step } from "../find-impact.js";
 import type { Confidence } from "../finding.js";
-import { isLengthTest } from "../syntax/length-test.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { createErrorOperations, type Failure } from "./error-operations.js";
 import type { Mention } from "./find-behaviours.js";
 import { createKnownStatuses } from "./known-statuses.js";
+import { nothingGiven } from "../calls/own-functions.js";
+import { findStatusTests } from "../calls/status-tests.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { nodesIn, nodesOfValues } from "../syntax/nodes.js";
 
 type Response = NonNullable<BehaviourEntry["responses"]>[number];
 
@@ -45,8 +47,7 @@ export function findResponseUses(
       found.push(...mentions(node, operation, sentence, confidence, isMeant));
     }
   };
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node)) return;
+  for (const node of nodesOfValues(ts, pair.files)) {
     if (ts.isPropertyAccessExpression(node) && node.name.text === "length") {
       if (isLengthTest(ts, node)) visitLength(node);
     } else if (ts.isPropertyAccessExpression(node)) {
@@ -60,9 +61,7 @@ export function findResponseUses(
       if (name === "error" && holder) visitBody(node, outcomesAt(holder));
       if (name === "body" && holder) visitBody(node, failuresAt(holder));
     }
-    ts.forEachChild(node, visit);
-  };
-  for (const file of pair.files) visit(file);
+  }
   return found;
 }
 
@@ -88,4 +87,115 @@ function createOutcomes(pair: ProgramPair, { answers }: Follow): (node: ts.Expre
       if (part !== "outcome") return [];
       return [{ operation, statuses: knownStatuses(node), confidence: "likely" }];
     });
+}
+
+/**
+ * Whose failure a caught error is, with which statuses: where the code has narrowed it by an operation
+ * (`isResponseError(error, getThing)`, or a type with its responses), else where it asks for the status of what was tried.
+ */
+interface Failure {
+  readonly operation: VersionOperation;
+  readonly statuses: ReadonlySet<number>;
+  readonly confidence: Confidence;
+}
+
+/** `wanted`: no other status matters. */
+function createErrorOperations(
+  pair: ProgramPair,
+  follow: Follow,
+  wanted: ReadonlySet<number>,
+): (error: ts.Expression) => readonly Failure[] {
+  const checker = pair.before.getTypeChecker();
+  const narrowedBy = operationsNarrowedBy(pair, follow.operations);
+  const knownStatuses = createKnownStatuses(pair);
+  let asked: ReadonlyMap<ts.Symbol, ReadonlySet<number>> | undefined;
+  return (error) => {
+    const symbol = checker.getSymbolAtLocation(error);
+    const narrowed = narrowedBy(error);
+    const statuses = knownStatuses(error);
+    if (narrowed.length > 0)
+      return narrowed.map((operation) => ({ operation, statuses, confidence: "likely" }));
+    asked ??= askedStatuses(pair, follow, wanted);
+    const tested = symbol && asked.get(symbol);
+    if (tested === undefined) return [];
+    const failed = follow.sourcesOf(error, nothingGiven).flatMap(({ operations }) => [...(operations ?? [])]);
+    const able = new Set(failed.filter((each) => [...tested].some((status) => each.statuses.has(status))));
+    const confidence = able.size === 1 ? "likely" : "possible";
+    return [...able].map((operation) => ({ operation, statuses: tested, confidence }));
+  };
+}
+
+/** By the symbol of what has the status. */
+function askedStatuses(
+  pair: ProgramPair,
+  { functions }: Follow,
+  wanted: ReadonlySet<number>,
+): ReadonlyMap<ts.Symbol, ReadonlySet<number>> {
+  const checker = pair.before.getTypeChecker();
+  const found = new Map<ts.Symbol, Set<number>>();
+  for (const { holder, status } of findStatusTests(pair, functions, wanted)) {
+    const symbol = checker.getSymbolAtLocation("name" in holder ? holder.name : holder);
+    if (symbol !== undefined) found.set(symbol, (found.get(symbol) ?? new Set()).add(status));
+  }
+  return found;
+}
+
+function operationsNarrowedBy(
+  { ts, before }: ProgramPair,
+  operations: Operations,
+): (error: ts.Expression) => readonly VersionOperation[] {
+  const checker = before.getTypeChecker();
+  const byFile = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VersionOperation[]>>();
+  const narrowedIn = (file: ts.SourceFile): ReadonlyMap<ts.Symbol, readonly VersionOperation[]> => {
+    const known = byFile.get(file);
+    if (known !== undefined) return known;
+    const found = new Map<ts.Symbol, readonly VersionOperation[]>();
+    for (const node of nodesIn(ts, [file])) {
+      if (ts.isCallExpression(node) && node.arguments.length === 2) {
+        const [error, by] = node.arguments;
+        const symbol = error && by && isPredicate(node) ? checker.getSymbolAtLocation(error) : undefined;
+        const of = symbol === undefined || by === undefined ? [] : operations.at(by);
+        if (symbol !== undefined && of.length > 0) found.set(symbol, [...(found.get(symbol) ?? []), ...of]);
+      }
+    }
+    byFile.set(file, found);
+    return found;
+  };
+  const isPredicate = (node: ts.CallExpression): boolean => {
+    const signature = checker.getResolvedSignature(node);
+    return signature !== undefined && checker.getTypePredicateOfSignature(signature) !== undefined;
+  };
+  return (error) => {
+    const type = checker.getTypeAtLocation(error);
+    const written = (type.aliasTypeArguments ?? []).flatMap((each) => operations.withResponses(each));
+    if (written.length > 0) return written;
+    const symbol = checker.getSymbolAtLocation(error);
+    return symbol === undefined ? [] : (narrowedIn(error.getSourceFile()).get(symbol) ?? []);
+  };
+}
+
+/** Whether `list.length` is read to learn whether the list is empty. */
+function isLengthTest(ts: Compiler, node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent)) return isLengthTest(ts, parent);
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (ts.isCallExpression(parent)) return parent.expression.getText() === "Boolean";
+  if (!ts.isBinaryExpression(parent)) return false;
+  if (isLogical(ts, parent)) return parent.left === node;
+  const other = parent.left === node ? parent.right : parent.left;
+  return isComparison(ts, parent) && ["0", "1"].includes(other.getText());
+}
+
+function isLogical(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
+}
+
+/** With what an operator of arithmetic gives, one calculates. */
+function isComparison(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return (
+    (kind >= ts.SyntaxKind.LessThanToken && kind <= ts.SyntaxKind.GreaterThanEqualsToken) ||
+    (kind >= ts.SyntaxKind.EqualsEqualsToken && kind <= ts.SyntaxKind.ExclamationEqualsEqualsToken)
+  );
 }

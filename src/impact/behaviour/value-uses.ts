@@ -1,5 +1,6 @@
 /** Where the code asks for a value that a change of behaviour is about, of the schema that has it. */
 import type ts from "typescript";
+import path from "node:path";
 
 import type { BehaviourEntry } from "../../changes/behaviours.js";
 import type { Step } from "../find-impact.js";
@@ -10,7 +11,7 @@ import { tableKeys } from "../syntax/table-keys.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Mention } from "./find-behaviours.js";
-import { createSchemaTypes } from "./schema-type.js";
+import { nodesOfValues } from "../syntax/nodes.js";
 
 /** A value that a behaviour is about, of one schema. */
 interface Subject {
@@ -32,16 +33,13 @@ export function findValueUses(pair: ProgramPair, steps: readonly Step[]): readon
   if (subjects.size === 0) return [];
   const namingsAt = namingsIn(pair, subjects);
   const found: Mention[] = [];
-  const visit = (node: ts.Node): void => {
-    for (const { node: at, value, confidence, isOf } of namingsAt(node))
+  for (const each of nodesOfValues(pair.ts, pair.files))
+    for (const { node, value, confidence, isOf } of namingsAt(each))
       for (const subject of subjects.get(value) ?? [])
         if (isOf(subject)) {
           const sentence = `This is about \`${value}\` of \`${subject.schema}\`.`;
-          found.push({ node: at, behaviour: subject.behaviour, step: subject.step, sentence, confidence });
+          found.push({ node, behaviour: subject.behaviour, step: subject.step, sentence, confidence });
         }
-    if (!pair.ts.isTypeNode(node)) pair.ts.forEachChild(node, visit);
-  };
-  for (const file of pair.files) visit(file);
   return found;
 }
 
@@ -127,4 +125,72 @@ function keyTypes(type: ts.Type | undefined): readonly ts.Type[] {
   const [first] = type?.aliasTypeArguments ?? [];
   if (first === undefined) return [];
   return [first, ...keyTypes(first)];
+}
+
+interface SchemaTypes {
+  /** Whether the value of an expression is one of the schema. */
+  isAt(node: ts.Node, schema: string, step: Step): boolean;
+  is(type: ts.Type | undefined, schema: string, step: Step): boolean;
+}
+
+/** Whether a value is of a schema of the version that a step leaves, through aliases, fields and narrowing. */
+function createSchemaTypes({ ts, before }: ProgramPair): SchemaTypes {
+  const checker = before.getTypeChecker();
+  const is: SchemaTypes["is"] = (type, schema, step) => {
+    if (type === undefined) return false;
+    const symbol = checker.getNonNullableType(type).aliasSymbol ?? checker.getNonNullableType(type).symbol;
+    return isDeclaration(symbol, schema, step);
+  };
+  const isDeclaration = (symbol: ts.Symbol | undefined, schema: string, { folder }: Step): boolean => {
+    const [declaration] = symbol?.declarations ?? [];
+    return (
+      symbol !== undefined &&
+      plain(symbol.name) === plain(schema) &&
+      declaration !== undefined &&
+      path.dirname(declaration.getSourceFile().fileName) === folder
+    );
+  };
+  /** `Exclude<Status, "closed">` is written with the schema, and its type no longer says so. */
+  const isWrittenWith = (node: ts.Node, schema: string, step: Step): boolean =>
+    (ts.isTypeReferenceNode(node) && is(checker.getTypeFromTypeNode(node), schema, step)) ||
+    (ts.forEachChild(node, (child) => isWrittenWith(child, schema, step)) ?? false);
+  return {
+    is,
+    isAt: (value, schema, step) => {
+      const node = withoutCasts(value);
+      const type = checker.getTypeAtLocation(node);
+      if (is(type, schema, step)) return true;
+      const symbol = checker.getSymbolAtLocation(node);
+      if (symbol !== undefined && is(checker.getTypeOfSymbolAtLocation(symbol, node), schema, step))
+        return true;
+      // Narrowed types forget their name; what a symbol was declared with does not.
+      if (symbol !== undefined && is(checker.getTypeOfSymbol(symbol), schema, step)) return true;
+      const declared = [symbol, type.aliasSymbol].flatMap((each) => each?.declarations ?? []);
+      return declared.some(
+        (declaration) =>
+          path.dirname(declaration.getSourceFile().fileName) !== step.folder &&
+          typeNodeOf(declaration) !== undefined &&
+          isWrittenWith(typeNodeOf(declaration) ?? declaration, schema, step),
+      );
+    },
+  };
+
+  function withoutCasts(node: ts.Node): ts.Node {
+    return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)
+      ? withoutCasts(node.expression)
+      : node;
+  }
+
+  function typeNodeOf(declaration: ts.Declaration): ts.TypeNode | undefined {
+    if (ts.isTypeAliasDeclaration(declaration)) return declaration.type;
+    if (ts.isParameter(declaration) || ts.isPropertySignature(declaration)) return declaration.type;
+    return ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration)
+      ? declaration.type
+      : undefined;
+  }
+}
+
+/** `payment_status` is emitted as `PaymentStatus`. */
+function plain(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }

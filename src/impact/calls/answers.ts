@@ -5,10 +5,10 @@
 import type ts from "typescript";
 
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { givenBy, nothingGiven, type Given } from "./given.js";
+import { type Given, givenBy, nothingGiven, type OwnFunctions } from "./own-functions.js";
 import { calledOperation } from "./operation-uses.js";
 import type { Operations, VersionOperation } from "./operations.js";
-import type { OwnFunction, OwnFunctions } from "./own-functions.js";
+import { returnedValues } from "../syntax/nodes.js";
 
 interface Answer {
   readonly operation: VersionOperation;
@@ -90,7 +90,7 @@ export function createAnswers(pair: ProgramPair, operations: Operations, functio
     return functions
       .at(expression)
       .flatMap((called) =>
-        returnsOf(called).flatMap((each) => follow(each, givenBy(pair, node, called, given))),
+        returnedValues(ts, called.body).flatMap((each) => follow(each, givenBy(pair, node, called, given))),
       );
   };
   const ofName = (node: ts.Identifier, given: Given): readonly Answer[] => {
@@ -121,16 +121,6 @@ export function createAnswers(pair: ProgramPair, operations: Operations, functio
     const own = given.get(parameter);
     if (own !== undefined) return follow(own, nothingGiven);
     return functions.givenTo(parameter).flatMap(({ argument }) => follow(argument, nothingGiven));
-  };
-  const returnsOf = ({ body }: OwnFunction): readonly ts.Expression[] => {
-    if (!ts.isBlock(body)) return [body];
-    const found: ts.Expression[] = [];
-    const visit = (node: ts.Node): void => {
-      if (ts.isReturnStatement(node) && node.expression) found.push(node.expression);
-      if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
-    };
-    ts.forEachChild(body, visit);
-    return found;
   };
   return { of: (node, given = nothingGiven) => follow(node, given) };
 }

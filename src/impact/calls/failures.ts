@@ -6,10 +6,9 @@ import type ts from "typescript";
 
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Answers } from "./answers.js";
-import { givenBy, nothingGiven, type Given } from "./given.js";
+import { type Given, givenBy, nothingGiven, type OwnFunction, type OwnFunctions } from "./own-functions.js";
 import { calledOperation } from "./operation-uses.js";
 import type { Operations, VersionOperation } from "./operations.js";
-import type { OwnFunction, OwnFunctions } from "./own-functions.js";
 
 export interface Failures {
   in(node: ts.Node, given?: Given): ReadonlySet<VersionOperation>;

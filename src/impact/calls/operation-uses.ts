@@ -4,6 +4,7 @@ import type ts from "typescript";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Operations, VersionOperation } from "./operations.js";
+import { nodesOfValues } from "../syntax/nodes.js";
 
 export interface OperationUse {
   readonly node: ts.Expression;
@@ -28,7 +29,7 @@ export function findOperationUses(
     const declaration = checker.getResolvedSignature(call)?.declaration;
     return declaration !== undefined && isRuntime(declaration.getSourceFile().fileName);
   };
-  const visit = (node: ts.Node): void => {
+  for (const node of nodesOfValues(ts, files)) {
     if (ts.isCallExpression(node)) {
       add(node, "called", calledOperation(ts, node));
       const passed = node.arguments.filter((argument) => canBeOperation(ts, argument));
@@ -42,9 +43,7 @@ export function findOperationUses(
     } else if (ts.isArrayLiteralExpression(node)) {
       for (const element of node.elements) if (canBeOperation(ts, element)) add(element, "passed", element);
     }
-    if (!ts.isTypeNode(node)) ts.forEachChild(node, visit);
-  };
-  for (const file of files) visit(file);
+  }
   return found;
 }
 

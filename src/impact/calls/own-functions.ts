@@ -9,6 +9,7 @@ import type ts from "typescript";
 import type { Step } from "../find-impact.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
+import { nodesIn } from "../syntax/nodes.js";
 
 export type OwnFunction = ts.FunctionLikeDeclaration & { readonly body: ts.ConciseBody };
 
@@ -122,7 +123,7 @@ function membersByName(
   files: readonly ts.SourceFile[],
 ): ReadonlyMap<string, readonly Member[]> {
   const found = new Map<string, Member[]>();
-  const visit = (node: ts.Node): void => {
+  for (const node of nodesIn(ts, files)) {
     if (
       ts.isMethodDeclaration(node) ||
       ts.isPropertyDeclaration(node) ||
@@ -130,9 +131,7 @@ function membersByName(
       ts.isShorthandPropertyAssignment(node)
     )
       add(found, node.name.getText(), node);
-    ts.forEachChild(node, visit);
-  };
-  for (const file of files) visit(file);
+  }
   return found;
 }
 
@@ -144,16 +143,12 @@ interface Calls {
 function callsIn(ts: Compiler, files: readonly ts.SourceFile[], at: OwnFunctions["at"]): Calls {
   const of = new Map<OwnFunction, ts.CallExpression[]>();
   const taking = new Map<OwnFunction, ts.CallExpression[]>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) {
-      for (const called of at(node.expression)) add(of, called, node);
-      for (const argument of node.arguments)
-        if (isFunctionValue(ts, argument) || ts.isPropertyAccessExpression(argument))
-          for (const passed of at(argument)) add(taking, passed, node);
-    }
-    ts.forEachChild(node, visit);
-  };
-  for (const file of files) visit(file);
+  for (const node of nodesIn(ts, files).filter((each) => ts.isCallExpression(each))) {
+    for (const called of at(node.expression)) add(of, called, node);
+    for (const argument of node.arguments)
+      if (isFunctionValue(ts, argument) || ts.isPropertyAccessExpression(argument))
+        for (const passed of at(argument)) add(taking, passed, node);
+  }
   return { of, taking };
 }
 
@@ -178,4 +173,29 @@ function isFunctionValue(ts: Compiler, node: ts.Expression): boolean {
 
 function isAbstract(ts: Compiler, node: ts.Declaration): node is AbstractMember {
   return ts.isMethodSignature(node) || ts.isPropertySignature(node) || ts.isMethodDeclaration(node);
+}
+
+/** What the parameters of a function are in the one call that is followed. */
+export type Given = ReadonlyMap<ts.ParameterDeclaration, ts.Expression>;
+
+export const nothingGiven: Given = new Map();
+
+/** An argument that is itself a parameter is what that was given. */
+export function givenBy(
+  { ts, before }: ProgramPair,
+  call: ts.CallExpression,
+  called: OwnFunction,
+  outer: Given,
+): Given {
+  const checker = before.getTypeChecker();
+  return new Map(
+    called.parameters.flatMap((parameter, index) => {
+      const argument = call.arguments[index];
+      if (argument === undefined) return [];
+      const symbol = ts.isIdentifier(argument) ? checker.getSymbolAtLocation(argument) : undefined;
+      const declaration = symbol?.valueDeclaration;
+      const known = declaration && ts.isParameter(declaration) ? outer.get(declaration) : undefined;
+      return [[parameter, known ?? argument] as const];
+    }),
+  );
 }

@@ -6,8 +6,8 @@ import { listLiteralOf } from "../syntax/list-literal.js";
 import { tableKeys } from "../syntax/table-keys.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { givenBy, nothingGiven, type Given } from "./given.js";
-import type { OwnFunctions } from "./own-functions.js";
+import { type Given, givenBy, nothingGiven, type OwnFunctions } from "./own-functions.js";
+import { nodesOfValues } from "../syntax/nodes.js";
 
 export interface StatusTest {
   readonly node: ts.Node;
@@ -45,8 +45,7 @@ export function findStatusTests(
         add({ node: call, status: own, given: givenBy(pair, call, called, nothingGiven) }, status);
     }
   };
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node)) return;
+  for (const node of nodesOfValues(ts, files)) {
     if (ts.isBinaryExpression(node) && isEquality(ts, node)) {
       compare(node, node.right, node.left);
       compare(node, node.left, node.right);
@@ -59,9 +58,7 @@ export function findStatusTests(
     } else if (ts.isElementAccessExpression(node)) {
       for (const key of tableKeys(ts, checker, node.expression)) compare(key, key, node.argumentExpression);
     }
-    ts.forEachChild(node, visit);
-  };
-  for (const file of files) visit(file);
+  }
   return found;
 }
 

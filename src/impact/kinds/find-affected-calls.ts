@@ -10,6 +10,7 @@ import { findOperationUses } from "../calls/operation-uses.js";
 import { createOperations } from "../calls/operations.js";
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
+import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { runtimeFiles } from "../workspace/runtime-files.js";
@@ -61,20 +62,15 @@ const makers: Readonly<Record<string, RuleAnswer>> = { client: "clients", webhoo
 
 function ofMakers({ ts, before, files }: Touch["pair"], affected: readonly Affected[]): readonly Spot[] {
   const checker = before.getTypeChecker();
-  const found: Spot[] = [];
-  const visit = (node: ts.Node): void => {
-    const declaration = ts.isCallExpression(node)
-      ? checker.getResolvedSignature(node)?.declaration
-      : undefined;
+  return nodesIn(ts, files).flatMap((node) => {
+    if (!ts.isCallExpression(node)) return [];
+    const declaration = checker.getResolvedSignature(node)?.declaration;
     const { dir, name } = path.parse(declaration?.getSourceFile().fileName ?? "");
     const made = makers[name.replace(/\.d$/, "")];
-    for (const each of affected)
-      if (each.answer === made && path.normalize(dir) === each.step.folder)
-        found.push(spotOf(each, node, `This makes what talks to version ${each.step.from}`));
-    ts.forEachChild(node, visit);
-  };
-  files.forEach(visit);
-  return found;
+    return affected
+      .filter(({ answer, step }) => answer === made && path.normalize(dir) === step.folder)
+      .map((each) => spotOf(each, node, `This makes what talks to version ${each.step.from}`));
+  });
 }
 
 function spotOf({ step, change }: Affected, node: ts.Node, what: string): Spot {

@@ -9,21 +9,15 @@ import type ts from "typescript";
 import { causeByKind } from "./cause-by-kind.js";
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
+import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { consumptionsAt, type Consumption } from "./consumptions.js";
 
 export function findChangedKinds(touch: Touch, steps: readonly Step[]): readonly Spot[] {
-  return touch.pair.files.flatMap((file) => {
-    const found: Spot[] = [];
-    const visit = (node: ts.Node): void => {
-      for (const consumption of consumptionsAt(touch.sides.before, node))
-        found.push(...spotsOf(touch, steps, consumption));
-      touch.pair.ts.forEachChild(node, visit);
-    };
-    visit(file);
-    return found;
-  });
+  return nodesIn(touch.pair.ts, touch.pair.files)
+    .flatMap((node) => consumptionsAt(touch.sides.before, node))
+    .flatMap((consumption) => spotsOf(touch, steps, consumption));
 }
 
 function spotsOf(

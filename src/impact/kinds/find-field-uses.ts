@@ -3,11 +3,12 @@ import type ts from "typescript";
 
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
+import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
-import { isOfVersion } from "./field-owner.js";
-import { fieldUsesAt, type FoundUse } from "./field-uses.js";
-import { hiddenChanges, type FieldUse, type HiddenChange } from "./hidden-changes.js";
+import { isOfVersion, ownerOf } from "./field-owner.js";
+import { type FieldUse, type HiddenChange, hiddenChanges } from "./hidden-changes.js";
+import { constituentsOf, type Side } from "../touch/type-members.js";
 
 export function findFieldUses({ pair, sides }: Touch, steps: readonly Step[]): readonly Spot[] {
   const { strict = false, strictNullChecks = strict } = pair.before.getCompilerOptions();
@@ -15,17 +16,13 @@ export function findFieldUses({ pair, sides }: Touch, steps: readonly Step[]): r
   if (changes.length === 0) return [];
   const fields = new Set(changes.map(({ field }) => field));
   const found = new Map<string, Spot>();
-  const add = (use: FoundUse): void => {
+  const uses = nodesIn(pair.ts, pair.files).flatMap((node) => fieldUsesAt(sides.before, node, fields));
+  for (const use of uses) {
     for (const change of changes.filter((each) => isMeant(each, use))) {
       const key = `${change.change.id} ${placeKey(pair.ts, use)}`;
       if (!found.has(key)) found.set(key, spotOf(change, use));
     }
-  };
-  const visit = (node: ts.Node): void => {
-    fieldUsesAt(sides.before, node, fields).forEach(add);
-    pair.ts.forEachChild(node, visit);
-  };
-  pair.files.forEach(visit);
+  }
   return [...found.values()];
 }
 
@@ -61,4 +58,69 @@ function spotOf({ step, change, use, field }: HiddenChange, { node }: FoundUse):
     advice: change.advice[0]?.text ?? "",
     confidence: "likely",
   };
+}
+
+/** Where code reads, sets or omits a field of a generated type. */
+interface FoundUse {
+  readonly node: ts.Node;
+  readonly use: FieldUse;
+  readonly field: string;
+  /** The declaration that has the field, by name. */
+  readonly owner: string;
+  readonly declaration: ts.Declaration;
+}
+
+/** `fields`: names of those that matter. */
+function fieldUsesAt(side: Side, node: ts.Node, fields: ReadonlySet<string>): readonly FoundUse[] {
+  const { ts, checker } = side;
+  if (ts.isPropertyAccessExpression(node)) {
+    if (!fields.has(node.name.text)) return [];
+    const use = isAssigned(ts, node) ? "writes" : "reads";
+    return usesOf(side, node, use, checker.getSymbolAtLocation(node.name));
+  }
+  if (ts.isBindingElement(node)) {
+    const { propertyName = node.name, parent } = node;
+    if (!ts.isIdentifier(propertyName) || !fields.has(propertyName.text)) return [];
+    return usesOf(side, node, "reads", checker.getTypeAtLocation(parent).getProperty(propertyName.text));
+  }
+  return ts.isObjectLiteralExpression(node) ? ofLiteral(side, node, fields) : [];
+}
+
+function ofLiteral(
+  side: Side,
+  literal: ts.ObjectLiteralExpression,
+  fields: ReadonlySet<string>,
+): readonly FoundUse[] {
+  const { ts, checker } = side;
+  const expected = checker.getContextualType(literal);
+  if (expected === undefined) return [];
+  const named = new Map(
+    literal.properties.flatMap((each) => (each.name === undefined ? [] : [[each.name.getText(), each]])),
+  );
+  const isWhole = !literal.properties.some((each) => ts.isSpreadAssignment(each));
+  return [...fields].flatMap((field) => {
+    const set = named.get(field);
+    if (set === undefined && !isWhole) return [];
+    const properties = constituentsOf(side, expected).map((member) => member.getProperty(field));
+    const use = set === undefined ? "omissions" : "writes";
+    return properties.flatMap((property) => usesOf(side, set ?? literal, use, property));
+  });
+}
+
+function usesOf(
+  { ts }: Side,
+  node: ts.Node,
+  use: FieldUse,
+  property: ts.Symbol | undefined,
+): readonly FoundUse[] {
+  return (property?.declarations ?? []).flatMap((declaration): FoundUse[] => {
+    const owner = ownerOf(ts, declaration);
+    return owner === undefined || property === undefined
+      ? []
+      : [{ node, use, field: property.getName(), owner, declaration }];
+  });
+}
+
+function isAssigned(ts: Side["ts"], { parent }: ts.Node): boolean {
+  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }

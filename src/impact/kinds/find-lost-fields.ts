@@ -8,6 +8,7 @@ import type { Change } from "../../changes/change.js";
 import { placeOf } from "../../changes/fact.js";
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
+import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { isOfVersion, ownerOf } from "./field-owner.js";
@@ -23,13 +24,9 @@ interface LostField {
 export function findLostFields(touch: Touch, steps: readonly Step[]): readonly Spot[] {
   const lost = steps.flatMap(lostFields);
   if (lost.length === 0) return [];
-  const found: Spot[] = [];
-  const visit = (node: ts.Node): void => {
-    for (const copy of copiesAt(touch, node)) found.push(...spotsOf(touch, lost, copy));
-    touch.pair.ts.forEachChild(node, visit);
-  };
-  touch.pair.files.forEach(visit);
-  return found;
+  return nodesIn(touch.pair.ts, touch.pair.files)
+    .flatMap((node) => copiesAt(touch, node))
+    .flatMap((copy) => spotsOf(touch, lost, copy));
 }
 
 function lostFields(step: Step): readonly LostField[] {

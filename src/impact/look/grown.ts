@@ -9,8 +9,7 @@ import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import type { TypeDifference } from "../touch/type-difference.js";
 import type { TypeMember } from "../touch/type-members.js";
-import { partsOfText } from "./text-parts.js";
-import type { TextFlow } from "./text-flow.js";
+import { partsOfText, type TextFlow } from "./text-flow.js";
 
 export interface Grown {
   /** The expression that has the type. */

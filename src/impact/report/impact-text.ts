@@ -5,17 +5,16 @@ import type { Colors } from "picocolors/types.js";
 import { printable, wrap } from "../../code/safe-text.js";
 import { many } from "../../changes/report/user-words.js";
 import type { Finding, FindingKind } from "../finding.js";
-import { findingText, whatToDo, type FindingLook } from "./finding-text.js";
+import { type FindingLook, findingText, whatToDo } from "./finding-text.js";
 import type { ImpactReport } from "./impact-report.js";
 import {
-  impactView,
   type CauseView,
+  impactView,
   type ImpactView,
   type KindView,
   type VersionRow,
 } from "./impact-view.js";
 import { kindMeanings, kindTitles, placeOf } from "./impact-words.js";
-import { shareLimit } from "./share-limit.js";
 
 export interface ImpactTextOptions {
   readonly hasColor: boolean;
@@ -179,4 +178,19 @@ function hintText({ kinds }: ImpactView, colors: Colors): string[] {
     "`--apply` makes the mechanical edits. A place that needs no work can be acknowledged:",
     `  generate impact … --acknowledge ${first.identity} --reason "Why it is fine"`,
   ].map((line) => colors.dim(line));
+}
+
+/** Which findings a report with little room shows: some of every kind, so that many of one do not hide all others. */
+export function shareLimit(counts: readonly number[], limit: number): readonly number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total <= limit) return counts;
+  const shares = counts.map(() => 0);
+  for (let room = limit; room > 0;)
+    for (const [index, count] of counts.entries()) {
+      const share = shares[index] ?? 0;
+      if (share === count || room === 0) continue;
+      shares[index] = share + 1;
+      room--;
+    }
+  return shares;
 }

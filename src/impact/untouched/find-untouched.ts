@@ -2,6 +2,8 @@
  * Changes that ask nothing of a project, each with the reason, so that one can trust what is reported: everything in the
  * diff is in one of the two lists.
  */
+import type ts from "typescript";
+
 import type { BehaviourEntry } from "../../changes/behaviours.js";
 import type { Change } from "../../changes/change.js";
 import { typeIdentifier, valueIdentifier } from "../../code/identifier.js";
@@ -9,7 +11,7 @@ import type { Step } from "../find-impact.js";
 import type { Finding, Untouched } from "../finding.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
-import { findUsage, type Usage } from "./usage.js";
+import { nodesIn } from "../syntax/nodes.js";
 
 type Reason = Pick<Untouched, "reason" | "sentence">;
 
@@ -97,4 +99,80 @@ function reasonOfBehaviour({ operations }: BehaviourEntry, step: Step, usage: Us
   const [first] = used;
   if (first === undefined) return { reason: "not-used", sentence: unusedSentence(operations, []) };
   return { reason: "not-read", sentence: `\`${first}\` is used, and what changes is not read.` };
+}
+
+/** What of a version the code of a project mentions: declarations by name, and the fields that are read of them. */
+interface Usage {
+  /** Names of types and operations of the version that a step leaves. */
+  isMentioned(step: Step, name: string): boolean;
+  /** Fields of a declared type, sorted. */
+  fieldsRead(step: Step, type: string): readonly string[];
+}
+
+type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Of several projects. */
+function findUsage(touches: readonly Touch[]): Usage {
+  const mentions = new Map<Step, Map<string, Set<string>>>();
+  for (const touch of touches) addMentions(touch, mentions);
+  const of = (step: Step): Mentions => mentions.get(step) ?? new Map();
+  return {
+    isMentioned: (step, name) => of(step).has(name),
+    fieldsRead: (step, type) => [...(of(step).get(type) ?? [])].sort(),
+  };
+}
+
+function addMentions(touch: Touch, mentions: Map<Step, Map<string, Set<string>>>): void {
+  const { ts, files } = touch.pair;
+  const { checker } = touch.sides.before;
+  for (const node of nodesIn(ts, files).filter((each) => ts.isIdentifier(each)))
+    for (const symbol of symbolsAt(ts, checker, node))
+      for (const declaration of symbol.declarations ?? [])
+        addMention(touch, declaration, symbol.name, mentions);
+}
+
+/** Of `{ id }` as a pattern, the field as well as the variable. */
+function symbolsAt(
+  compiler: Touch["pair"]["ts"],
+  checker: ts.TypeChecker,
+  node: ts.Identifier,
+): readonly ts.Symbol[] {
+  const { parent } = node;
+  if (compiler.isBindingElement(parent) && compiler.isObjectBindingPattern(parent.parent)) {
+    const { propertyName = parent.name } = parent;
+    const type = checker.getTypeAtLocation(parent.parent);
+    const field = propertyName === node ? checker.getPropertyOfType(type, node.text) : undefined;
+    return field === undefined ? [] : [field];
+  }
+  const symbol = checker.getSymbolAtLocation(node);
+  if (symbol === undefined) return [];
+  return [(symbol.flags & compiler.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)];
+}
+
+function addMention(
+  touch: Touch,
+  declaration: ts.Declaration,
+  name: string,
+  mentions: Map<Step, Map<string, Set<string>>>,
+): void {
+  const { ts } = touch.pair;
+  const step = touch.stepOf(declaration.getSourceFile());
+  if (step === undefined) return;
+  const owner = ts.findAncestor(declaration, (node) => isNamed(ts, node));
+  if (owner === undefined || !isNamed(ts, owner)) return;
+  const ofStep = mentions.get(step) ?? new Map<string, Set<string>>();
+  mentions.set(step, ofStep);
+  const fields = ofStep.get(owner.name.getText()) ?? new Set<string>();
+  ofStep.set(owner.name.getText(), fields);
+  if (owner !== declaration) fields.add(name);
+}
+
+type Named = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.VariableDeclaration;
+
+function isNamed(compiler: Touch["pair"]["ts"], node: ts.Node): node is Named {
+  return (
+    compiler.isInterfaceDeclaration(node) ||
+    compiler.isTypeAliasDeclaration(node) ||
+    compiler.isVariableDeclaration(node)
+  );
 }

@@ -2,7 +2,7 @@
 import path from "node:path";
 import type ts from "typescript";
 
-import { createDiagnostic, DiagnosticError } from "../../diagnostics/diagnostic.js";
+import { diagnosticError } from "../../diagnostics/diagnostic.js";
 import { knownPath } from "../../disk/known-path.js";
 import type { Compiler } from "./compiler.js";
 import { readWorkspace } from "./workspace-packages.js";
@@ -59,7 +59,7 @@ function findConfigs(ts: Compiler, cwd: string): string[] {
   const found = nearest !== undefined && (isOfRoot || ofPackages.length === 0) ? [nearest] : [];
   if (found.length + ofPackages.length > 0) return [...found, ...ofPackages];
   const detail = `Looked for it in ${cwd} and the folders above.`;
-  throw new DiagnosticError([createDiagnostic("IMPACT_PROJECT_MISSING", {}, detail)]);
+  throw diagnosticError("IMPACT_PROJECT_MISSING", {}, detail);
 }
 
 function findConfig(ts: Compiler, folder: string, name: string): string | undefined {
@@ -71,7 +71,7 @@ function parseConfig(ts: Compiler, configFile: string, cwd: string): ts.ParsedCo
   const refuse = (diagnostic: ts.Diagnostic): never => {
     const detail = ts.flattenDiagnosticMessageText(diagnostic.messageText, " ");
     const place = { file: knownPath(configFile, cwd) };
-    throw new DiagnosticError([createDiagnostic("IMPACT_PROJECT_INVALID", place, detail)]);
+    throw diagnosticError("IMPACT_PROJECT_INVALID", place, detail);
   };
   const host: ts.ParseConfigFileHost = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: refuse };
   const parsed = ts.getParsedCommandLineOfConfigFile(configFile, {}, host);

@@ -6,7 +6,7 @@
  */
 import path from "node:path";
 
-import { createDiagnostic, DiagnosticError } from "../../diagnostics/diagnostic.js";
+import { DiagnosticError, diagnosticError } from "../../diagnostics/diagnostic.js";
 import { look } from "../../disk/look.js";
 import { putFile } from "../../disk/put-file.js";
 import { describeUnread, readFileContent } from "../../disk/read-file.js";
@@ -71,5 +71,5 @@ async function previous(file: string): Promise<string | undefined> {
 }
 
 function refused(file: string, detail: string): DiagnosticError {
-  return new DiagnosticError([createDiagnostic("RECORDING_REFUSED", { file }, detail)]);
+  return diagnosticError("RECORDING_REFUSED", { file }, detail);
 }

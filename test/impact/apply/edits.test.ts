@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { addCases } from "../../../src/impact/apply/add-cases.js";
 import { renameUses } from "../../../src/impact/apply/rename.js";
-import { switchSettings } from "../../../src/impact/apply/switch-settings.js";
+import { switchSettings } from "../../../src/impact/apply/settings-files.js";
 import { applyEdits, editedOffset, originalOffset } from "../../../src/impact/apply/text-edit.js";
-import { unifiedDiff } from "../../../src/impact/apply/unified-diff.js";
+import { unifiedDiff } from "../../../src/impact/apply/applied-text.js";
 import { answering, enumOf, object, ref, string } from "../../changes/support.js";
 import { touchOf, versionsOf } from "../support/analyse.js";
 

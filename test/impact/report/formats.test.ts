@@ -9,10 +9,9 @@ import { impactJson } from "../../../src/impact/report/impact-json.js";
 import { impactMarkdown } from "../../../src/impact/report/impact-markdown.js";
 import type { ImpactReport } from "../../../src/impact/report/impact-report.js";
 import { impactSarif } from "../../../src/impact/report/impact-sarif.js";
-import { impactText } from "../../../src/impact/report/impact-text.js";
+import { impactText, shareLimit } from "../../../src/impact/report/impact-text.js";
 import { frameLines } from "../../../src/impact/report/frame-lines.js";
 import { headline } from "../../../src/impact/report/impact-words.js";
-import { shareLimit } from "../../../src/impact/report/share-limit.js";
 import { huge, nothing, upgrade } from "./sample.js";
 
 const report = (impact: Impact, reviewed: readonly string[] = []): ImpactReport => ({

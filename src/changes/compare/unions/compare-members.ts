@@ -7,11 +7,16 @@
 import type { Member, MovedValue } from "../../difference.js";
 import { shortType } from "../../short-type.js";
 import { compareSchemas, compareViews } from "../schemas/compare-schemas.js";
-import { areAdmitted } from "./admitted.js";
-import { compareKnownValues } from "./known-values.js";
-import { matchMembers, type Candidate, type MemberPair } from "./match-members.js";
-import { comparableMembers, memberOf, type CandidateMembers } from "./union-members.js";
+import { type Candidate, type MatchedMembers, matchMembers, type MemberPair } from "./match-members.js";
+import { type CandidateMembers, comparableMembers, memberOf } from "./union-members.js";
 import type { Walk } from "../walk/walk.js";
+import { accepts } from "../../../schema/accepts.js";
+import { sample } from "../../../schema/sample.js";
+import { sampleText } from "../../../schema/sample-scalars.js";
+import { schemaView } from "../../../schema/schema-view.js";
+import type { Schema } from "../../../schema/schema.js";
+import type { JsonValue } from "../../../document/json.js";
+import type { Api } from "../../../model/api.js";
 
 export function compareMembers(before: CandidateMembers, after: CandidateMembers, walk: Walk): void {
   const [left, right] = comparableMembers(before, after, walk);
@@ -103,4 +108,75 @@ function compareTagValues(
 
 function byLabel(left: Member, right: Member): number {
   return left.label < right.label ? -1 : left.label > right.label ? 1 : 0;
+}
+
+/**
+ * Whether members of a union that are gone are members in name only: the newer union takes their values as well. Judged by
+ * an example with all fields. What only may be taken is not.
+ */
+function areAdmitted(
+  removed: readonly Candidate[],
+  { members }: CandidateMembers,
+  { before, after, isProbe }: Walk,
+): boolean {
+  if (isProbe || removed.length === 0) return false;
+  const [own, other] = [schemaView(before.schemas), schemaView(after.schemas)];
+  const others = members.map(({ node }) => wholeOf(node));
+  return removed.every(({ node }) => {
+    const options = { direction: "request", extent: "complete", sampleString: sampleText } as const;
+    const example = sample(wholeOf(node), own, options)?.value;
+    return example !== undefined && others.some((schema) => accepts(schema, example, other) === true);
+  });
+}
+
+function wholeOf({ schema, parts }: Candidate["node"]): Schema {
+  return parts === undefined ? schema : { allOf: parts.map((part) => part.schema) };
+}
+
+/**
+ * Values that a union lists beside a member that admits them anyway: `anyOf: [string, "now"]`. With and without the list,
+ * the same values are valid. So they are neither new nor gone; only which of them are known differs.
+ */
+interface LeftOver {
+  readonly added: readonly Candidate[];
+  readonly removed: readonly Candidate[];
+}
+
+/** States which values are known now, or no longer, and gives the members that are something else. */
+function compareKnownValues({ matched, added, removed }: MatchedMembers, walk: Walk): LeftOver {
+  const [were, are] = [matched.map(([was]) => was), matched.map(([, is]) => is)];
+  const come = listedWithin(added, walk.after, were, walk.before);
+  const gone = listedWithin(removed, walk.before, are, walk.after);
+  const known = { added: namesOf(come), removed: namesOf(gone) };
+  if (known.added.length + known.removed.length > 0)
+    walk.fact({ kind: "known-values", ...known, isOpen: false });
+  return {
+    added: added.filter((member) => !come.has(member)),
+    removed: removed.filter((member) => !gone.has(member)),
+  };
+}
+
+/** The members that only list values, each of which a member of the other side admits without a list. */
+function listedWithin(
+  members: readonly Candidate[],
+  api: Api,
+  others: readonly Candidate[],
+  otherApi: Api,
+): ReadonlyMap<Candidate, readonly JsonValue[]> {
+  const view = schemaView(otherApi.schemas);
+  const free = others.filter((other) => other.view(otherApi).schema.enum === undefined);
+  const isAdmitted = (value: JsonValue): boolean =>
+    free.some(({ node: { schema, parts = [{ schema }] } }) =>
+      parts.every((part) => accepts(part.schema, value, view) === true),
+    );
+  const found = members.flatMap((member) => {
+    const values = member.view(api).schema.enum;
+    return values?.every(isAdmitted) === true ? [[member, values] as const] : [];
+  });
+  return new Map(found);
+}
+
+/** Without the empty string, which means "or nothing". */
+function namesOf(listed: ReadonlyMap<Candidate, readonly JsonValue[]>): JsonValue[] {
+  return [...listed.values()].flat().filter((value) => value !== "");
 }

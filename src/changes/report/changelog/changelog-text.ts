@@ -6,8 +6,11 @@ import type { Diff } from "../../diff.js";
 import { printable, wrap } from "../../../code/safe-text.js";
 import type { TextOptions } from "../text/text.js";
 import { countLine, levelWords, notComparedSentence, verdictSentence } from "../words.js";
-import { deprecatedThings, rangeWords, type Changelog } from "./changelog.js";
-import { deprecationGroups, thingWords } from "./lifetime-words.js";
+import { type Changelog, deprecatedThings, rangeWords } from "./changelog.js";
+import { deprecationGroups, lifetimeWords, thingWords } from "./lifetime-words.js";
+import type { FoundLifetimes } from "../../lifetimes/find-lifetimes.js";
+import type { Lifetime } from "../../lifetimes/lifetime.js";
+import { code } from "../../rules/words.js";
 
 export function changelogText(changelog: Changelog, { hasColor, limit }: TextOptions): string {
   const colors = picocolors.createColors(hasColor);
@@ -61,3 +64,32 @@ function deprecatedText(changelog: Changelog, limit: number, colors: Colors): st
     ],
   ];
 }
+
+/** The answer to the question since when a name exists, for a terminal. */
+export function sinceText(
+  name: string,
+  { exact, similar }: FoundLifetimes,
+  { title, versions }: Pick<Changelog, "title" | "versions">,
+  hasColor: boolean,
+): string {
+  const colors = picocolors.createColors(hasColor);
+  const line = (thing: Lifetime): string[] =>
+    wrap(`${thingWords(thing)}: ${lifetimeWords(thing, versions)}`, "      ", "  ");
+  const rest = similar.length - mostSimilar;
+  const blocks = [
+    [colors.bold(printable(`${title}  ${rangeWords(versions)}`))],
+    exact.length > 0 ? exact.flatMap(line) : wrap(`No version has anything called ${code(name)}.`, ""),
+    ...(similar.length === 0
+      ? []
+      : [
+          [
+            ...wrap(`Also in the name of:`, ""),
+            ...similar.slice(0, mostSimilar).flatMap(line),
+            ...(rest > 0 ? [colors.dim(`  … ${rest} more`)] : []),
+          ],
+        ]),
+  ];
+  return blocks.map((lines) => lines.join("\n")).join("\n\n");
+}
+
+const mostSimilar = 20;

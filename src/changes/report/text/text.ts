@@ -5,14 +5,17 @@ import type { Colors } from "picocolors/types.js";
 import type { Change } from "../../change.js";
 import type { Diff } from "../../diff.js";
 import type { CallerEntry } from "../caller-index.js";
-import { reportView, type ReportContext, type ReportView } from "../report-view.js";
+import { type ReportContext, reportView, type ReportView } from "../report-view.js";
 import { printable, wrap } from "../../../code/safe-text.js";
 import { ShownTypes } from "../shown-types.js";
-import { chapterText, firstPageText, meaningsText } from "./text-chapters.js";
-import { behavioursText, sectionText } from "./text-sections.js";
-import { tasksText } from "./text-tasks.js";
+import { behavioursText, changeLines, levelPaints, sectionText } from "./text-sections.js";
 import { many } from "../user-words.js";
 import { apiAsWhole, indexTitle, someNames } from "../words.js";
+import type { Task, TaskGroup } from "../tasks.js";
+import { type Chapter, chapterHeading, contentsOf } from "../chapters.js";
+import { everywhereWords, kindWords, mostUsedTitle, mostUsedWords } from "../first-page-words.js";
+import type { FirstPage } from "../first-page.js";
+import { type Meaning, meaningsOf, meaningsTitle } from "../reasons.js";
 
 export interface TextOptions {
   readonly hasColor: boolean;
@@ -100,4 +103,102 @@ function indexLine({ name, entries, indirect }: CallerEntry, shown: ReadonlySet<
 
 function restText(count: number): string {
   return `… and ${count} more: --limit shows more of them, and a report in Markdown, HTML or JSON all.`;
+}
+
+/** "Do this", in lines for a terminal. A single task is a paragraph; of several of one kind, each has its concrete line. */
+function tasksText(groups: readonly TaskGroup[], colors: Colors): string[] {
+  const lines = groups.flatMap((group, index) =>
+    groupText(group, `${String(index + 1).padStart(2)}. `, colors),
+  );
+  return [colors.bold("Do this"), ...lines];
+}
+
+function groupText(
+  { title, tasks, left, rest, errors }: TaskGroup,
+  number: string,
+  colors: Colors,
+): string[] {
+  const [first] = tasks;
+  if (first === undefined) return [];
+  if (tasks.length + left === 1) return [...taskText(first, number, colors), ...errorsText(errors, colors)];
+  return [
+    ...wrap(`${title} (${tasks.length + left})`, "    ", number),
+    ...tasks.flatMap(({ line }) => wrap(line, "      ", "    · ")),
+    ...(rest === "" ? [] : wrap(rest, "      ", "    ")),
+    ...errorsText(errors, colors),
+  ];
+}
+
+function taskText({ text, before, after }: Task, number: string, colors: Colors): string[] {
+  return [
+    ...wrap(text, "    ", number),
+    ...codeText(before, "-", colors.red),
+    ...codeText(after, "+", colors.green),
+  ];
+}
+
+function codeText(code: string | undefined, mark: string, paint: (text: string) => string): string[] {
+  if (code === undefined) return [];
+  return printable(code)
+    .split("\n")
+    .map((line) => paint(`    ${mark} ${line}`));
+}
+
+function errorsText(errors: readonly string[], colors: Colors): string[] {
+  return errors
+    .flatMap((error, index) => wrap(`${index === 0 ? "The compiler says" : "or"}: ${error}`, "    "))
+    .map((line) => colors.dim(line));
+}
+
+/** A large report, in lines for a terminal: a page to begin with, then chapters with a line for each change. */
+function firstPageText(page: FirstPage, chapters: readonly Chapter[], colors: Colors): string[][] {
+  const { mostUsed, kinds, everywhere } = page;
+  const item = (text: string): string[] => wrap(text, "    ", "  · ");
+  const { chapters: listed, additions } = contentsOf(chapters);
+  const onlyNew = additions.map(({ title, changes }) => `${title} ${changes.length}`).join(", ");
+  return [
+    ...(mostUsed.length === 0
+      ? []
+      : [
+          [
+            colors.bold(mostUsedTitle(page)),
+            ...mostUsed.map(mostUsedWords).flatMap(item),
+            ...everywhere.map(everywhereWords).flatMap(item),
+          ],
+        ]),
+    ...(kinds.length === 0
+      ? []
+      : [[colors.bold("The kinds of change that matter"), ...kinds.map(kindWords).flatMap(item)]]),
+    [
+      colors.bold("Chapters"),
+      ...listed.flatMap((chapter) => item(chapterHeading(chapter))),
+      ...(onlyNew === "" ? [] : item(`Only additions: ${onlyNew}`)),
+    ],
+  ];
+}
+
+function chapterText(chapter: Chapter, shown: ReadonlySet<Change>, colors: Colors): string[] {
+  const left = chapter.changes.filter((change) => !shown.has(change)).length;
+  if (left === chapter.changes.length) return [];
+  const lines = chapter.sections.flatMap(({ level, title, groups }) => {
+    const changes = groups.flatMap((group) => group.changes.filter((change) => shown.has(change)));
+    if (changes.length === 0) return [];
+    return [`  ${levelPaints(colors)[level](title)}`, ...changeLines(changes, colors)];
+  });
+  return [
+    colors.bold(chapterHeading(chapter)),
+    ...lines,
+    ...(left > 0 ? [colors.dim(`  … ${left} more`)] : []),
+  ];
+}
+
+/** What the kinds of change mean, each once. */
+function meaningsText(shown: ReadonlySet<Change>, colors: Colors): string[] {
+  const meanings = meaningsOf([...shown]);
+  return meanings.length === 0 ? [] : [colors.bold(meaningsTitle), ...meanings.flatMap(meaningText)];
+}
+
+function meaningText({ title, reasons: [first = "", ...others] }: Meaning): string[] {
+  if (others.length === 0) return wrap(`${title}: ${first}`, "    ", "  · ");
+  return [`  · ${title}`, ...[first, ...others].flatMap((reason) => wrap(reason, "      ", "    "))];
 }
