@@ -39,7 +39,7 @@ export * from "../runtime/lifecycles/exports.js";
  */
 export const PayoutStatusLifecycle: Lifecycle<PayoutStatus, "done" | "returned"> = /*#__PURE__*/ lifecycle({
   held: { next: ["sent"] },
-  sent: { next: ["done", "returned"] },
+  sent: { next: ["done", "returned"], perhaps: ["held"] },
   done: { isTerminal: true },
   returned: { isTerminal: true },
 });
