@@ -604,6 +604,19 @@ async function check(outcome: string, data: object): Promise<void> {
 describe("selfies", () => {
   it.each(selfies)("%s: %s", (_when, outcome, data) => check(outcome, data()));
 });
+
+describe("on 31 August, six months after a day that does not exist", () => {
+  beforeAll(() => vi.setSystemTime(Date.UTC(2026, 7, 31, 12)));
+  afterAll(() => vi.setSystemTime(now));
+
+  it.each([
+    ["2026-03-01T12:00:00Z", "accepted"],
+    ["2026-02-28T12:00:00Z", "accepted"],
+    ["2026-02-28T11:59:59Z", "selfie_expired"],
+  ])("a selfie of %s: %s", (selfie_collected_at, outcome) =>
+    check(outcome, withIdentity({ selfie_collected_at })),
+  );
+});
 describe("tax numbers", () => {
   it.each(taxNumbers)("%s: %s", (_when, outcome, data) => check(outcome, data()));
 });

@@ -44,6 +44,8 @@ export function guideCode(scope: VersionScope): GuideCode {
 class GuidePrinter {
   readonly #scope: VersionScope;
   readonly #used: UsedNames;
+  /** Where in its answer the result of a step is; by step. */
+  readonly #places = new Map<string, readonly string[]>();
 
   constructor(scope: VersionScope, used: UsedNames) {
     this.#scope = scope;
@@ -71,7 +73,7 @@ class GuidePrinter {
     if (operation.paging !== undefined && step.outputs.length > 0) return [this.#pages(step, operation)];
     const isPrinted = step.outputs.length > 0 || step.retry !== undefined || step.branches !== undefined;
     const lines = isPrinted
-      ? [this.#result(step, call, operation), ...this.#waiting(step, call), ...this.#shown(step, operation)]
+      ? [...this.#result(step, call, operation), ...this.#shown(step, operation)]
       : [`${textOf(call)};`];
     const code = lines.join("\n");
     if (step.secret !== undefined) return [this.#server(), code, this.#receiver(step.secret)];
@@ -116,7 +118,7 @@ class GuidePrinter {
       case "object":
         return objectOf(value.fields.map(([key, inner]) => [key, this.#expression(inner, value.fields)]));
       case "reading":
-        return word(reading(value.name, value.path));
+        return word(this.#reading(value.name, value.path));
       case "message":
         return this.#message(value.name, siblings);
     }
@@ -137,9 +139,53 @@ class GuidePrinter {
     return call(build, [objectOf(given)]);
   }
 
-  #result({ id, retry }: WorkflowStep, value: Expression, operation: Operation): string {
-    const declared = statement(id, value, this.#resultType(operation));
-    return retry === undefined ? declared : declared.replace(/^const/, "let");
+  /** Asks again until the answer is as expected, where it can be another one at first. */
+  #result(step: WorkflowStep, value: Expression, operation: Operation): string[] {
+    const { id, expects, retry } = step;
+    if (retry === undefined || expects?.kind !== "value")
+      return [statement(id, value, this.#resultType(operation))];
+    const wait = this.#wait(step, operation, retry.limit * retry.seconds);
+    if (wait !== undefined) return [statement(id, wait)];
+    this.#used.hasPause = true;
+    const read = reading(id, expects.path);
+    return [
+      statement(id, value, this.#resultType(operation)).replace(/^const/, "let"),
+      `for (let calls = 1; ${read} !== ${JSON.stringify(expects.value)}; calls++) {`,
+      `  if (calls === ${retry.limit}) throw new Error(\`It is still \${${read}}.\`);`,
+      `  await setTimeout(${retry.seconds * 1000});`,
+      indented(`${id} = ${textOf(value)};`),
+      "}",
+    ];
+  }
+
+  /** By `waitFor`, if it knows the status: what comes back is the thing, also where the answer is a list with it. */
+  #wait(step: WorkflowStep, operation: Operation, seconds: number): Expression | undefined {
+    const { waits } = this.#scope.version.lifecycles;
+    const wait = waits?.declaration.find((each) => each.operation.id === operation.id);
+    if (wait === undefined || step.expects?.kind !== "value") return undefined;
+    const place = wait.isList ? [...wait.at, "0"] : wait.at;
+    const isInThing = (path: readonly string[]): boolean =>
+      place.every((each, index) => path[index] === each);
+    const [id, ...otherIds] = step.parameters.flatMap(({ value }) =>
+      value.kind === "list" ? value.items : [],
+    );
+    const isOne = !wait.isList || (id !== undefined && otherIds.length === 0);
+    const isStatus = step.expects.path.join("/") === [...place, wait.field].join("/");
+    if (!isOne || !isStatus || ![...step.outputs, step.branches ?? place].every(isInThing)) return undefined;
+    const [args = objectOf([])] = this.#arguments(step, operation);
+    const listed: [string, Expression][] = wait.isList && id ? [["id", this.#expression(id, [])]] : [];
+    this.#used.values.add("waitFor");
+    this.#places.set(step.id, place);
+    return call("await waitFor", [
+      word(this.#function(operation)),
+      args,
+      literal(step.expects.value),
+      objectOf([...listed, ["timeout", literal(seconds * 1000)]]),
+    ]);
+  }
+
+  #reading(step: string, path: readonly string[]): string {
+    return reading(step, path.slice(this.#places.get(step)?.length));
   }
 
   /** Where it has a name, so that a reader sees what comes back. */
@@ -155,25 +201,11 @@ class GuidePrinter {
     return type.kind === "array" ? { kind: "array", element: own } : own;
   }
 
-  /** Asks again until the answer is as expected. */
-  #waiting({ id, expects, retry }: WorkflowStep, repeated: Expression): string[] {
-    if (retry === undefined || expects?.kind !== "value") return [];
-    this.#used.hasPause = true;
-    const value = reading(id, expects.path);
-    return [
-      `for (let calls = 1; ${value} !== ${JSON.stringify(expects.value)}; calls++) {`,
-      `  if (calls === ${retry.limit}) throw new Error(\`It is still \${${value}}.\`);`,
-      `  await setTimeout(${retry.seconds * 1000});`,
-      indented(`${id} = ${textOf(repeated)};`),
-      "}",
-    ];
-  }
-
   #shown(step: WorkflowStep, operation: Operation): string[] {
     const hidden = step.secret?.kind === "reading" ? step.secret.path.join("/") : undefined;
     const shown = step.outputs.flatMap((path) => {
       if (path.join("/") === hidden) return [];
-      if (path.length > 0) return [reading(step.id, path)];
+      if (path.length > 0) return [this.#reading(step.id, path)];
       return this.#isList(operation) ? [`${step.id}.length`] : [];
     });
     if (shown.length === 0) return [];
@@ -212,17 +244,41 @@ class GuidePrinter {
   #receiver(secret: WorkflowValue): string {
     const { api } = this.#scope.version;
     this.#used.values.add("createWebhookReceiver");
+    const statuses = this.#scope.version.lifecycles.statuses?.declaration ?? [];
     const [first = "data", ...rest] = messagePath(api);
+    const ordered: string[] = [];
     const handlers = api.events.flatMap((event) => {
       const entry = eventEntry(event, api);
       if (entry === undefined) return [];
       const key = isIdentifier(event.type) ? event.type : JSON.stringify(event.type);
       const name = JSON.stringify(event.type);
-      return entry.kind === "contained"
-        ? [`  ${key}: ({ ${first} }) => console.log(${name}, ${reading(first, rest)}),`]
-        : [`  ${key}: (event) => console.log(${name}, event),`];
+      const isContained = entry.kind === "contained";
+      const [given, message] = isContained ? [`{ ${first} }`, reading(first, rest)] : ["event", "event"];
+      const { field = "", id = "" } = statuses.find((each) => each.event.type === event.type) ?? {};
+      const hasBoth = [field, id].every((each) => entry.required?.includes(each));
+      if (!hasBoth || entry.kind === "payload")
+        return [`  ${key}: (${given}) => console.log(${name}, ${message}),`];
+      ordered.push(`  ${key}: new Map<string | number, WebhookStatuses[${name}]>(),`);
+      const stored = reading("stored", [event.type]);
+      return [
+        `  ${key}: (${given}, delivery) => {`,
+        `    if (delivery.order(${stored}.get(${reading(message, [id])})) !== "next") return;`,
+        `    ${stored}.set(${reading(message, [id])}, ${reading(message, [field])});`,
+        `    console.log(${name}, ${message});`,
+        "  },",
+      ];
     });
+    if (ordered.length > 0) this.#used.types.add("WebhookStatuses");
     return [
+      ...(ordered.length === 0
+        ? []
+        : [
+            "// Instead of your database: the status of each thing, by its id. One that comes late, or again, is not `next` and",
+            "// overwrites nothing. Where `order` is `unknown`, no source says which is newer: read the thing itself.",
+            "const stored = {",
+            ...ordered,
+            "};",
+          ]),
       `const handle = createWebhookReceiver({ secret: ${textOf(this.#expression(secret, []))} }).handler({`,
       ...handlers,
       '  $unknown: ({ receivedType, payload }) => console.log("not known yet:", receivedType, payload),',
@@ -242,7 +298,7 @@ class GuidePrinter {
       ].join("\n"),
     );
     return [
-      `for (const entry of ${reading(step.id, path)}) {`,
+      `for (const entry of ${this.#reading(step.id, path)}) {`,
       `  switch (${reading("entry", [property])}) {`,
       ...cases,
       "    default:",

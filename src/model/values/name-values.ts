@@ -34,7 +34,6 @@ interface Field {
   readonly owner?: SchemaName | undefined;
   /** What its place says that it identifies. */
   readonly thing?: Thing | undefined;
-  readonly description?: string | undefined;
 }
 
 class Naming {
@@ -113,11 +112,11 @@ class Naming {
   }
 
   #inParameter(parameter: Parameter, { path }: Operation): Parameter {
-    const { name, description, schema } = parameter;
+    const { name, schema } = parameter;
     const isBare = parameter.in === "path" && /^(?:uu)?id$/i.test(name);
     const end = path.indexOf(`{${name}}`) + name.length + 2;
     const thing = isBare ? this.#things?.at(path.slice(0, end)) : undefined;
-    return { ...parameter, schema: this.#inSchema(schema, { name, thing, description }) };
+    return { ...parameter, schema: this.#inSchema(schema, { name, thing }) };
   }
 
   #inResponse(response: Response): Response {
@@ -126,7 +125,7 @@ class Naming {
       content: response.content.map((content) => this.#inContent(content)),
       headers: response.headers.map((header) => ({
         ...header,
-        schema: this.#inSchema(header.schema, { name: header.name, description: header.description }),
+        schema: this.#inSchema(header.schema, { name: header.name }),
       })),
     };
   }
@@ -190,13 +189,15 @@ class Naming {
   #valueOf(schema: Schema, field: Field | undefined): ValueKind | undefined {
     if (this.#isAmount(schema)) return { kind: "decimal" };
     if (field === undefined || this.#things === undefined || !this.#isPlain(schema, "uuid")) return undefined;
-    const { name, owner = "", description = schema.docs?.description } = field;
-    const things = this.#things;
-    const isOwn = /^(?:uu)?id$/i.test(name);
-    const own = name === "id" ? things.own.get(owner) : undefined;
-    const described = own === undefined || own === owner ? things.described(description) : undefined;
-    const thing = field.thing ?? described ?? own ?? (isOwn ? undefined : things.named(name));
+    const thing = field.thing ?? this.#thingOf(field, schema, this.#things);
     return thing === undefined ? undefined : { kind: "id", thing };
+  }
+
+  #thingOf({ name, owner = "" }: Field, { docs }: Schema, things: Things): Thing | undefined {
+    if (!/^(?:uu)?id$/i.test(name)) return things.named(name);
+    const own = name === "id" ? things.own.get(owner) : undefined;
+    // A message can have the `id` of what it is about, and only its description says so.
+    return own === owner ? (things.described(docs?.description) ?? own) : own;
   }
 
   #isAmount(schema: Schema): boolean {

@@ -1,15 +1,16 @@
 /**
  * Which thing an id identifies, by what the document says itself: a declared schema with an `id` is a thing, and a name
- * like `customer_id`, or `{id}` behind `/customers`, refers to it.
+ * like `order_id`, or `{id}` behind `/orders`, refers to it.
  *
- * Two ids are the same only where names or words say so. What fits no thing, or several, leaves a string.
+ * Two ids are the same only where a name says so, or the whole description of an `id`. What fits no thing, or several,
+ * leaves a string.
  */
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { mapChildren } from "../../schema/visit-schema.js";
 import type { Api, Operation } from "../api.js";
 
-/** By its name: `Customer`. */
+/** By its name: `Order`. */
 export type Thing = string;
 
 export interface Things {
@@ -17,11 +18,11 @@ export interface Things {
   readonly own: ReadonlyMap<SchemaName, Thing>;
   /** Schemas that inherit an `id` that is one of many things, and need their own. */
   readonly heirs: ReadonlySet<SchemaName>;
-  /** By the name of a field or parameter: `customer_id`, `customerIds`. */
+  /** By the name of a field or parameter: `order_id`, `orderIds`. */
   named(name: string): Thing | undefined;
-  /** What the last parameter of `/customers/{id}` identifies. */
+  /** What the last parameter of `/orders/{id}` identifies. */
   at(path: string): Thing | undefined;
-  /** By the publisher's words: "Identifier of the customer." */
+  /** By the description of an `id`, if that says this and nothing else: "Identifier of the order." */
   described(text: string | undefined): Thing | undefined;
 }
 
@@ -58,8 +59,8 @@ export function readThings(api: Api, isId: IsId): Things {
     named: (name) => find(stemOfId(name)),
     at: (path) => byPlace.get(blank(path)),
     described: (text = "") => {
-      const [, words] = /\b(?:id|identifier) of (?:the|an?) ([\w -]+?)(?:[.,;]|$)/i.exec(text) ?? [];
-      return words === undefined ? undefined : find(stemOf(words));
+      const [, words = ""] = /^(?:the )?(?:id|identifier) of (?:the|an?) ([\w -]+)\.?$/i.exec(text) ?? [];
+      return find(stemOf(words));
     },
   };
 
@@ -83,7 +84,7 @@ export function readThings(api: Api, isId: IsId): Things {
   }
 }
 
-/** Where one of several things is: `/customers/{id}`. */
+/** Where one of several things is: `/orders/{id}`. */
 interface Place {
   /** The path with blank parameters. */
   readonly key: string;
@@ -124,7 +125,7 @@ function placesOf(api: Api): Place[] {
   });
 }
 
-/** `/customers/{customer_id}/` → `/customers/{}` */
+/** `/orders/{order_id}/` → `/orders/{}` */
 function blank(path: string): string {
   return path
     .replace(/\?.*$/, "")
@@ -132,12 +133,12 @@ function blank(path: string): string {
     .replaceAll(/\{[^{}]*\}/g, "{}");
 }
 
-/** `FeeProfile`, `fee_profile` → `feeprofile` */
+/** `PriceList`, `price_list` → `pricelist` */
 function stemOf(name: string): string {
   return name.replace(/[^\p{L}\d]/gu, "").toLowerCase();
 }
 
-/** Of what a segment is the plural of: `fee-profiles`, `feeprofile` → `FeeProfile` */
+/** Of what a segment is the plural of: `price-lists`, `pricelist` → `PriceList` */
 function nameOf(segment: string, stem: string): Thing {
   const words = segment.split(/[^\p{L}\d]+/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const name = words.join("");
@@ -146,7 +147,7 @@ function nameOf(segment: string, stem: string): Thing {
     : name.slice(0, stem.length - 1) + stem.slice(-1);
 }
 
-/** `customer_id`, `customerIds` → `customer`; undefined for what is not named like an id, and for `id` itself. */
+/** `order_id`, `orderIds` → `order`; undefined for what is not named like an id, and for `id` itself. */
 function stemOfId(name: string): string | undefined {
   const [, stem = ""] = /^(.*(?:[a-z\d](?=I)|[_-]))(?:ids?|Ids?|IDs?|uuids?|Uuids?|UUIDs?)$/.exec(name) ?? [];
   return stem === "" ? undefined : stemOf(stem);
@@ -213,7 +214,7 @@ function stemsOfIds({ schemas, operations }: Api): ReadonlySet<string> {
   return stems;
 }
 
-/** Unions of which every member is a variant by its name: a `BusinessCustomer` is a `Customer`. */
+/** Unions of which every member is a variant by its name: a `BulkOrder` is an `Order`. */
 function variants(
   { schemas }: Api,
   own: ReadonlyMap<SchemaName, Thing>,

@@ -116,7 +116,7 @@ describe("an id is that of a thing", () => {
     });
   });
 
-  it("where the publisher's words say so", async () => {
+  it("where the description of an `id` says this, and nothing else", async () => {
     const words = (description: string): Json => ({ ...uuid, description });
     const found = await types({
       Customer: thing(),
@@ -125,15 +125,19 @@ describe("an id is that of a thing", () => {
         type: "object",
         properties: {
           id: words("Identifier of the customer."),
-          entity: words("ID of a fee profile, if any"),
-          other_id: words("Identifier of the customer's bank."),
+          entity: words("ID of a fee profile"),
+          external_id: words("Identifier of the customer."),
         },
       },
+      Partner: thing({ id: words("Identifier of the customer, in the system of the partner.") }),
+      Bank: thing({ id: words("Identifier of the customer's bank.") }),
     });
     expect(found).toMatchObject({
       "CustomerStatusMessage.id": "CustomerId",
-      "CustomerStatusMessage.entity": "FeeProfileId",
-      "CustomerStatusMessage.other_id": "string",
+      "CustomerStatusMessage.entity": "string",
+      "CustomerStatusMessage.external_id": "string",
+      "Partner.id": "PartnerId",
+      "Bank.id": "BankId",
     });
   });
 
