@@ -223,7 +223,11 @@ class Naming {
     const isDecimal = value.kind === "decimal";
     const wish = isDecimal ? "Decimal" : `${capitalise(value.thing)}Id`;
     const declared = this.#declared.get(wish)?.schema;
-    const isSuch = declared === undefined || this.#isPlain(declared, isDecimal ? "decimal" : "uuid");
+    const namesake = isDecimal ? undefined : this.#things?.own.get(capitalise(value.thing));
+    // `customer` beside `Customer`: two things, and two ids.
+    const isFree = isDecimal || namesake === undefined || namesake === value.thing;
+    const isSuch =
+      isFree && (declared === undefined || this.#isPlain(declared, isDecimal ? "decimal" : "uuid"));
     return isSuch ? wish : isDecimal ? "DecimalString" : `${capitalise(value.thing)}Identifier`;
   }
 }

@@ -65,12 +65,13 @@ export function readThings(api: Api, isId: IsId): Things {
   };
 
   /** The thing with the name of the segment, else the one that is answered there. */
-  function thingAt({ segment, isOnly, items, all }: Place): Thing | undefined {
+  function thingAt({ key, segment, isOnly, items, all }: Place): Thing | undefined {
     const stems = singulars(segment);
     const stem = stems.find((each) => find(each) !== undefined) ?? stems.at(-1) ?? "";
     const known = find(stem);
     // An `id` beside one of the thing is another one.
-    const isFree = (name: SchemaName): boolean => own.get(name) === name && !refersTo(stem, name, api);
+    const isFree = (name: SchemaName): boolean =>
+      own.get(name) === name && !refersTo(stem, name, api) && !above(key).has(stemOf(name));
     const free = isOnly ? all.filter((name) => isFree(name) && stemOf(name).includes(stem)) : [];
     // Of two places with one name, only answers say whether it is the same thing.
     if (known !== undefined && !isOnly && !all.some((name) => own.get(name) === known)) return undefined;
@@ -123,6 +124,15 @@ function placesOf(api: Api): Place[] {
     const items = [...new Set(answers(key, "GET"))];
     return { key, segment, isOnly, items, all: [...answers(key), ...answers(key.slice(0, -3))] };
   });
+}
+
+/**
+ * The things that a place is below: an answer of `/payments/{}/refunds/{}` that is a payment is the one which the path
+ * names before.
+ */
+function above(key: string): ReadonlySet<string> {
+  const places = key.split("/{}").slice(0, -2);
+  return new Set(places.flatMap((place) => singulars(place.split("/").at(-1) ?? "")));
 }
 
 /** `/orders/{order_id}/` → `/orders/{}` */

@@ -242,6 +242,26 @@ describe("ids are not the same", () => {
     });
   });
 
+  it("where a place below a thing answers that thing", async () => {
+    const path = "/payments/{id}/refunds/{refund_id}";
+    const parameters = [inPath("id"), inPath("refund_id")];
+    const found = await types(
+      { Payment: thing() },
+      { [path]: { get: { operationId: "getRefund", ...get(to("Payment"), parameters) } } },
+    );
+    expect(found).toMatchObject({
+      "Payment.id": "PaymentId",
+      "GetRefundArgs.id": "PaymentId",
+      "GetRefundArgs.refund_id": "string",
+    });
+  });
+
+  it("where names of schemas differ in the case of a letter only", async () => {
+    const files = await emit({ Invoice: thing(), invoice: thing() });
+    expect(typesIn(files)).toMatchObject({ "Invoice.id": "InvoiceId", "invoice.id": "InvoiceIdentifier" });
+    expect(files.get("shop/v1/types.ts")).toMatch(/Id<"Invoice">[^]*Id<"invoice">/);
+  });
+
   it("where an answer refers to the thing beside its own id", async () => {
     const found = await types(
       { Customer: thing(), CustomerArchive: thing({ customer_id: uuid }) },
