@@ -83,9 +83,10 @@ export function retryDelay(
 /** Whether the same request can succeed later. */
 export function isTransient(
   failure: CallError,
-  { statuses = [408, 429, 500, 502, 503, 504] }: Pick<RetryOptions, "statuses">,
+  retry: Pick<RetryOptions, "statuses">,
   conflictStatus?: number,
 ): boolean {
+  const { statuses = [408, 429, 500, 502, 503, 504] } = retry;
   const { status = 0 } = failure;
   return (
     failure instanceof ConnectionError ||
