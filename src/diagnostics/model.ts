@@ -175,8 +175,9 @@ export const modelDiagnostics = {
   },
   TRAIT_LIFECYCLE_CONTRADICTION: {
     severity: "error",
-    cause: "A lifecycle says that nothing follows a state, and has a transition that leaves it.",
-    fix: "Remove `terminal` from the state, or the state from `from` of the transition, in the overlay.",
+    cause:
+      "A lifecycle says that nothing follows a state, and has a transition that leaves it; or a transition ends before it begins.",
+    fix: "Remove `terminal` from the state, or the state from `from` of the transition, in the overlay; or correct `since` and `until`.",
   },
   TRAIT_SCHEMA_UNKNOWN: {
     severity: "error",
@@ -197,7 +198,7 @@ export const modelDiagnostics = {
   TRAIT_WORKFLOW_BROKEN: {
     severity: "error",
     cause:
-      "A workflow refers to something that is not there: an earlier workflow or step, an output, an input, a message, a required argument or a declared status.",
+      "A workflow refers to something that is not there: an earlier workflow or step, an output, an input, a message, a required argument or a declared status; or its versions end before they begin.",
     fix: "Correct the workflow under `x-client.workflows` in the overlay. An expression is `$inputs.<name>`, `$steps.<id>.outputs.<name>` of an earlier step, `$workflows.<id>.outputs.<name>` of one in `dependsOn`, `$item`, `$receiver.url` or `$messages.<name>`.",
   },
   TRAIT_ERROR_SET_UNKNOWN: {
@@ -207,7 +208,8 @@ export const modelDiagnostics = {
   },
   TRAIT_NAME_REPEATED: {
     severity: "error",
-    cause: "Names in a list of traits become names in code, so each must be unique.",
+    cause:
+      "Names in a list of traits become names in code, so each must be unique, and those of a workflow must not be a variable of the guide.",
     fix: "Remove or rename one of them in the overlay; two overlays may both have added it.",
   },
   TRAIT_SIGNING_INCOMPLETE: {

@@ -34,8 +34,13 @@ export function buildLifecycles(
     // A later entry about the same state takes the place of an earlier one.
     const described = new Map(lifecycle.states.filter(isInForce).map((state) => [state.value, state]));
     lifecycle.transitions.forEach((transition, position) => {
-      if (!isInForce(transition)) return;
       const place = `${pointer}/transitions/${position}`;
+      const { since, until } = transition;
+      if (since !== undefined && until !== undefined && compareVersions(since, until) >= 0) {
+        const detail = `No version has the transition: \`${until}\` is not newer than \`${since}\`.`;
+        context.report("TRAIT_LIFECYCLE_CONTRADICTION", `${place}/until`, detail);
+      }
+      if (!isInForce(transition)) return;
       checkValue(lifecycle, transition.to, values, `${place}/to`, context);
       transition.from?.forEach((value, from) => {
         const origin = `${place}/from/${from}`;

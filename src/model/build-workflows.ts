@@ -6,7 +6,13 @@ import type { Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { WorkflowStep as StepTrait, WorkflowTrait } from "./traits.js";
 import { compareVersions } from "./version.js";
-import type { Expectation, Workflow, WorkflowStep, WorkflowValue } from "./workflow.js";
+import {
+  namesOfPage,
+  type Expectation,
+  type Workflow,
+  type WorkflowStep,
+  type WorkflowValue,
+} from "./workflow.js";
 
 export function buildWorkflows(operations: readonly Operation[], context: ModelContext): Workflow[] {
   const { version } = context.document;
@@ -16,6 +22,13 @@ export function buildWorkflows(operations: readonly Operation[], context: ModelC
       (from === undefined || compareVersions(from, version) <= 0) &&
       (before === undefined || compareVersions(version, before) < 0),
   );
+  for (const [index, { workflowId: id, versions: { from, before } = {} }] of all.entries())
+    if (from !== undefined && before !== undefined && compareVersions(from, before) >= 0)
+      context.report(
+        "TRAIT_WORKFLOW_BROKEN",
+        `#/x-client/workflows/${index}/versions`,
+        `No version has \`${id}\`: \`${before}\` is not newer than \`${from}\`.`,
+      );
   const builder = new WorkflowBuilder(operations, traits, context);
   return traits.map((trait) => builder.build(trait, `#/x-client/workflows/${all.indexOf(trait)}`));
 }
@@ -214,6 +227,8 @@ class WorkflowBuilder {
   }
 
   #name(name: string, trait: WorkflowTrait, pointer: string): void {
+    if (namesOfPage.has(name))
+      this.#context.report("TRAIT_NAME_REPEATED", pointer, `The guide has a \`${name}\` of its own.`);
     if (this.#named.has(name)) this.#repeated(name, pointer);
     this.#named.set(name, trait);
   }

@@ -56,3 +56,14 @@ export type WorkflowValue =
     }
   /** A message of the API; what it is made of has the same names beside it. */
   | { readonly kind: "message"; readonly name: string };
+
+/** What the page has beside them: its variables and imports, those of the blocks around a result, and words of the language. */
+export const namesOfPage: ReadonlySet<string> = new Set(
+  [
+    "client handle item entry problem sandbox server stored url error AddressInfo WebhookStatuses",
+    "console createClient createServer createWebhookReceiver isResponseError process setTimeout startSandbox waitFor",
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends",
+    "false finally for function if implements import in instanceof interface let new null package private protected",
+    "public return static super switch this throw true try typeof undefined var void while with yield Date Map Promise",
+  ].flatMap((line) => line.split(" ")),
+);

@@ -1,7 +1,7 @@
 /** Which states a status has, what moves a thing from one to another, and who says so. */
 import { define } from "../forms/define.js";
 import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
-import { schemaName } from "./words.js";
+import { schemaName, versionName } from "./words.js";
 
 export const lifecycleState = define((z) =>
   z
@@ -11,7 +11,7 @@ export const lifecycleState = define((z) =>
       terminal: z
         .exactOptional(z.boolean())
         .describe("Whether nothing follows; absent where no source says so."),
-      since: z.exactOptional(nonEmptyString()).describe("First version with it; absent for all versions."),
+      since: z.exactOptional(versionName()).describe("First version with it; absent for all versions."),
     })
     .describe("One state."),
 );
@@ -51,8 +51,8 @@ export const transition = define((z) =>
       guard: z
         .exactOptional(matching(z, /^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by hyphens"))
         .describe("Name of the condition, for programs that evaluate it, such as the sandbox."),
-      since: z.exactOptional(nonEmptyString()).describe("First version with it; absent for all versions."),
-      until: z.exactOptional(nonEmptyString()).describe("First version without it; absent where it remains."),
+      since: z.exactOptional(versionName()).describe("First version with it; absent for all versions."),
+      until: z.exactOptional(versionName()).describe("First version without it; absent where it remains."),
       source: nonEmptyString().describe("Who says so, in a few words."),
       assumed: z
         .exactOptional(z.literal(true))

@@ -1,7 +1,7 @@
 /** How a version is asked for, and what the publisher changes from one to the next or within one. */
 import { define } from "../forms/define.js";
 import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
-import { headerName, schemaName, status } from "./words.js";
+import { headerName, schemaName, status, versionName } from "./words.js";
 
 /** What of an API a change of behaviour is about, where names can say it: code that mentions it needs a look. */
 const subjects = {
@@ -85,7 +85,7 @@ export const behaviour = define((z) =>
       id: matching(z, /^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by hyphens").describe(
         "Identifier that never changes: lower-case words joined by hyphens.",
       ),
-      version: nonEmptyString().describe("First version with the new behaviour."),
+      version: versionName().describe("First version with the new behaviour."),
       operations: withoutRepetition(z.array(nonEmptyString()).min(1)).describe(
         "The operations that it affects, by operationId.",
       ),

@@ -16,6 +16,15 @@ export const optionName = define((z) =>
   ),
 );
 
+/** What looks like a date is one in canonical form: `2026-7-1` would compare, and mean nothing. */
+export const versionName = define((z) =>
+  matching(
+    z,
+    /^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|(?!\d+-\d+-\d+$)[A-Za-z0-9][A-Za-z0-9._-]{0,63})$/,
+    "a version: a date `YYYY-MM-DD`, or the name of an undated one",
+  ),
+);
+
 export const status = define((z) => z.int().min(100).max(599).describe("An HTTP status."));
 
 /** The path of field names from a body to a value. */

@@ -4,7 +4,7 @@
  */
 import { define } from "../forms/define.js";
 import { matching, nonEmptyString } from "../forms/words.js";
-import { fieldPath, optionName } from "./words.js";
+import { fieldPath, optionName, versionName } from "./words.js";
 
 export const workflowInput = define((z) =>
   z
@@ -109,8 +109,8 @@ export const workflow = define((z) =>
       versions: z
         .exactOptional(
           z.strictObject({
-            from: z.exactOptional(nonEmptyString()).describe("First version that has it."),
-            before: z.exactOptional(nonEmptyString()).describe("First version that no longer has it."),
+            from: z.exactOptional(versionName()).describe("First version that has it."),
+            before: z.exactOptional(versionName()).describe("First version that no longer has it."),
           }),
         )
         .describe("The versions in which it is so. Default: all."),

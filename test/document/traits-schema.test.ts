@@ -287,6 +287,15 @@ describe("the published schema of x-client", () => {
     expect(errorsOf("schema", schemaTraits)).toBe("");
   });
 
+  it("knows versions by dates that there are, and by other names", () => {
+    const [workflow] = root.workflows;
+    const errorsOfName = (from: string): string =>
+      errorsOf("root", { workflows: [{ ...workflow, versions: { from } }] });
+    expect(["2026-07-01", "v2", "1.4.2", "2024-10"].map(errorsOfName)).toEqual(["", "", "", ""]);
+    for (const from of ["2026-7-1", "2026-13-01", "2026-01-32", "", "the first"])
+      expect(errorsOfName(from)).toContain("/workflows/0/versions/from must match pattern");
+  });
+
   it("knows no key that the types do not have", () => {
     expect(Object.keys(schema.$defs.root.properties).sort()).toEqual(Object.keys(root).sort());
     expect(Object.keys(schema.$defs.operation.properties).sort()).toEqual(Object.keys(operation).sort());

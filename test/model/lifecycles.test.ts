@@ -142,6 +142,12 @@ test.each<[string, Partial<LifecycleTrait>, string, string]>([
     `${at}/transitions/0/by/event`,
   ],
   [
+    "a transition that ends as it begins",
+    { transitions: [{ ...pays, since: "2026-07-01", until: "2026-07-01" }] },
+    "TRAIT_LIFECYCLE_CONTRADICTION",
+    `${at}/transitions/0/until`,
+  ],
+  [
     "a way out of the end",
     { transitions: [{ ...pays, from: ["open", "paid"], to: "lost" }] },
     "TRAIT_LIFECYCLE_CONTRADICTION",

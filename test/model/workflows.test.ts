@@ -161,12 +161,32 @@ test.each<[string, Partial<WorkflowTrait>, string, string]>([
     "TRAIT_WORKFLOW_BROKEN",
     `${at}/steps/0/requestBody/payload/lines/0/sku`,
   ],
+  [
+    "a last version that is not newer than the first",
+    { versions: { from: "2026-07-01", before: "2026-07-01" } },
+    "TRAIT_WORKFLOW_BROKEN",
+    `${at}/versions`,
+  ],
   ["an unknown workflow before", { dependsOn: ["no"] }, "TRAIT_WORKFLOW_BROKEN", `${at}/dependsOn/0`],
   [
     "two steps of one name",
     { steps: [create, { ...create, requestBody: { payload: {} } }] },
     "TRAIT_NAME_REPEATED",
     `${at}/steps/1/stepId`,
+  ],
+  ...["client", "server", "sandbox", "handle", "url", "stored", "waitFor", "delete"].map(
+    (stepId): [string, Partial<WorkflowTrait>, string, string] => [
+      `a step named ${stepId}, as something of the guide`,
+      { steps: [create, { ...read, stepId }] },
+      "TRAIT_NAME_REPEATED",
+      `${at}/steps/1/stepId`,
+    ],
+  ),
+  [
+    "an input named as a variable of the guide",
+    { inputs: { ...workflow.inputs, url: { description: "What.", default: "a" } } },
+    "TRAIT_NAME_REPEATED",
+    `${at}/inputs/url`,
   ],
 ])("reports %s", (_name, change, code, pointer) => {
   expect(build({ ...workflow, ...change }).problems).toEqual([[code, pointer]]);
