@@ -111,7 +111,10 @@ function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Follow
     return [{ path: [], detail: `Expected ${listWords([...new Set(kinds)], "or")}, found ${found(value)}.` }];
   }
   const fewest = Math.min(...fitting.map(({ mistakes }) => mistakes.length));
-  const best = fitting.filter(({ mistakes }) => mistakes.length === fewest);
+  const closest = fitting.filter(({ mistakes }) => mistakes.length === fewest);
+  // One whose `kind` was given was meant.
+  const named = closest.filter(({ issues }) => !issues.some(({ code }) => code === "invalid_value"));
+  const best = named.length > 0 ? named : closest;
   const [only] = best;
   if (only !== undefined && best.length === 1) return [...only.mistakes];
   const forms = best.map(({ member }) => withKeys(requiredKeys(member)));

@@ -154,6 +154,13 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       /"cookie" is not allowed; allowed are "apiKey" and "bearer"/,
     ],
     [
+      "a trigger that lacks what its kind needs",
+      withParts({ "x-client": { lifecycles: [lifecycleBy({ kind: "review" })] } }),
+      "TRAIT_INVALID",
+      "#/x-client/lifecycles/0/transitions/0/by",
+      /^`what` is missing\.$/,
+    ],
+    [
       "a trait with a wrong word in a list",
       withParts({ "x-client": { version: { header: "X-V", echoAbsent: ["always"] } } }),
       "TRAIT_INVALID",
@@ -806,3 +813,15 @@ describe("validation never throws", () => {
     );
   });
 });
+
+function lifecycleBy(by: object): object {
+  const holders = [{ schema: "Order", property: "status" }];
+  const states = [{ value: "open" }];
+  return {
+    schema: "OrderStatus",
+    subject: "order",
+    holders,
+    states,
+    transitions: [{ to: "open", by, source: "me" }],
+  };
+}
