@@ -2,7 +2,8 @@
  * What moved in the versions index since it was locked. The index is a contract as a document is: what a publisher may
  * announce at any time is accepted (a newer version, the date on which one ends), and anything else waits for `--accept`.
  *
- * Locks of earlier releases lack the list of versions; order and removals are compared once they have it.
+ * Locks of earlier releases lack the list of versions: without it, what was pulled from the index was listed, in an
+ * unknown order.
  */
 import { isDate, newerThan, type ApiVersion } from "../model/version.js";
 import type { ListedVersion, Lock } from "./lock-format.js";
@@ -44,7 +45,8 @@ export interface DescribedIndexChange extends IndexChange {
 export function compareIndexes(before: Lock, after: Lock, today: string): readonly IndexChange[] {
   if (before.index === undefined) return [];
   // What was listed elsewhere, by an index that somebody has replaced since, was no promise of this one.
-  const listing = pathOf(before) === pathOf(after) ? before.index.versions : undefined;
+  const isSame = pathOf(before) === pathOf(after);
+  const listing = isSame ? before.index.versions : undefined;
   const known = listing?.map(({ version }) => version) ?? [...before.versions.keys()];
   const listed = after.index?.versions?.map(({ version }) => version) ?? [];
   const isNewer = newerThan(known);
@@ -52,7 +54,9 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
   const added = listed.filter(
     (version) => !known.includes(version) && (listing !== undefined || isNews(version)),
   );
-  const removed = listing === undefined ? [] : known.filter((version) => !listed.includes(version));
+  const wasListed = (version: ApiVersion): boolean =>
+    listing !== undefined || (isSame && before.versions.get(version)?.url !== undefined);
+  const removed = known.filter((version) => wasListed(version) && !listed.includes(version));
   const kept = listed.filter((version) => known.includes(version));
   const [from = "", to = ""] = [known.filter((version) => kept.includes(version)), kept].map((each) =>
     each.join(", "),

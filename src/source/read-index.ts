@@ -5,11 +5,11 @@
  * location becomes a request. All mistakes are reported together.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import { type DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../model/version.js";
-import { parseJson } from "./decode.js";
+import { decodeAnswer, parseJson } from "./decode.js";
 import { fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {
   defaultKeys,
@@ -20,6 +20,7 @@ import {
   type IndexEntries,
   type IndexEntry,
 } from "./index-entries.js";
+import type { ListedVersion } from "./lock-format.js";
 import { readRetirement, type Retirement } from "./retirement.js";
 import { checkIndexLocation, displayUrl, parseUrl, refuseUrl, type AllowedOrigins } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
@@ -88,6 +89,18 @@ export async function fetchIndex(
     url,
     bytes: fetched.bytes,
   };
+}
+
+/** What an index that was read before lists, in the order of the publisher. Undefined: it is none. */
+export function listedIn(bytes: Uint8Array): readonly ListedVersion[] | undefined {
+  const decoded = decodeAnswer(bytes);
+  const parsed = decoded.kind === "text" ? parseJson(decoded.text) : undefined;
+  const found = parsed?.kind === "json" ? findIndexEntries(parsed.value) : undefined;
+  return found?.entries.flatMap((entry) => {
+    const name = checkVersionName(String(entry.version));
+    if (name.kind === "refused") return [];
+    return [{ version: name.version, ...readRetirement(entry.deprecated, entry.sunset).retirement }];
+  });
 }
 
 export interface ReadIndexOptions {

@@ -16,6 +16,7 @@ import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { newerThan, type ApiVersion } from "../model/version.js";
+import { defaultMaximumBytes } from "./fetch-document.js";
 import {
   compareIndexes,
   describeIndexChange,
@@ -23,8 +24,8 @@ import {
   type IndexChange,
 } from "./index-changes.js";
 import { emptyLock, formatLock, type Lock } from "./lock-format.js";
-import { hasLock, lockFile, readLock, sha256Of, type LockOptions } from "./lock.js";
-import { checkIndexUrl, fetchIndex, type FetchedIndex, type IndexedVersion } from "./read-index.js";
+import { hasLock, lockedBytes, lockFile, readLock, sha256Of, type LockOptions } from "./lock.js";
+import { checkIndexUrl, fetchIndex, listedIn, type FetchedIndex, type IndexedVersion } from "./read-index.js";
 import {
   contextOf,
   type RefreshContext,
@@ -58,7 +59,9 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
     const documents = await refreshDocuments(found, lock, options.versions, context);
     const next = nextLock(found, documents, lock);
     const today = new Date().toISOString().slice(0, 10);
-    const indexChanges = compareIndexes(lock, next, today).map(describeIndexChange);
+    const indexChanges = compareIndexes(await withListing(lock, context), next, today).map(
+      describeIndexChange,
+    );
     reportIndexChanges(indexChanges, indexUrl, context);
     report.throwIfErrors();
     const vanished = warnOfVanished(found, lock, context);
@@ -160,6 +163,18 @@ function warnOfVanished({ index }: FetchedIndex, lock: Lock, { api, report }: Re
     );
   }
   return vanished;
+}
+
+/** A lock of an earlier release does not list what the index did, but the answer of the index lies beside it. */
+async function withListing(lock: Lock, { folder }: RefreshContext): Promise<Lock> {
+  const { index, versions: locked } = lock;
+  const { file, sha256 } = index ?? {};
+  if (file === undefined || sha256 === undefined || index?.versions !== undefined) return lock;
+  const limits = { maximumBytes: defaultMaximumBytes, within: folder };
+  const content = await readFileContent(path.join(folder, file), limits);
+  const bytes = content.kind === "bytes" ? lockedBytes(content.bytes, sha256) : undefined;
+  const versions = bytes && listedIn(bytes);
+  return versions === undefined ? lock : { index: { ...index, versions }, versions: locked };
 }
 
 /** Without what moved in the index, which is only known by comparing. */

@@ -261,6 +261,19 @@ describe("a lock of an earlier release", () => {
     ).toEqual([]);
     expect(compare(older({}, { ...locked, "2023-01-01": {} }), { locked })).toEqual([]);
     expect(compare({ versions: new Map() }, { default: "2025-01-01" })).toEqual([]);
+    const other = { url: `${host}/other/versions`, versions: { "2026-01-01": {} }, locked };
+    expect(compare(older({}, locked), other)).toEqual([]);
+  });
+
+  test("knows that what was pulled was listed, until when it is served included", () => {
+    const rest = { versions: { "2026-01-01": {} }, locked };
+    expect(compare(older({}, locked), rest)).toEqual(["version-removed breaking"]);
+    const ending = (sunset: string): Listed["locked"] => ({
+      ...locked,
+      "2025-01-01": { ...entry("2025-01-01"), sunset },
+    });
+    expect(compare(older({}, ending("2026-06-16")), rest)).toEqual(["version-removed breaking"]);
+    expect(compare(older({}, ending(today)), rest)).toEqual(["version-removed additive"]);
   });
 
   test("has its default, latest, ends and addresses compared", () => {
