@@ -34,6 +34,7 @@ export interface IndexChange {
   readonly version?: string;
   /** A version, a date, an address, or all versions in their order. */
   readonly from?: string;
+  /** Of a default or latest version that was withdrawn, the one that is named and not listed. */
   readonly to?: string;
 }
 
@@ -183,13 +184,13 @@ function sentenceOf({ kind, verdict, version = "", from = "", to = "" }: IndexCh
         `Clients that name their version, as generated ones do, are unaffected.`
       );
     case "default-withdrawn":
-      return `The index no longer names a default version, which was ${from}. Which version answers calls that name none is unknown.`;
+      return `${withdrawal("default", from, to)} Which version answers calls that name none is unknown.`;
     case "latest-set":
       return `The latest version is ${to}. The index named none before.`;
     case "latest-moved":
       return `The latest version moved from ${from} to ${to}${isAdditive ? "" : ", which is not a new one"}.`;
     case "latest-withdrawn":
-      return `The index no longer names a latest version, which was ${from}.`;
+      return withdrawal("latest", from, to);
     case "deprecation-set":
       return to === "true" ? `${version} is deprecated.` : `${version} is deprecated from ${to} on.`;
     case "deprecation-moved":
@@ -212,6 +213,12 @@ function sentenceOf({ kind, verdict, version = "", from = "", to = "" }: IndexCh
     case "address-moved":
       return `The document of ${version} moved from ${from} to ${to}. Programs that read it there may fail.`;
   }
+}
+
+function withdrawal(mark: "default" | "latest", from: string, to: string): string {
+  if (to === "") return `The index no longer names a ${mark} version, which was ${from}.`;
+  if (to === from) return `The index names ${to} as the ${mark} version, but no longer lists it.`;
+  return `The index names ${to} as the ${mark} version, but does not list it; the ${mark} version was ${from}.`;
 }
 
 function dayOf(deprecation: string): string {

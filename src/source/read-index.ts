@@ -42,6 +42,8 @@ export interface FetchedIndex {
   readonly index: VersionsIndex;
   /** The names of the versions, in the order of the publisher. */
   readonly order: readonly unknown[];
+  /** What it names as the default and the latest version, listed or not. */
+  readonly named: { readonly default: unknown; readonly latest: unknown };
   readonly url: URL;
   readonly bytes: Uint8Array;
 }
@@ -83,9 +85,11 @@ export async function fetchIndex(
     );
     return undefined;
   }
+  const found = findIndexEntries(parsed.value);
   return {
     index: readIndex(parsed.value, url, { allowOtherOrigins, report, api }),
-    order: findIndexEntries(parsed.value)?.entries.map(({ version }) => version) ?? [],
+    order: found?.entries.map(({ version }) => version) ?? [],
+    named: { default: nameOf(found?.default), latest: nameOf(found?.latest) },
     url,
     bytes: fetched.bytes,
   };

@@ -34,6 +34,7 @@ import {
 } from "./refresh-context.js";
 import { refreshDocument, type RefreshedDocument, type VersionToPull } from "./refresh-document.js";
 import { displayUrl } from "./url-rules.js";
+import { checkVersionName } from "./version-name.js";
 
 const indexFile = "versions.json";
 
@@ -59,9 +60,8 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
     const documents = await refreshDocuments(found, lock, options.versions, context);
     const next = nextLock(found, documents, lock);
     const today = new Date().toISOString().slice(0, 10);
-    const indexChanges = compareIndexes(await withListing(lock, context), next, today).map(
-      describeIndexChange,
-    );
+    const changes = compareIndexes(await withListing(lock, context), next, today);
+    const indexChanges = changes.map((change) => describeIndexChange(withUnlisted(change, found)));
     reportIndexChanges(indexChanges, indexUrl, context);
     report.throwIfErrors();
     const vanished = warnOfVanished(found, lock, context);
@@ -163,6 +163,14 @@ function warnOfVanished({ index }: FetchedIndex, lock: Lock, { api, report }: Re
     );
   }
   return vanished;
+}
+
+/** What the index names, but does not list, is no version that it has, and no reason to say that it names none. */
+function withUnlisted(change: IndexChange, { index, named }: FetchedIndex): IndexChange {
+  const name = change.kind === "default-withdrawn" ? named.default : named.latest;
+  if (!/^(default|latest)-withdrawn$/.test(change.kind) || typeof name !== "string") return change;
+  const isListed = index.versions.some(({ version }) => version === name);
+  return isListed || checkVersionName(name).kind === "refused" ? change : { ...change, to: name };
 }
 
 /** A lock of an earlier release does not list what the index did, but the answer of the index lies beside it. */

@@ -488,6 +488,39 @@ describe("an index that moved, under documents that did not change", () => {
     expect(codes()).toEqual([]);
   });
 
+  test.each<readonly [string, string | undefined, string]>([
+    [
+      "still named",
+      "2025-03-13",
+      "The index names 2025-03-13 as the default version, but no longer lists it.",
+    ],
+    [
+      "another",
+      "2024-01-01",
+      "The index names 2024-01-01 as the default version, but does not list it; the default version was 2025-03-13.",
+    ],
+    ["none", undefined, "The index no longer names a default version, which was 2025-03-13."],
+    ["no name", "../..", "The index no longer names a default version, which was 2025-03-13."],
+  ])("says what it names in place of a default that is removed: %s", async (_, named, sentence) => {
+    const naming = (versions: readonly string[], mark?: string): Record<string, SpecRoute> => ({
+      ...published,
+      "/spec/versions": json({ versions, default: mark }),
+    });
+    server.publish(naming(["2025-03-13", "2026-07-01"], "2025-03-13"));
+    await pullWith();
+    server.publish(naming(["2026-07-01"], named));
+    await failingPull();
+    const details = report.diagnostics
+      .filter(({ code }) => code === "LOCKED_INDEX_CHANGED")
+      .map(({ detail }) => detail);
+    expect(details).toEqual([
+      `default-withdrawn: ${sentence} Which version answers calls that name none is unknown.`,
+      expect.stringMatching(/^version-removed: /),
+    ]);
+    expect(await pullWith({ accept: true })).toMatchObject({ isWritten: true });
+    expect(await pullWith()).toMatchObject({ isWritten: false, indexChanges: [] });
+  });
+
   test("is no alarm beside only a lock of an earlier release, whose default is compared", async () => {
     const older = async (): Promise<void> => {
       const lock = await lockedIndex();
