@@ -102,6 +102,22 @@ describe("the Link header", () => {
     ]);
   });
 
+  test.each<[string, readonly string[]]>([
+    [`rel="sunset successor-version"`, ["sunset", "successor-version"]],
+    [
+      `rel="successor-version next\tDEPRECATION sunset sunset"`,
+      ["successor-version", "deprecation", "sunset"],
+    ],
+    ["rel=deprecation-x", []],
+    [`rel="x-deprecation sunset.html presunset"`, []],
+    [`rel="deprecation-x sunset"`, ["sunset"]],
+    ["rel=sunset;title=a", ["sunset"]],
+    ["rel=next; rel=sunset", []],
+  ])("names each relation as a whole: %s", async (parameters, rels) => {
+    const links = await linksOf(`<https://example.com/a>; ${parameters}`);
+    expect(links).toEqual(rels.map((rel) => ({ rel, href: "https://example.com/a" })));
+  });
+
   test.each([`<http://[>; rel=sunset`, `<`, `<<<<`, `<a`, `<a>; rel`, `<a>; rel=""`, "a; rel=sunset"])(
     "that is malformed gives no link: %s",
     async (link) => {
@@ -184,17 +200,17 @@ describe("without onDeprecated", () => {
     link: `<https://example.com/ends>; rel="sunset"`,
   };
 
-  async function printed(): Promise<unknown[][]> {
+  async function printed(given: Record<string, string> = headers): Promise<unknown[][]> {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const client = clientMeeting([answers(200, ramp, headers)]);
+    const client = clientMeeting([answers(200, ramp, given)]);
     expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
     await client.getRamp({ id: "r1" });
     await settle();
     return warn.mock.calls;
   }
 
-  test.each(["development", "test"])("one line is printed in %s", async (mode) => {
-    vi.stubEnv("NODE_ENV", mode);
+  test("one line is printed in development", async () => {
+    vi.stubEnv("NODE_ENV", "development");
     expect(await printed()).toEqual([
       [
         "example 2026-07-01: the end of getRamp is announced: deprecated 2023-06-30, sunset 2024-06-30, https://example.com/ends",
@@ -202,10 +218,23 @@ describe("without onDeprecated", () => {
     ]);
   });
 
-  test.each(["production", "", undefined])("nothing is printed where NODE_ENV is %j", async (mode) => {
-    vi.stubEnv("NODE_ENV", mode);
-    expect(await printed()).toEqual([]);
+  test.each<[Record<string, string>, string]>([
+    [{ sunset: "soon" }, "sunset"],
+    [{ deprecation: "true" }, "deprecated"],
+    [{ deprecation: "true", sunset: "soon" }, "deprecated"],
+    [{ sunset: "soon", link: headers.link }, "sunset, https://example.com/ends"],
+  ])("the line says what is announced where no date can be read: %j", async (given, facts) => {
+    vi.stubEnv("NODE_ENV", "development");
+    expect(await printed(given)).toEqual([[`example 2026-07-01: the end of getRamp is announced: ${facts}`]]);
   });
+
+  test.each(["production", "test", "staging", "", undefined])(
+    "nothing is printed where NODE_ENV is %j",
+    async (mode) => {
+      vi.stubEnv("NODE_ENV", mode);
+      expect(await printed()).toEqual([]);
+    },
+  );
 
   test.each<[string, PropertyDescriptor]>([
     ["there is no process", { value: undefined }],
