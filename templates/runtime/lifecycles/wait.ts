@@ -6,6 +6,7 @@
  * another process, or get lost. What it returns was always read: a delivery never stands for the thing.
  */
 import { onAbort, pause, withDeadline } from "../call/deadline.js";
+import type { RetryEvent } from "../call/observer.js";
 import {
   defaultBaseDelayMs,
   defaultMaxDelayMs,
@@ -238,6 +239,7 @@ async function run({
     sleep = pause,
     random = Math.random,
     retry = {},
+    onRetry,
   } = transport?.options ?? {};
   const {
     baseDelayMs: base = defaultBaseDelayMs,
@@ -276,7 +278,12 @@ async function run({
   };
 
   const read = async (life: WebAbortSignal): Promise<number> => {
-    const given = [args, { ...callOptions, signal: life }];
+    const noteRetry = (event: RetryEvent): unknown => {
+      // The time can be over before the call has failed with all its attempts.
+      failure = event.error;
+      return onRetry?.(event);
+    };
+    const given = [args, { ...callOptions, signal: life, onRetry: noteRetry }];
     const call = isBound ? operation(...given) : operation(transport, ...given);
     const outcome = await call.result();
     if (!outcome.ok) throw outcome.exception;

@@ -250,6 +250,31 @@ describe("the end", () => {
     await ended;
   });
 
+  it("says why the last attempt failed if the time is over before the first call is", async () => {
+    const onRetry = vi.fn();
+    const client = patient([fails("ECONNREFUSED")], { onRetry });
+    const ended = expect(waiting(client, "Done", { timeout: 600 })).rejects.toMatchObject({
+      reason: "timeout",
+      state: undefined,
+      cause: { name: "ConnectionError", operation: "getRamp" },
+    });
+    await vi.advanceTimersByTimeAsync(600);
+    await ended;
+    expect(client.sent).toHaveLength(2);
+    expect(onRetry.mock.calls, "The hook of the client hears of it as before.").toMatchObject([
+      [{ operation: "getRamp", attempt: 1, delayMs: 500 }],
+      [{ operation: "getRamp", attempt: 2, delayMs: 1000 }],
+    ]);
+  });
+
+  it("gives no cause of an attempt that was repeated with success", async () => {
+    const client = patient([answers(503, "Down"), ...being("Waiting")]);
+    const ended = waiting(client, "Done", { timeout: 900 }).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(await ended).toMatchObject({ reason: "timeout", state: "Waiting" });
+    expect((await ended) as Error).not.toHaveProperty("cause");
+  });
+
   it.each(["before", "while it rests", "while it reads"])("is that of the signal: %s", async (when) => {
     const controller = new AbortController();
     const hanging: Meeting = () => new Promise(() => {});
