@@ -49,21 +49,23 @@ function dateOf(text: string): Date | undefined {
   return Number.isNaN(+date) ? undefined : date;
 }
 
-/** RFC 8288, section 3. A target that is no URL is left out. */
+/** RFC 8288, section 3: a link has each relation of its first `rel`. A target that is no URL is left out. */
 function linksOf(header: string, url: string | undefined): DeprecationEvent["links"] {
-  const links = header.matchAll(
-    /<([^<>]*)>[^<]*?;\s*rel\s*=\s*"?(?:[^";,<]*\s)?(deprecation|sunset|successor-version)\b/gi,
-  );
-  return [...links].flatMap(([, target = "", rel = ""]) => {
+  const links = header.matchAll(/<([^<>]*)>[^<]*?;\s*rel\s*=\s*(?:"([^"<]*)|([^\s";,<]+))/gi);
+  return [...links].flatMap(([, target = "", quoted, bare = ""]) => {
+    const rels = new Set((quoted ?? bare).toLowerCase().split(/\s+/));
     try {
-      return { rel: rel.toLowerCase(), href: new web.URL(target, url).href };
+      const { href } = new web.URL(target, url);
+      return [...rels]
+        .filter((rel) => /^(deprecation|sunset|successor-version)$/.test(rel))
+        .map((rel) => ({ rel, href }));
     } catch {
       return [];
     }
   });
 }
 
-/** Without a hook: one line on stderr, where somebody said that this is not production. */
+/** Without a hook: one line on stderr, where somebody said that this is development. */
 function printInDevelopment(event: DeprecationEvent): void {
   let mode: string | undefined;
   try {
@@ -71,12 +73,13 @@ function printInDevelopment(event: DeprecationEvent): void {
   } catch {
     // Deno may refuse.
   }
-  if (!mode || mode === "production") return;
+  if (mode !== "development") return;
   const { api, version = "", operation, retirement, links } = event;
   const on = (date?: Date): string => (date ? ` ${date.toISOString().slice(0, 10)}` : "");
   const facts = [
     event.isDeprecated && `deprecated${on(event.deprecatedAt)}`,
-    event.sunsetAt && `sunset${on(event.sunsetAt)}`,
+    // Without a deprecation there is a sunset, though maybe none that can be read.
+    (event.sunsetAt || !event.isDeprecated) && `sunset${on(event.sunsetAt)}`,
     retirement?.sunset && `sunset of the version ${retirement.sunset}`,
     links[0]?.href,
   ].filter(Boolean);

@@ -15,7 +15,7 @@ export interface Observer {
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
   /**
    * For the first response in this process that announces the end of its operation (`Deprecation`, `Sunset`). Default: one
-   * line on stderr if `NODE_ENV` is set and is not `production`.
+   * line on stderr if `NODE_ENV` is `development`.
    */
   readonly onDeprecated?: ((event: DeprecationEvent) => unknown) | undefined;
   /** Before the pause that precedes another attempt. */

@@ -36,7 +36,7 @@ export class WaitError extends Error implements WaitFacts {
   readonly state: string | undefined;
   declare readonly last: unknown;
 
-  /** `cause`: why the last call failed, if it did. */
+  /** `cause`: why the last call failed, or its last attempt, if one did. */
   constructor(reason: WaitErrorReason, { operation, awaited, state, last }: WaitFacts, cause?: unknown) {
     const wanted = awaited.map((one) => `\`${one}\``).join(" or ");
     const found =

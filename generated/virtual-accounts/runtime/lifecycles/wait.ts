@@ -8,6 +8,7 @@
  * another process, or get lost. What it returns was always read: a delivery never stands for the thing.
  */
 import { onAbort, pause, withDeadline } from "../call/deadline.js";
+import type { RetryEvent } from "../call/observer.js";
 import { defaultBaseDelayMs, defaultMaxDelayMs, isTransient, retryAfter } from "../call/retry.js";
 import type { BoundOperation } from "../client.js";
 import { isCallError, TimedOutError } from "../errors/errors.js";
@@ -203,7 +204,13 @@ async function run({
 }: Given): Promise<unknown> {
   const { lifecycles } = entry;
   const { signal, timeout = 3e5, interval, maxInterval, receiver, id, ...callOptions } = options;
-  const { now = Date.now, sleep = pause, random = Math.random, retry = {} } = transport?.options ?? {};
+  const {
+    now = Date.now,
+    sleep = pause,
+    random = Math.random,
+    retry = {},
+    onRetry,
+  } = transport?.options ?? {};
   const { baseDelayMs: base = defaultBaseDelayMs, maxDelayMs: most = defaultMaxDelayMs } = retry;
   let subject = id;
   let last: unknown;
@@ -235,7 +242,12 @@ async function run({
   };
 
   const read = async (life: WebAbortSignal): Promise<number> => {
-    const given = [args, { ...callOptions, signal: life }];
+    const noteRetry = (event: RetryEvent): unknown => {
+      // The time can be over before the call has failed with all its attempts.
+      failure = event.error;
+      return onRetry?.(event);
+    };
+    const given = [args, { ...callOptions, signal: life, onRetry: noteRetry }];
     const call = isBound ? operation(...given) : operation(transport, ...given);
     const outcome = await call.result();
     if (!outcome.ok) throw outcome.exception;
