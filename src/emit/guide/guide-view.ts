@@ -199,11 +199,13 @@ function stepView(
     behaviours,
     branches: branches === undefined ? "" : branches.join("."),
     tag: union?.schema?.tag?.property ?? "",
-    members: (union?.members ?? []).map(({ value, fields, description = "" }) => ({
-      value,
-      fields: fields.map((field) => `\`${field}\``).join(", "),
-      description: description.split(/\n\s*\n/)[0] ?? "",
-    })),
+    members: (step.member === undefined ? (union?.members ?? []) : []).map(
+      ({ value, fields, description = "" }) => ({
+        value,
+        fields: fields.map((field) => `\`${field}\``).join(", "),
+        description: description.split(/\n\s*\n/)[0] ?? "",
+      }),
+    ),
   };
 }
 
