@@ -91,9 +91,26 @@ async function guides(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(
     presets.map((preset) => {
       const guide = files.find((file) => file.path === `${preset}/GUIDE.md`)?.text ?? "";
-      return [`docs/${preset}.md`, guide.replace("run `npx generate`", "run `npm run docs`")];
+      return [`docs/${preset}.md`, asPage(guide, preset)];
     }),
   );
+}
+
+/** For a reader who has no project yet; its links are to the pages beside it. */
+function asPage(guide: string, preset: string): string {
+  const replacements: [written: string, page: string][] = [
+    ["run `npx generate`", "run `npm run docs`"],
+    [
+      "in the folder of your configuration:\n\n```sh\n",
+      "and an empty folder:\n\n```sh\nnpm init --yes\nnpm pkg set type=module\n",
+    ],
+    ["\nnpx generate\n", `\nnpx generate --preset ${preset}\n`],
+  ];
+  for (const [written] of replacements)
+    if (!guide.includes(written)) throw new Error(`The guide of ${preset} has no "${written}".`);
+  return replacements
+    .reduce((text, [written, page]) => text.replace(written, page), guide)
+    .replaceAll(/`openapi-dated\/docs\/(\w+\.md)`/g, "[$1]($1)");
 }
 
 async function filledPage(page: string, results: Results): Promise<[file: string, text: string]> {

@@ -76,7 +76,16 @@ class WorkflowBuilder {
   }
 
   #step(step: StepTrait, trait: WorkflowTrait, pointer: string): WorkflowStep {
-    const { stepId: id, description, operationId, parameters = [], requestBody, forEach, branches } = step;
+    const {
+      stepId: id,
+      description,
+      operationId,
+      parameters = [],
+      requestBody,
+      forEach,
+      branches,
+      member,
+    } = step;
     const operation = this.#operations.get(operationId);
     const value = (given: unknown, place: string): WorkflowValue =>
       this.#value(given as JsonValue, trait, `${pointer}/${place}`);
@@ -102,6 +111,7 @@ class WorkflowBuilder {
       ...(retry !== undefined && { retry: { seconds: retry.retryAfter, limit: retry.retryLimit } }),
       outputs: Object.values(step.outputs ?? {}).map(pathOf),
       ...(branches !== undefined && { branches }),
+      ...(member !== undefined && { member }),
     };
     this.#name(id, trait, `${pointer}/stepId`);
     return step.receives === undefined ? built : { ...built, secret: value(step.receives, "receives") };

@@ -35,6 +35,8 @@ export interface WorkflowStep {
   readonly outputs: readonly (readonly string[])[];
   /** Path to a list of a union with a tag. */
   readonly branches?: readonly string[];
+  /** The only member that is expected there; absent: each of them has a branch. */
+  readonly member?: string;
   /** The secret of the webhook that it registers. */
   readonly secret?: WorkflowValue;
 }
@@ -60,7 +62,7 @@ export type WorkflowValue =
 /** What the page has beside them: its variables and imports, those of the blocks around a result, and words of the language. */
 export const namesOfPage: ReadonlySet<string> = new Set(
   [
-    "client handle item entry problem sandbox server stored url error AddressInfo WebhookStatuses",
+    "client handle item entry problem sandbox server stored url error AddressInfo WebhookHandler WebhookStatuses",
     "console createClient createServer createWebhookReceiver isResponseError process setTimeout startSandbox waitFor",
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends",
     "false finally for function if implements import in instanceof interface let new null package private protected",

@@ -23,7 +23,8 @@ export async function createGenerator(
 ): Promise<Generator> {
   const origin = { generator: `openapi-dated ${await packageVersion()}`, format };
   const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
-  const settings = { templates, formatting, style, folder: path.basename(output), origin };
+  const folder = path.relative(cwd, output).replaceAll(path.sep, "/") || ".";
+  const settings = { templates, formatting, style, folder, origin };
   return async (api, report) => {
     const sources = await loadSources(api, cwd, report);
     const generated = await generateApi(sources, settings, report);

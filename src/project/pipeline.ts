@@ -42,7 +42,7 @@ export interface EmitSettings {
   readonly templates: Templates;
   readonly formatting: Formatting;
   readonly style: ModuleStyle;
-  /** Name of the folder that gets all APIs. */
+  /** The one that gets all APIs, from the folder of the configuration. */
   readonly folder: string;
   /** Who generates, and how, for the manifest. */
   readonly origin: Omit<Origin, "style" | "filter" | "sources">;

@@ -582,6 +582,8 @@ export interface WorkflowStep {
   readonly outputs?: Readonly<Record<string, string>>;
   /** Path in the result to a list of a union with a tag: the guide has a branch for each member. */
   readonly branches?: readonly string[];
+  /** The tag of the only member that `branches` is about. */
+  readonly member?: string;
   /** The call registers a webhook: the guide has a receiver at `$receiver.url`, with the secret that this expression names. */
   readonly receives?: string;
 }

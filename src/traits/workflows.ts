@@ -1,6 +1,6 @@
 /**
  * What one does with the API in which order, in the words of the Arazzo Specification 1.0. `versions`, `forEach`,
- * `branches` and `receives` are ours, and so are the expressions `$item`, `$receiver.url` and `$messages.<name>`.
+ * `branches`, `member` and `receives` are ours, and so are the expressions `$item`, `$receiver.url` and `$messages.<name>`.
  */
 import { define } from "../forms/define.js";
 import { matching, nonEmptyString } from "../forms/words.js";
@@ -91,6 +91,9 @@ export const workflowStep = define((z) =>
         .describe(
           "Path in the result to a list of a union with a tag: the guide has a branch for each member.",
         ),
+      member: z
+        .exactOptional(nonEmptyString())
+        .describe("The tag of the only member that `branches` is about."),
       receives: z
         .exactOptional(nonEmptyString())
         .describe(

@@ -98,7 +98,7 @@ export const AbilityStatusLifecycle: Lifecycle<AbilityStatus> = /*#__PURE__*/ li
  * What the `ApiAutorampOpenBankingPaymentSettlementStatus` of a settlement of an open-banking payment can
  * become.
  *
- * The sources name the states only.
+ * Transitions are not documented.
  *
  * States:
  * - `InProgress`
@@ -119,7 +119,7 @@ export const ApiAutorampOpenBankingPaymentSettlementStatusLifecycle: Lifecycle<A
 /**
  * What the `ApiAutorampOpenBankingPaymentStatus` of an open-banking payment can become.
  *
- * The sources name the states only. Whether the money has settled is `settlement_status`.
+ * Transitions are not documented. Whether the money has settled is `settlement_status`.
  *
  * States:
  * - `Pending`

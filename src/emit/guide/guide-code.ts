@@ -9,6 +9,7 @@ import type { ErrorCode, ErrorCodeSet } from "../../model/traits.js";
 import type { Workflow, WorkflowStep, WorkflowValue } from "../../model/workflow.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
+import { compareText } from "../../schema/json-reading.js";
 import { eventEntry, messagePath } from "../events/event-table.js";
 import { argumentKeys } from "../operations/request-form.js";
 import { schemaType } from "../types/schema-type.js";
@@ -46,6 +47,8 @@ class GuidePrinter {
   readonly #used: UsedNames;
   /** Where in its answer the result of a step is; by step. */
   readonly #places = new Map<string, readonly string[]>();
+  /** The messages of a step, which are built once: the name of each, by what builds it. */
+  readonly #messages = new Map<string, string>();
 
   constructor(scope: VersionScope, used: UsedNames) {
     this.#scope = scope;
@@ -63,6 +66,13 @@ class GuidePrinter {
 
   /** The blocks of one step: a receiver surrounds its call, and branches follow it. */
   step(step: WorkflowStep): readonly string[] {
+    this.#messages.clear();
+    const blocks = this.#blocks(step);
+    const built = Array.from(this.#messages, ([value, name]) => `const ${name} = ${value};`);
+    return [...built, ...blocks];
+  }
+
+  #blocks(step: WorkflowStep): readonly string[] {
     const operation = this.#operation(step.operation);
     const call = this.#call(step, operation);
     if (step.expects?.kind === "status") return [this.#refusal(step, operation, step.expects.status)];
@@ -76,7 +86,7 @@ class GuidePrinter {
       ? [...this.#result(step, call, operation), ...this.#shown(step, operation)]
       : [`${textOf(call)};`];
     const code = lines.join("\n");
-    if (step.secret !== undefined) return [this.#server(), code, this.#receiver(step.secret)];
+    if (step.secret !== undefined) return [[this.#server(), code, this.#receiver(step.secret)].join("\n\n")];
     return step.branches === undefined ? [code] : [code, this.#branches(step, operation, step.branches)];
   }
 
@@ -136,7 +146,10 @@ class GuidePrinter {
         day !== undefined || beside === undefined ? word("new Date()") : this.#expression(beside, []),
       ];
     });
-    return call(build, [objectOf(given)]);
+    const value = textOf(call(build, [objectOf(given)]));
+    const text = `${build}Text${this.#messages.size === 0 || this.#messages.has(value) ? "" : this.#messages.size}`;
+    this.#messages.set(value, this.#messages.get(value) ?? text);
+    return word(this.#messages.get(value) ?? text);
   }
 
   /** Asks again until the answer is as expected, where it can be another one at first. */
@@ -229,8 +242,11 @@ class GuidePrinter {
 
   #server(): string {
     this.#used.hasReceiver = true;
+    this.#used.types.add("WebhookHandler");
     return [
+      "let handle: WebhookHandler | undefined; // until the secret is known, 503 asks for another delivery",
       "const server = createServer((request, response) => {",
+      "  if (handle === undefined) return void response.writeHead(503).end();",
       "  void handle.answer({ body: request, headers: request.headers }).then(({ status, headers, body }) => {",
       "    response.writeHead(status, headers).end(body);",
       "  });",
@@ -279,7 +295,7 @@ class GuidePrinter {
             ...ordered,
             "};",
           ]),
-      `const handle = createWebhookReceiver({ secret: ${textOf(this.#expression(secret, []))} }).handler({`,
+      `handle = createWebhookReceiver({ secret: ${textOf(this.#expression(secret, []))} }).handler({`,
       ...handlers,
       '  $unknown: ({ receivedType, payload }) => console.log("not known yet:", receivedType, payload),',
       "});",
@@ -288,8 +304,14 @@ class GuidePrinter {
 
   /** A branch for each member of the union that the list has. */
   #branches(step: WorkflowStep, operation: Operation, path: readonly string[]): string {
-    const { schema, members } = unionAt(operation, path, this.#scope);
+    const { schema, members: all } = unionAt(operation, path, this.#scope);
     const property = schema?.tag?.property ?? "type";
+    const members = all.filter(({ value }) => step.member === undefined || value === step.member);
+    const end = [
+      "    default:",
+      "      entry satisfies never; // does not compile while a member has no branch",
+      `      console.log(${JSON.stringify(`unknown ${property}:`)}, entry); // newer than this client`,
+    ];
     const cases = members.map(({ value, fields }) =>
       [
         `    case ${JSON.stringify(value)}:`,
@@ -301,8 +323,7 @@ class GuidePrinter {
       `for (const entry of ${this.#reading(step.id, path)}) {`,
       `  switch (${reading("entry", [property])}) {`,
       ...cases,
-      "    default:",
-      "      entry satisfies never; // does not compile while a member has no branch",
+      ...(step.member === undefined ? end : []),
       "  }",
       "}",
     ].join("\n");
@@ -311,10 +332,16 @@ class GuidePrinter {
   /** The call with what to do when it is refused. */
   #refusal(step: WorkflowStep, operation: Operation, status: number): string {
     const { api, answers } = this.#scope.version;
-    const isVersionRefused = (answers.get(operation.id) ?? []).some(
-      (answer) => answer.status === String(status) && answer.refusal !== undefined,
-    );
     const set = api.errorSets.find(({ name }) => name === operation.errorSets.get(String(status)));
+    const statuses = [...operation.errorSets].flatMap(([each, name]) =>
+      name === set?.name && /^\d+$/.test(each) ? [each] : [],
+    );
+    if (set === undefined) statuses.push(String(status));
+    const isVersionRefused = (answers.get(operation.id) ?? []).some(
+      (answer) => statuses.includes(answer.status) && answer.refusal !== undefined,
+    );
+    const others = statuses.sort(compareText).map((each) => `error.status !== ${each}`);
+    const isOther = others.length === 1 ? others.join("") : `(${others.join(" && ")})`;
     const body = step.body && this.#expression(step.body, []);
     const type = this.#bodyType(operation);
     this.#used.runtime.add("isResponseError");
@@ -326,7 +353,7 @@ class GuidePrinter {
       "try {",
       indented(`${called};`),
       "} catch (error) {",
-      `  if (!isResponseError(error, ${name}) || error.status !== ${status}) throw error;`,
+      `  if (!isResponseError(error, ${name}) || ${isOther}) throw error;`,
       ...(isVersionRefused ? ['  if (error.code === "unsupported_version") throw error;'] : []),
       ...(set === undefined
         ? ["  console.log(error.body);"]
@@ -361,6 +388,7 @@ class GuidePrinter {
             `const place = ${beside} == null ? "" : \`${position.list.join(".").replaceAll(/[\\`$]/g, "\\$&")}[\${${beside}}]\`;`,
           ]),
       `const code = ${reading(problem, [field])};`,
+      "console.log(problem); // its message is for you, as the remedies are",
       "switch (code) {",
       ...groups.flatMap(({ words, codes }) => [
         ...codes.map((code) => `  case ${JSON.stringify(code)}:`),
@@ -369,6 +397,7 @@ class GuidePrinter {
       ]),
       "  default:",
       "    code satisfies never; // does not compile while a code has no branch",
+      '    console.log("unknown code:", code);',
       "}",
     ].join("\n");
     return items < 0

@@ -44,6 +44,9 @@ export function guideView(given: GuideGiven): object {
     defaultVersion: defaultVersion ?? "",
     program: own,
     isInSandbox: sandboxKeyOf(newest) !== undefined,
+    folder: `${given.root}/${api.name}`.replace(/^\.\//, ""),
+    live: liveSettings(newest),
+    isSigned: api.traits.signing !== undefined,
     everyCall: own.common,
     unsupported: api.traits.version?.unsupported ?? false,
     credentials: api.credentials.map((credential) => {
@@ -57,6 +60,7 @@ export function guideView(given: GuideGiven): object {
     webhooks: webhooksView(newest),
     errorSets: api.errorSets.map((set) => errorSetView(set, newest)),
     limits: limitsView(newest),
+    root: api.root,
     differences: versions.slice(0, -1).flatMap(({ version: { version } }) => {
       const { changes = [], tasks = [] } = differences.get(version) ?? {};
       const behaviours = (api.traits.behaviours ?? []).filter((each) => each.version === version);
@@ -68,7 +72,15 @@ export function guideView(given: GuideGiven): object {
         .flatMap((each) => each.version.api.workflows.map(workflowKey));
       const news = scope.version.api.workflows.filter((workflow) => !later.includes(workflowKey(workflow)));
       if (news.length === 0) return [];
-      return [{ version: scope.version.version, ...programView(withEarlier(news, scope), scope, given) }];
+      const since = versions.slice(0, -1).flatMap(({ version: { version } }) =>
+        (differences.get(version)?.changes ?? []).map((change) => ({
+          version,
+          change: change.replace(/^\w+: /, ""),
+        })),
+      );
+      return [
+        { version: scope.version.version, since, ...programView(withEarlier(news, scope), scope, given) },
+      ];
     }),
     oldest: versions.at(-1)?.version.version ?? "",
   };
@@ -83,6 +95,7 @@ function lifecycleViews(lifecycles: readonly LifecycleTrait[]) {
       schema,
       subject,
       description,
+      anchor: `diagram-${schema.toLowerCase()}`,
       diagram: transitions.length === 0 ? "" : stateDiagram({ ...lifecycle, transitions }),
       states: states.flatMap(({ value, meaning, terminal }) =>
         meaning === undefined ? [] : [{ value, meaning, isFinal: terminal === true }],
@@ -186,11 +199,13 @@ function stepView(
     behaviours,
     branches: branches === undefined ? "" : branches.join("."),
     tag: union?.schema?.tag?.property ?? "",
-    members: (union?.members ?? []).map(({ value, fields, description = "" }) => ({
-      value,
-      fields: fields.map((field) => `\`${field}\``).join(", "),
-      description: description.split(/\n\s*\n/)[0] ?? "",
-    })),
+    members: (step.member === undefined ? (union?.members ?? []) : []).map(
+      ({ value, fields, description = "" }) => ({
+        value,
+        fields: fields.map((field) => `\`${field}\``).join(", "),
+        description: description.split(/\n\s*\n/)[0] ?? "",
+      }),
+    ),
   };
 }
 
@@ -256,6 +271,19 @@ function sandboxKeyOf({
       ? [{ name: credential.name, key: credential.sandboxKey }]
       : [],
   )[0];
+}
+
+/** What replaces the lines of the sandbox. */
+function liveSettings(scope: VersionScope): string[] {
+  const { api } = scope.version;
+  const key = sandboxKeyOf(scope)?.name ?? "";
+  return [
+    'baseUrl: "https://…"',
+    `auth: { ${key}: process.env["API_KEY"] ?? "" }`,
+    ...(api.traits.signing === undefined
+      ? []
+      : ['signing: { privateKey: process.env["PRIVATE_KEY"] ?? "" }']),
+  ];
 }
 
 /** Imports and client; made last, when it is known what the blocks use. */
@@ -355,7 +383,7 @@ function limitsView({ version: { api } }: VersionScope) {
   return {
     rateLimit: rateLimit ?? false,
     idempotency:
-      idempotency === undefined
+      idempotency === undefined || keyed.length === 0
         ? false
         : {
             ...idempotency,

@@ -1,6 +1,7 @@
 /** `guide: true`: a page in the folder of the API, whatever its document has, which `check` and the manifest know. */
 import { expect, test } from "vitest";
 
+import { generate } from "../../../src/index.js";
 import { generateFrom } from "../../support/generate-from.js";
 
 const order = { type: "object", properties: { id: { type: "string" } }, required: ["id"] };
@@ -59,7 +60,20 @@ test("is there where it is asked for, and in the manifest", async () => {
   expect(guide).toContain("const name = '\"); evil(`${1}`'; // a name");
   expect(guide).toContain("const order: Order = await client.createOrder({ body: { id: name } });");
   expect(guide).toContain("- **409** without a body: It \\| is there.");
+  expect(guide).toContain("the only version generated here");
+  // No operation takes an idempotency key.
+  expect(guide).not.toContain("idempotency");
   // Text of the document is text.
   expect(guide).toContain("# Orders `of` \\<b\\>shops\\</b\\>: a guide");
   expect(guide).toContain("\\# Not a heading");
+});
+
+test("has the commands, the folder and the imports of its project, and every status of a set of codes", async () => {
+  const apis = { accounts: { preset: "virtual-accounts", guide: true } };
+  const { files } = await generate({ output: "source/clients", apis });
+  const guide = files.find((file) => file.path === "accounts/GUIDE.md")?.text ?? "";
+  expect(guide).toContain("\nnpx generate\n```");
+  expect(guide).toContain("`source/clients/accounts`");
+  expect(guide).toContain('from "./source/clients/accounts/v1/index.js"');
+  for (const status of [400, 401, 403, 429, 500]) expect(guide).toContain(`error.status !== ${status}`);
 });
