@@ -62,10 +62,10 @@ function linksOf(
     /<([^<>]*)>[^<]*?;\s*rel\s*=\s*(?:"([^"<]*)|([^\s";,<]+))/gi,
   );
   return [...links].flatMap(([, target = "", quoted, bare = ""]) => {
-    const rels = new Set((quoted ?? bare).toLowerCase().split(/\s+/));
+    const relations = new Set((quoted ?? bare).toLowerCase().split(/\s+/));
     try {
       const { href } = new web.URL(target, url);
-      return [...rels]
+      return [...relations]
         .filter((rel) => /^(deprecation|sunset|successor-version)$/.test(rel))
         .map((rel) => ({ rel, href }));
     } catch {

@@ -113,9 +113,9 @@ describe("the Link header", () => {
     [`rel="deprecation-x sunset"`, ["sunset"]],
     ["rel=sunset;title=a", ["sunset"]],
     ["rel=next; rel=sunset", []],
-  ])("names each relation as a whole: %s", async (parameters, rels) => {
+  ])("names each relation as a whole: %s", async (parameters, relations) => {
     const links = await linksOf(`<https://example.com/a>; ${parameters}`);
-    expect(links).toEqual(rels.map((rel) => ({ rel, href: "https://example.com/a" })));
+    expect(links).toEqual(relations.map((rel) => ({ rel, href: "https://example.com/a" })));
   });
 
   test.each([`<http://[>; rel=sunset`, `<`, `<<<<`, `<a`, `<a>; rel`, `<a>; rel=""`, "a; rel=sunset"])(

@@ -53,10 +53,10 @@ function dateOf(text: string): Date | undefined {
 function linksOf(header: string, url: string | undefined): DeprecationEvent["links"] {
   const links = header.matchAll(/<([^<>]*)>[^<]*?;\s*rel\s*=\s*(?:"([^"<]*)|([^\s";,<]+))/gi);
   return [...links].flatMap(([, target = "", quoted, bare = ""]) => {
-    const rels = new Set((quoted ?? bare).toLowerCase().split(/\s+/));
+    const relations = new Set((quoted ?? bare).toLowerCase().split(/\s+/));
     try {
       const { href } = new web.URL(target, url);
-      return [...rels]
+      return [...relations]
         .filter((rel) => /^(deprecation|sunset|successor-version)$/.test(rel))
         .map((rel) => ({ rel, href }));
     } catch {
