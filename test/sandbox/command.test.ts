@@ -86,7 +86,7 @@ describe("generate sandbox", () => {
     const partner = createPartner(await optionsOf<PartnerOptions>(partnerLine));
     expect((await partner.getAllCustomers()).items).toEqual([]);
     const accounts = createAccounts(await optionsOf<AccountsOptions>(accountsLine));
-    expect(await accounts.listVirtualAccounts()).toHaveLength(4);
+    expect(await accounts.listVirtualAccounts()).toHaveLength(5);
     await stop(running);
   });
 
