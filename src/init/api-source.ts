@@ -3,7 +3,7 @@ import path from "node:path";
 import { load } from "js-yaml";
 
 import type { ApiConfig } from "../config/config.js";
-import type { DiagnosticError} from "../diagnostics/diagnostic.js";
+import type { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { look, namesIn } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";

@@ -10,7 +10,7 @@ import type { Options } from "prettier";
 import { layoutModule } from "../code/layout/layout.js";
 import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "../code/layout/style.js";
 import { declaredNames } from "../code/uses.js";
-import type { DiagnosticError} from "../diagnostics/diagnostic.js";
+import type { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/emitted-file.js";
 import { firstLine, hasCode, type Formatting } from "./formatter-config.js";

@@ -8,7 +8,7 @@ import path from "node:path";
 
 import type { Options } from "prettier";
 
-import type { DiagnosticError} from "../diagnostics/diagnostic.js";
+import type { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { look, namesIn } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";

@@ -44,9 +44,12 @@ function linesLost(first: string, second: string): string[] {
   return first.split("\n").filter((line) => {
     const index = kept.indexOf(withoutDates(line));
     if (index >= 0) kept.splice(0, index + 1);
-    return index < 0 && line !== "";
+    return index < 0 && line !== "" && !transition.test(line);
   });
 }
+
+/** A line of a lifecycle's list is a fact of its version: one that is gone is a change, which CHANGES.md reports. */
+const transition = /^- (created as `|`\w+`(, `\w+`)* → `)/;
 
 function withoutDates(text: string): string {
   return text.replace(/\d{4}-\d{2}-\d{2}/g, "DATE");

@@ -95,7 +95,6 @@ function lifecycleViews(lifecycles: readonly LifecycleTrait[]) {
       schema,
       subject,
       description,
-      anchor: `diagram-${schema.toLowerCase()}`,
       diagram: transitions.length === 0 ? "" : stateDiagram({ ...lifecycle, transitions }),
       states: states.flatMap(({ value, meaning, terminal }) =>
         meaning === undefined ? [] : [{ value, meaning, isFinal: terminal === true }],
