@@ -4,7 +4,8 @@
  */
 import path from "node:path";
 
-import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import type { DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { checkConfig } from "./check-config.js";
 import type { GenerateConfig } from "./config.js";
 import { configExtensions, findConfig, packageKey } from "./find-config.js";

@@ -2,7 +2,8 @@
 import path from "node:path";
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 
-import { DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import type { DiagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { positionAt } from "../document/text-position.js";
 import type { Path } from "../forms/check-form.js";

@@ -18,7 +18,7 @@ export const apiVersion = "v1";
 const profile: Profile = {
   api: "virtual-accounts",
   version: apiVersion,
-  retirement: retirements["v1"],
+  retirement: retirements.v1,
   root: "",
   credentials: [
     {

@@ -3,6 +3,7 @@ import { literal, objectOf, word } from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
 import type { Api, Credential } from "../../model/api.js";
+import { entryOf } from "../events/event-table.js";
 import { ownServers, trimSlash } from "../operations/server-urls.js";
 import type { ApiTraits, VersionTrait } from "../../model/traits.js";
 import { idempotency, retry } from "../runtime-data.js";
@@ -23,7 +24,7 @@ export function profileObject(api: Api, hasRetirement: boolean): ObjectExpressio
 
 /** Of the index of the API. */
 function retirementOf({ version }: Api): Expression {
-  return { kind: "entry", table: word("retirements", { from: "../index" }), key: version };
+  return entryOf(word("retirements", { from: "../index" }), version);
 }
 
 function profileData(api: Api): ProfileData {

@@ -6,7 +6,8 @@
  */
 import path from "node:path";
 
-import { DiagnosticError, diagnosticError } from "../../diagnostics/diagnostic.js";
+import type { DiagnosticError } from "../../diagnostics/diagnostic.js";
+import { diagnosticError } from "../../diagnostics/diagnostic.js";
 import { look } from "../../disk/look.js";
 import { putFile } from "../../disk/put-file.js";
 import { describeUnread, readFileContent } from "../../disk/read-file.js";
