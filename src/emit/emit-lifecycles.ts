@@ -86,7 +86,7 @@ function homedExports(scope: VersionScope): Homed[] {
 
 function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): Statement {
   const { schema, subject, description, states } = lifecycle;
-  // What only the sandbox does is no promise of the publisher, but it excludes that the way back is the only one.
+  // Transitions that only the sandbox takes are not promised by the publisher, but they show that other ways may exist.
   const [stated, assumed] = [false, true].map((isAssumed) =>
     lifecycle.transitions.filter((transition) => (transition.assumed === true) === isAssumed),
   ) as [TransitionTrait[], TransitionTrait[]];

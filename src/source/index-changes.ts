@@ -134,7 +134,7 @@ function addressOf(url: string | undefined, { index }: Lock): string | undefined
   return origin === new URL(index.url).origin ? pathname : `${origin}${pathname}`;
 }
 
-/** An end that was announced is no surprise on the day. */
+/** An announced end is expected on its day. */
 function removal(version: ApiVersion, sunset: string | undefined, today: string): IndexChange {
   const isDue = sunset !== undefined && sunset <= today;
   const change = { kind: "version-removed", verdict: verdictOf(isDue), version } as const;

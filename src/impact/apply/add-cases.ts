@@ -179,7 +179,7 @@ function literal(value: LiteralValue, quote: string): string {
   return `'${text.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** `RailTag.FedNow`, where the cases beside it are written as `RailTag.Iban`. */
+/** `MethodTag.Wallet`, where the cases beside it are written as `MethodTag.Card`. */
 function namedLike(
   ts: Compiler,
   after: Side,

@@ -46,7 +46,7 @@ function sharedFacts(changes: readonly Change[]): ReadonlySet<Fact> {
 }
 
 /**
- * The compiler quotes code: `Type '"FedNow"' is not assignable to type 'never'.` A word counts the more, the fewer stand
+ * The compiler quotes code: `Type '"wallet"' is not assignable to type 'never'.` A word counts the more, the fewer stand
  * beside it: what is quoted alone is what the compiler complains of.
  */
 function quotedWords(message: string): ReadonlyMap<string, number> {

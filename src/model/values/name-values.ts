@@ -3,7 +3,7 @@
  * `{ type: string, format: uuid }` comes a reference to a declaration that the document could have had itself. So every
  * stage that follows treats them like any declared schema, and only their declaration is printed in another way.
  *
- * Comparisons read the model without this: what an id is called is no change of an API.
+ * Comparisons read the model without this: the name of an id does not change an API.
  */
 import { annotationsOf, withoutAnnotations } from "../../schema/annotations.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
@@ -218,7 +218,7 @@ class Naming {
     return isString && [values, allOf, anyOf, oneOf].every((each) => each === undefined);
   }
 
-  /** That of a declaration which is no such value stays its own. */
+  /** A declaration that is not such a value keeps its name. */
   #nameOf(value: ValueKind): SchemaName {
     const isDecimal = value.kind === "decimal";
     const wish = isDecimal ? "Decimal" : `${capitalise(value.thing)}Id`;
