@@ -10,16 +10,24 @@ import { describe, expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../src");
 
 /** In the order of the data. Everything else in `src/` serves them or joins them. */
-const stages = ["source", "document", "model", "timeline", "changes", "emit", "output"] as const;
+const stages = [
+  "source",
+  "document",
+  "model",
+  "timeline",
+  "compare",
+  "judge",
+  "reports",
+  "emit",
+  "output",
+] as const;
 
 /** The exceptions: functions of another stage that a stage calls. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  source: ["model/version", "document/json-pointer"],
-  document: ["model/version"],
-  timeline: ["model/version"],
-  changes: ["document/json-pointer", "model", "timeline"],
-  config: ["document/json-pointer", "document/text-position"],
-  impact: ["model/version"],
+  compare: ["judge/places", "judge/rules/words", "timeline"],
+  judge: ["model/parameter-place", "reports/words"],
+  config: ["document/text-position"],
+  sandbox: ["model/parameter-place"],
 };
 
 /** Whose functions a folder may call, apart from its own. `.` holds the files in `src/` itself. */
@@ -33,16 +41,31 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   document: ["diagnostics", "forms", "schema", "traits"],
   model: ["diagnostics", "schema"],
   timeline: ["schema"],
-  changes: ["code", "diagnostics", "schema"],
+  compare: ["diagnostics", "schema"],
+  judge: ["code", "compare", "diagnostics", "schema"],
+  reports: ["code", "compare", "diagnostics", "impact", "judge", "schema"],
   code: [],
   emit: ["code", "diagnostics", "schema"],
   output: ["code", "diagnostics", "disk"],
   config: ["diagnostics", "disk", "forms"],
-  impact: ["changes", "code", "diagnostics", "disk", "forms"],
+  impact: ["code", "compare", "diagnostics", "disk", "forms", "judge"],
   init: ["config", "diagnostics", "disk"],
   project: ["code", "config", "diagnostics", "disk", "forms", "impact", "schema", ...stages],
-  sandbox: ["config", "diagnostics", "disk", "model", "project", "schema"],
-  commands: ["changes", "config", "diagnostics", "disk", "emit", "impact", "init", "project", "sandbox"],
+  sandbox: ["config", "diagnostics", "disk", "project", "schema"],
+  values: [],
+  commands: [
+    "compare",
+    "config",
+    "diagnostics",
+    "disk",
+    "emit",
+    "impact",
+    "init",
+    "judge",
+    "project",
+    "reports",
+    "sandbox",
+  ],
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],
 };
 

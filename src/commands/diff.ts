@@ -4,10 +4,10 @@
  */
 import type { Argv } from "yargs";
 
-import type { Effect } from "../changes/effects.js";
-import { changelogJson } from "../changes/report/changelog/changelog-json.js";
-import { jsonReport } from "../changes/report/json.js";
-import { exitCode } from "../changes/select-changes.js";
+import type { Effect } from "../judge/effects.js";
+import { changelogJson } from "../reports/changelog/changelog-json.js";
+import { jsonReport } from "../reports/json.js";
+import { exitCode } from "../judge/select-changes.js";
 import type { Report } from "../diagnostics/report.js";
 import { loadChangelog } from "../project/changelog.js";
 import { changelogOf, formatChangelog } from "../project/changelog-format.js";

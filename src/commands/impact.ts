@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Argv } from "yargs";
 
 import type { Report } from "../diagnostics/report.js";
-import { impactFormats, type ImpactFormat } from "../impact/report/impact-formats.js";
+import { impactFormats, type ImpactFormat } from "../reports/impact/impact-formats.js";
 import type { LoadedImpact } from "../project/impact-report.js";
 import { runApply } from "./apply-impact.js";
 import { repeated } from "./input-options.js";
@@ -177,8 +177,8 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
     import("./command-project.js"),
     import("../project/impact-report.js"),
     import("../project/impact-format.js"),
-    import("../impact/report/impact-json.js"),
-    import("../impact/report/impact-annotations.js"),
+    import("../reports/impact/impact-json.js"),
+    import("../reports/impact/impact-annotations.js"),
   ]);
   const { from, to, api, project: tsconfigs = [], folder, confidence, acknowledged: acknowledgedFile } = args;
   const { acknowledge: names, reason = "" } = args;

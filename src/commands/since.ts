@@ -1,9 +1,9 @@
 /** `generate since NAME`: since which version of an API an operation, a field, a value or anything else with a name exists. */
 import type { Argv } from "yargs";
 
-import { findLifetimes } from "../changes/lifetimes/find-lifetimes.js";
-import { lifetimeJson } from "../changes/report/changelog/changelog-json.js";
-import { sinceText } from "../changes/report/changelog/changelog-text.js";
+import { findLifetimes } from "../compare/lifetimes/find-lifetimes.js";
+import { lifetimeJson } from "../reports/changelog/changelog-json.js";
+import { sinceText } from "../reports/changelog/changelog-text.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";

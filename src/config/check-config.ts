@@ -1,6 +1,6 @@
 /** Checks a configuration against its form: returns it, or reports every mistake with its place. */
 import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { pointerOf } from "../document/json-pointer.js";
+import { pointerOf } from "../values/json-pointer.js";
 import { checkForm, type Mistake } from "../forms/check-form.js";
 import type { GenerateConfig } from "./config.js";
 import { generateConfig } from "./config-form.js";

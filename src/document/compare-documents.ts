@@ -6,7 +6,7 @@
  */
 import { jsonKey } from "../schema/json-reading.js";
 import { alignLists } from "./align-lists.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { isCollection, placeBelow, type PointedKind } from "./pointer-kind.js";
 import { vendorPathKeys } from "./vendor-paths.js";
 

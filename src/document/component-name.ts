@@ -5,7 +5,7 @@
  *
  * The name depends on the place alone, so that it is the same in every version that has the place.
  */
-import { isObject, type JsonObject } from "./json.js";
+import { isObject, type JsonObject } from "../values/json.js";
 
 export function componentName(tokens: readonly string[], root: JsonObject): string {
   return joinWords(wordsOf(tokens, root));

@@ -5,8 +5,8 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { DocumentFindings } from "./findings.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
-import { appendToken } from "./json-pointer.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { appendToken } from "../values/json-pointer.js";
 
 export interface Located<Value> {
   readonly value: Value;

@@ -6,8 +6,8 @@
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
-import { appendToken } from "./json-pointer.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { appendToken } from "../values/json-pointer.js";
 import { readText } from "./read-text.js";
 import type { Locate } from "./text-position.js";
 

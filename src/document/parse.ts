@@ -7,7 +7,7 @@ import { describeType, quote } from "../diagnostics/quote.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { bundle } from "./bundle/bundle.js";
 import { mayReferToFiles, type DocumentFiles, type FileRequests } from "./bundle/further-files.js";
-import { isObject, type JsonObject } from "./json.js";
+import { isObject, type JsonObject } from "../values/json.js";
 import { readText } from "./read-text.js";
 import { convertSwagger } from "./swagger/convert-swagger.js";
 import type { Locate, ReadText } from "./text-position.js";

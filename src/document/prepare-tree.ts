@@ -6,8 +6,8 @@
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { isList, type JsonObject, type JsonValue } from "./json.js";
-import { appendToken } from "./json-pointer.js";
+import { isList, type JsonObject, type JsonValue } from "../values/json.js";
+import { appendToken } from "../values/json-pointer.js";
 import type { Locate } from "./text-position.js";
 
 /**

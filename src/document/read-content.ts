@@ -1,7 +1,7 @@
 /** The media types of a body, and what each of them holds (OpenAPI 3.2, sections 4.14 and 4.15). */
 import { quote } from "../diagnostics/quote.js";
 import { readEntries, readList, readObject, type Located } from "./fields.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import type { JsonObject, JsonValue } from "../values/json.js";
 import { readEncodings } from "./read-encoding.js";
 import { readSchema } from "./read-schema.js";
 import type { Reading } from "./reading.js";

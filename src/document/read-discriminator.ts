@@ -7,7 +7,7 @@
 import { describeType, quote } from "../diagnostics/quote.js";
 import { readEntries, readObject } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
-import { createObject, isObject, type JsonObject, type JsonValue } from "./json.js";
+import { createObject, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { schemaReference, type SchemaComponents, type SchemaScope } from "./schema-components.js";
 
 export interface DiscriminatorContext {

@@ -15,7 +15,7 @@ import {
   refuseReference,
   type Located,
 } from "./fields.js";
-import { isObject, type JsonObject, type JsonValue } from "./json.js";
+import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { readHeaders } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentEncoding, DocumentEncodings } from "./valid-document.js";

@@ -9,8 +9,8 @@ import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import type { JsonValue } from "./json.js";
-import { appendToken, tokensOf } from "./json-pointer.js";
+import type { JsonValue } from "../values/json.js";
+import { appendToken, tokensOf } from "../values/json-pointer.js";
 import { limits, prepareTree, tooDeep } from "./prepare-tree.js";
 import { createPositions, frameAt, positionAt, type Locate, type ReadText } from "./text-position.js";
 

@@ -4,8 +4,8 @@
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import type { ValueForm } from "../schema/keywords.js";
-import { createObject, isList, isObject, type JsonValue } from "./json.js";
-import { appendToken } from "./json-pointer.js";
+import { createObject, isList, isObject, type JsonValue } from "../values/json.js";
+import { appendToken } from "../values/json-pointer.js";
 import { readDiscriminator } from "./read-discriminator.js";
 import { readInScope, type ScopedContext } from "./read-schema.js";
 import { isAnnotation } from "./schema-keywords.js";

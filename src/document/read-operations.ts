@@ -3,8 +3,8 @@ import { describeType, listSome, printable, quote } from "../diagnostics/quote.j
 import { fixedQuery, pathForm } from "../schema/path-template.js";
 import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
-import { appendToken } from "./json-pointer.js";
-import { createObject, isObject, type JsonObject, type JsonValue } from "./json.js";
+import { appendToken } from "../values/json-pointer.js";
+import { createObject, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pathFault } from "./path-fault.js";
 import { readParameters } from "./read-parameters.js";
 import {

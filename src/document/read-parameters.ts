@@ -4,7 +4,7 @@
  */
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { readFlag, readList, readString, type Located } from "./fields.js";
-import { isObject, type JsonObject, type JsonValue } from "./json.js";
+import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
 import { overridingDescription, readOnce, type Reading } from "./reading.js";

@@ -13,8 +13,8 @@ import {
   refuseReference,
   type Located,
 } from "./fields.js";
-import { appendToken } from "./json-pointer.js";
-import { copyObject, isObject, type JsonObject, type JsonValue } from "./json.js";
+import { appendToken } from "../values/json-pointer.js";
+import { copyObject, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { readRequestBody } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentOperation, Subject } from "./valid-document.js";

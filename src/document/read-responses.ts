@@ -1,7 +1,7 @@
 /** Request bodies, responses and their headers, each read once however often it is referred to. */
 import { quote } from "../diagnostics/quote.js";
 import { readEntries, readFlag, readObject, readString, type Located } from "./fields.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import type { JsonObject, JsonValue } from "../values/json.js";
 import { readContent, readValue } from "./read-content.js";
 import { overridingDescription, readOnce, type Reading } from "./reading.js";
 import type { DocumentBody, DocumentHeader, DocumentResponse } from "./valid-document.js";

@@ -2,8 +2,8 @@
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { readEntries, readList, readObject, readString, readStrings, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
-import { isObject, type JsonObject, type JsonValue } from "./json.js";
-import { tokensOf } from "./json-pointer.js";
+import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { tokensOf } from "../values/json-pointer.js";
 import { headerName, platformHeaders } from "./read-parameters.js";
 import type { Reading } from "./reading.js";
 import type { DocumentSecurityScheme, SecurityRequirement } from "./valid-document.js";

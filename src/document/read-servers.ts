@@ -5,9 +5,9 @@
  * not choose. Every other variable takes its default.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
-import { isDate, namesDate, namesVersion } from "../model/version.js";
+import { isDate, namesDate, namesVersion } from "../values/version.js";
 import { readList, readObject, readString } from "./fields.js";
-import { isList, isObject, type JsonObject } from "./json.js";
+import { isList, isObject, type JsonObject } from "../values/json.js";
 import type { Reading } from "./reading.js";
 import type { DocumentServer } from "./valid-document.js";
 import { textsOf } from "../schema/json-reading.js";

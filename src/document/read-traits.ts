@@ -3,8 +3,8 @@ import { checkForm, type Checked } from "../forms/check-form.js";
 import { operation, root, schema } from "../traits/places.js";
 import type { ApiTraits, OperationTraits, SchemaTraits } from "../traits/types.js";
 import type { DocumentFindings } from "./findings.js";
-import { appendToken } from "./json-pointer.js";
-import type { JsonValue } from "./json.js";
+import { appendToken } from "../values/json-pointer.js";
+import type { JsonValue } from "../values/json.js";
 
 interface TraitsAt {
   readonly root: ApiTraits;

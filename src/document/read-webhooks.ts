@@ -1,7 +1,7 @@
 /** What the service sends: `webhooks` (3.1), `x-webhooks` (its spelling in 3.0 documents), and callbacks of operations. */
 import { printable } from "../diagnostics/quote.js";
 import { readEntries, readObject, type Located } from "./fields.js";
-import type { JsonObject } from "./json.js";
+import type { JsonObject } from "../values/json.js";
 import { readParameters } from "./read-parameters.js";
 import {
   readHead,

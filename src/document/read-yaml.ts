@@ -18,10 +18,10 @@ import {
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
-import type { JsonValue } from "./json.js";
+import type { JsonValue } from "../values/json.js";
 import { limits, prepareTree } from "./prepare-tree.js";
 import { frameAt, type ReadText, createPositions, type Locate } from "./text-position.js";
-import { tokensOf } from "./json-pointer.js";
+import { tokensOf } from "../values/json-pointer.js";
 import { capitalise } from "../values/text.js";
 
 export function readYaml(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {

@@ -7,8 +7,8 @@
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings, Finding, Remembered } from "./findings.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
-import { pointerOf, tokensOf } from "./json-pointer.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { pointerOf, tokensOf } from "../values/json-pointer.js";
 import type { ParsedDocument } from "./parse.js";
 import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
 

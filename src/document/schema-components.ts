@@ -7,8 +7,8 @@
  */
 import { componentName, freeName } from "./component-name.js";
 import type { Finding } from "./findings.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "./json.js";
-import { pointerOf, tokensOf } from "./json-pointer.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { pointerOf, tokensOf } from "../values/json-pointer.js";
 import { kindAt } from "./pointer-kind.js";
 import type { References, ReferencedValue } from "./references.js";
 

@@ -2,7 +2,7 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
-import { isObject, type JsonValue } from "./json.js";
+import { isObject, type JsonValue } from "../values/json.js";
 import type { DocumentOperation, DocumentSchema } from "./valid-document.js";
 
 export function checkPath(

@@ -5,7 +5,7 @@
  *
  * No name may lead back to itself: `recursive-schemas.ts` comes first.
  */
-import { isObject, type JsonObject } from "./json.js";
+import { isObject, type JsonObject } from "../values/json.js";
 import { limits } from "./prepare-tree.js";
 import { referencedName, schemaReference } from "./schema-components.js";
 import type { DocumentSchema } from "./valid-document.js";

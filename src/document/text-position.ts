@@ -1,5 +1,5 @@
 /** From data back to its source: line and column of a place, and the line itself as a frame for a message. */
-import type { JsonValue } from "./json.js";
+import type { JsonValue } from "../values/json.js";
 
 /** A document or an overlay as data, with the way back to its text. */
 export interface ReadText {

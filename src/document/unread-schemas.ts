@@ -5,8 +5,8 @@
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { jsonKey } from "../schema/json-reading.js";
 import type { Finding } from "./findings.js";
-import { pointerOf, tokensOf } from "./json-pointer.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import { pointerOf, tokensOf } from "../values/json-pointer.js";
+import type { JsonObject, JsonValue } from "../values/json.js";
 import { kindAt } from "./pointer-kind.js";
 import { childOf } from "./references.js";
 

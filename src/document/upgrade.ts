@@ -14,7 +14,7 @@ import {
   type JsonObject,
   type JsonValue,
   type MutableObject,
-} from "./json.js";
+} from "../values/json.js";
 import { isAnnotation } from "./schema-keywords.js";
 
 export interface UpgradedSchema {

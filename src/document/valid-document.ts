@@ -16,7 +16,7 @@
  * `x-client`, `x-enum-descriptions`, `x-enumDescriptions` and `x-extensible-enum`.
  */
 import type { ApiTraits, OperationTraits } from "../traits/types.js";
-import type { JsonObject, JsonValue } from "./json.js";
+import type { JsonObject, JsonValue } from "../values/json.js";
 import type { SourcePosition } from "./text-position.js";
 import type { UnreadSchema } from "./unread-schemas.js";
 

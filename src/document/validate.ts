@@ -5,10 +5,10 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { namesAnotherVersion } from "../model/version.js";
+import { namesAnotherVersion } from "../values/version.js";
 import { readEntries, readList, readObject, readString, refuseReference, type FieldEntry } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
-import { isObject, type JsonObject, type JsonValue } from "./json.js";
+import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import type { ParsedDocument } from "./parse.js";
 import { readOperations } from "./read-operations.js";
 import { readParameter } from "./read-parameters.js";

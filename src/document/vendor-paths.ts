@@ -1,6 +1,6 @@
 /** Path items under a key of a vendor at the top of a document. Their paths may end with a fixed query. */
 import { splitPath } from "../schema/path-template.js";
-import { isObject, type JsonObject, type JsonValue } from "./json.js";
+import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pathFault } from "./path-fault.js";
 import { placeBelow } from "./pointer-kind.js";
 

@@ -21,7 +21,7 @@ import {
 } from "../code/make.js";
 import type { Expression, Statement } from "../code/syntax.js";
 import type { LifecycleTrait, TransitionTrait, Trigger } from "../model/traits.js";
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import type { EventStatus, StatusField, Wait } from "../timeline/lifecycles.js";
 import type { EmittedModule } from "./emitted-file.js";
 import { messagePath } from "./events/event-table.js";

@@ -1,10 +1,10 @@
 /**
  * Timeline → files. Pure: what is on disk (templates, the runtime's text) and the words of the reports are handed in.
  */
-import type { DeclarationNotes } from "../changes/notes.js";
+import type { DeclarationNotes } from "../judge/notes.js";
 import type { Report } from "../diagnostics/report.js";
 import type { DecimalLibrary } from "../model/values/value-types.js";
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { emitClient } from "./client/emit-client.js";
 import { emitCurrent, emitApiIndex, emitVersionIndex, type Retirements } from "./emit-index.js";

@@ -7,7 +7,7 @@
  */
 import { property, scalar, word } from "../code/make.js";
 import type { Expression } from "../code/syntax.js";
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 import type { Sample } from "../schema/sample.js";
 import type { SchemaName } from "../schema/schema.js";
 import { camelCase } from "../code/identifier.js";

@@ -1,5 +1,5 @@
 /** What every emitter of one version needs, and what files and declarations say of that version. */
-import type { DeclarationNotes } from "../changes/notes.js";
+import type { DeclarationNotes } from "../judge/notes.js";
 import type { LeftOut } from "../model/api.js";
 import { TravellingFields } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";

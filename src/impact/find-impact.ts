@@ -4,7 +4,7 @@
  * Reads the project with the compiler, with the modules of the versions in memory; the diff of each step says what changes.
  */
 
-import type { Diff } from "../changes/diff.js";
+import type { Diff } from "../judge/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { analyses } from "./analyses.js";
 import { findCompileErrors } from "./errors/compile-errors.js";

@@ -15,7 +15,7 @@ import type {
   RepeatedField,
 } from "./traits.js";
 import type { ValueKind } from "./values/value-types.js";
-import type { ApiVersion } from "./version.js";
+import type { ApiVersion } from "../values/version.js";
 import type { Workflow } from "./workflow.js";
 
 export interface Api {

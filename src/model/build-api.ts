@@ -24,7 +24,7 @@ import type { OperationNames } from "./rule-operation-name.js";
 import { recogniseVersion, type VersionSelection } from "./selection/select-versions.js";
 import type { VersionTrait } from "./traits.js";
 import { planCredentials } from "./plan-credentials.js";
-import { parseApiVersion, type ApiVersion } from "./version.js";
+import { parseApiVersion, type ApiVersion } from "../values/version.js";
 
 export function buildApi(
   document: ValidDocument,

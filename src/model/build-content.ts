@@ -1,5 +1,5 @@
 /** Answers and bodies: what they hold, by media type, in requests, answers and events alike. */
-import type { JsonObject } from "../document/json.js";
+import type { JsonObject } from "../values/json.js";
 import type {
   DocumentBody,
   DocumentHeader,

@@ -4,7 +4,7 @@ import type { Schema } from "../schema/schema.js";
 import type { Event, Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { LifecycleTrait, TransitionTrait, Trigger } from "./traits.js";
-import { compareVersions } from "./version.js";
+import { compareVersions } from "../values/version.js";
 
 export function buildLifecycles(
   operations: readonly Operation[],

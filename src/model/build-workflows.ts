@@ -1,11 +1,11 @@
 /** The workflows of this version: what their steps name exists, and their expressions are resolved. */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 import { isJsonObject, listOf } from "../schema/json-reading.js";
 import type { Schema } from "../schema/schema.js";
 import type { Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { WorkflowStep as StepTrait, WorkflowTrait } from "./traits.js";
-import { compareVersions } from "./version.js";
+import { compareVersions } from "../values/version.js";
 import {
   namesOfPage,
   type Expectation,

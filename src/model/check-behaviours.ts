@@ -3,7 +3,7 @@ import { compareText } from "../schema/json-reading.js";
 import type { Event, Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { BehaviourChange } from "./traits.js";
-import { compareVersions } from "./version.js";
+import { compareVersions } from "../values/version.js";
 
 /** An operation may come later than this version, so only changes in force have to find what they name. */
 export function checkBehaviours(

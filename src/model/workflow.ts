@@ -1,5 +1,5 @@
 /** What one does with a version in which order; the words are those of Arazzo, with its expressions resolved. */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 
 export interface Workflow {
   readonly id: string;

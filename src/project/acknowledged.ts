@@ -15,7 +15,7 @@ import {
   type Acknowledgement,
 } from "../impact/acknowledgements.js";
 import type { Finding, Impact } from "../impact/finding.js";
-import type { ImpactReport } from "../impact/report/impact-report.js";
+import type { ImpactReport } from "../reports/impact/impact-report.js";
 import { readGivenFile } from "./given-files.js";
 
 const acknowledgedName = "impact.acknowledged.yaml";

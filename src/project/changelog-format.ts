@@ -1,7 +1,7 @@
 /** A changelog in the format that was asked for. */
-import type { Changelog } from "../changes/report/changelog/changelog.js";
-import { changelogJson } from "../changes/report/changelog/changelog-json.js";
-import { fitMarkdown } from "../changes/report/markdown/fit-markdown.js";
+import type { Changelog } from "../reports/changelog/changelog.js";
+import { changelogJson } from "../reports/changelog/changelog-json.js";
+import { fitMarkdown } from "../reports/markdown/fit-markdown.js";
 import { loadPageParts } from "../config/package-files.js";
 import type { LoadedChangelog } from "./changelog.js";
 import { mostPrinted, readableContext, type DiffFormat, type DiffFormatOptions } from "./diff-format.js";
@@ -16,17 +16,17 @@ export async function formatChangelog(
 ): Promise<string> {
   switch (format) {
     case "text": {
-      const { changelogText } = await import("../changes/report/changelog/changelog-text.js");
+      const { changelogText } = await import("../reports/changelog/changelog-text.js");
       return changelogText(changelogOf(loaded), options);
     }
     case "markdown": {
-      const { changelogMarkdown } = await import("../changes/report/changelog/changelog-markdown.js");
+      const { changelogMarkdown } = await import("../reports/changelog/changelog-markdown.js");
       return fitMarkdown(changelogMarkdown(await withTypes(loaded, false)), options.mostCharacters);
     }
     case "json":
       return `${JSON.stringify(changelogJson(changelogOf(loaded)), null, 2)}\n`;
     case "html": {
-      const { changelogPage } = await import("../changes/report/html/html-report.js");
+      const { changelogPage } = await import("../reports/html/html-report.js");
       return changelogPage(await withTypes(loaded, true), await loadPageParts());
     }
   }

@@ -1,11 +1,11 @@
 /** All versions of an API: loaded, each compared with the next, and the history of every name. */
-import { lifetimesOf } from "../changes/lifetimes/lifetime.js";
-import type { Changelog } from "../changes/report/changelog/changelog.js";
-import { changelogJson } from "../changes/report/changelog/changelog-json.js";
+import { lifetimesOf } from "../compare/lifetimes/lifetime.js";
+import type { Changelog } from "../reports/changelog/changelog.js";
+import { changelogJson } from "../reports/changelog/changelog-json.js";
 import { selectApi, type Project } from "../config/project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
-import type { JsonObject } from "../document/json.js";
+import type { JsonObject } from "../values/json.js";
 import type { Api } from "../model/api.js";
 import { changelogOf, formatChangelog, type ChangelogFormat } from "./changelog-format.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";

@@ -1,7 +1,7 @@
 /** The part of a comparison that was asked for: what `--only` selects, without what the ignore file accepts. */
-import type { Diff } from "../changes/diff.js";
-import { applyIgnores, readIgnoreFile, type Ignorable } from "../changes/ignore.js";
-import { parseSelection, selectChanges, type ChangeSelection } from "../changes/select-changes.js";
+import type { Diff } from "../judge/diff.js";
+import { applyIgnores, readIgnoreFile, type Ignorable } from "../judge/ignore.js";
+import { parseSelection, selectChanges, type ChangeSelection } from "../judge/select-changes.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import { readText } from "../document/read-text.js";

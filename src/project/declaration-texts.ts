@@ -1,6 +1,6 @@
 /** The types and operations that a report shows, printed, by side. */
-import type { Diff } from "../changes/diff.js";
-import type { ReportContext, Side } from "../changes/report/report-view.js";
+import type { Diff } from "../judge/diff.js";
+import type { ReportContext, Side } from "../reports/report-view.js";
 import { Report } from "../diagnostics/report.js";
 import { nameDeclarations } from "../emit/names.js";
 import { declarationPrinter, type DeclarationPrinter } from "../emit/types/print-declaration.js";

@@ -1,9 +1,9 @@
 /** A diff in the format that was asked for. */
-import type { Diff } from "../changes/diff.js";
-import type { ReportContext } from "../changes/report/report-view.js";
-import { jsonReport } from "../changes/report/json.js";
-import { fitMarkdown } from "../changes/report/markdown/fit-markdown.js";
-import { sarifReport } from "../changes/report/sarif.js";
+import type { Diff } from "../judge/diff.js";
+import type { ReportContext } from "../reports/report-view.js";
+import { jsonReport } from "../reports/json.js";
+import { fitMarkdown } from "../reports/markdown/fit-markdown.js";
+import { sarifReport } from "../reports/sarif.js";
 import { loadPageParts, packageVersion } from "../config/package-files.js";
 import type { LoadedDiff, LoadedStep } from "./diff.js";
 
@@ -27,11 +27,11 @@ export async function formatDiff(
   const { diff, locate, index } = loaded;
   switch (format) {
     case "text": {
-      const { textReport } = await import("../changes/report/text/text.js");
+      const { textReport } = await import("../reports/text/text.js");
       return textReport(diff, await readableContext(loaded, options.limit, false), options);
     }
     case "markdown": {
-      const { markdownReport } = await import("../changes/report/markdown/markdown.js");
+      const { markdownReport } = await import("../reports/markdown/markdown.js");
       const context = await readableContext(loaded, mostPrinted, false);
       return fitMarkdown(markdownReport(diff, context, { heading: 1 }), options.mostCharacters);
     }
@@ -43,7 +43,7 @@ export async function formatDiff(
     }
     case "html": {
       const context = await readableContext(loaded, mostPrinted, true);
-      const { htmlReport } = await import("../changes/report/html/html-report.js");
+      const { htmlReport } = await import("../reports/html/html-report.js");
       return htmlReport([{ diff, context }], await loadPageParts(), loaded.timeline());
     }
   }

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 
-import type { SourcePlace } from "../changes/report/report-view.js";
+import type { SourcePlace } from "../reports/report-view.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../diagnostics/quote.js";
@@ -12,7 +12,7 @@ import { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import type { IndexFacts } from "../source/index-changes.js";
 import type { LockedDocument } from "../source/lock.js";

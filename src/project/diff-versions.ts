@@ -1,5 +1,5 @@
 /** Two versions as every command compares them: by their models, and in what no model shows by their documents. */
-import { diffApis, type Diff } from "../changes/diff.js";
+import { diffApis, type Diff } from "../judge/diff.js";
 import { compareDocuments } from "../document/compare-documents.js";
 import type { BuiltVersion } from "./build.js";
 

@@ -1,14 +1,14 @@
 /** What changes from one version to another: loaded, compared, and reduced to what was asked for. */
 import path from "node:path";
 
-import type { Diff } from "../changes/diff.js";
-import { jsonReport } from "../changes/report/json.js";
-import type { Side, SourcePlace } from "../changes/report/report-view.js";
+import type { Diff } from "../judge/diff.js";
+import { jsonReport } from "../reports/json.js";
+import type { Side, SourcePlace } from "../reports/report-view.js";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
-import type { JsonObject } from "../document/json.js";
+import type { JsonObject } from "../values/json.js";
 import type { Api } from "../model/api.js";
 import type { IndexFacts } from "../source/index-changes.js";
 import type { BuiltVersion } from "./build.js";

@@ -9,7 +9,7 @@ import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
-import { compareVersions } from "../model/version.js";
+import { compareVersions } from "../values/version.js";
 import { buildApis } from "./build.js";
 import { loadSources } from "./sources.js";
 

@@ -2,13 +2,13 @@
  * How an API came to be what it is, for those who have the generated code before them: all changes in `CHANGES.md`, the
  * worst of them at the head of a version's index, and each at the declaration that it changes.
  */
-import type { Diff } from "../changes/diff.js";
-import { notesOver } from "../changes/notes.js";
-import { changesFile } from "../changes/report/markdown/markdown.js";
+import type { Diff } from "../judge/diff.js";
+import { notesOver } from "../judge/notes.js";
+import { changesFile } from "../reports/markdown/markdown.js";
 import { printable } from "../code/safe-text.js";
-import { levelWords } from "../changes/report/words.js";
-import { tasksOf } from "../changes/report/tasks.js";
-import type { ApiVersion } from "../model/version.js";
+import { levelWords } from "../reports/words.js";
+import { tasksOf } from "../reports/tasks.js";
+import type { ApiVersion } from "../values/version.js";
 import type { History } from "../emit/emit.js";
 import type { Timeline } from "../timeline/timeline.js";
 

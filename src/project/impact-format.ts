@@ -2,14 +2,14 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { fitMarkdown } from "../changes/report/markdown/fit-markdown.js";
+import { fitMarkdown } from "../reports/markdown/fit-markdown.js";
 import { loadPageParts, packageVersion } from "../config/package-files.js";
-import { codeContext } from "../impact/report/code-context.js";
-import type { ImpactFormat } from "../impact/report/impact-formats.js";
-import { impactJson } from "../impact/report/impact-json.js";
-import { impactMarkdown } from "../impact/report/impact-markdown.js";
-import { impactSarif } from "../impact/report/impact-sarif.js";
-import { headline } from "../impact/report/impact-words.js";
+import { codeContext } from "../reports/impact/code-context.js";
+import type { ImpactFormat } from "../reports/impact/impact-formats.js";
+import { impactJson } from "../reports/impact/impact-json.js";
+import { impactMarkdown } from "../reports/impact/impact-markdown.js";
+import { impactSarif } from "../reports/impact/impact-sarif.js";
+import { headline } from "../reports/impact/impact-words.js";
 import { mostPrinted, readableContext } from "./diff-format.js";
 import type { LoadedImpact } from "./impact-report.js";
 
@@ -29,7 +29,7 @@ export async function formatImpact(
 ): Promise<string> {
   switch (format) {
     case "text": {
-      const { impactText } = await import("../impact/report/impact-text.js");
+      const { impactText } = await import("../reports/impact/impact-text.js");
       const linkTo = (file: string): string => pathToFileURL(path.resolve(loaded.cwd, file)).href;
       return impactText(loaded, { hasColor, limit, linkTo: hasHyperlinks ? linkTo : undefined });
     }
@@ -58,6 +58,6 @@ async function impactPage(loaded: LoadedImpact): Promise<string> {
       return { diff: step.diff, context: code === undefined ? context : { ...context, code } };
     }),
   );
-  const { codePage } = await import("../changes/report/html/html-report.js");
+  const { codePage } = await import("../reports/html/html-report.js");
   return codePage(steps, await loadPageParts(), headline(loaded));
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ImpactQuestion } from "../impact/find-impact.js";
-import { compareVersions } from "../model/version.js";
+import { compareVersions } from "../values/version.js";
 import { asPublished } from "../impact/finding.js";
 import { chooseImpactApi } from "./choose-impact-api.js";
 import { publishedAs, type ImpactVersions } from "./impact-versions.js";

@@ -4,7 +4,7 @@
  */
 import { loadTemplates } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import type { Diff } from "../changes/diff.js";
+import type { Diff } from "../judge/diff.js";
 import { Report } from "../diagnostics/report.js";
 import { emit } from "../emit/emit.js";
 import { asPublished } from "../impact/finding.js";

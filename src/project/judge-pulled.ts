@@ -4,10 +4,10 @@
  *
  * Each comparison has its own report: a pull does not repeat what is known of a locked document.
  */
-import type { Diff } from "../changes/diff.js";
-import { judgeRefresh } from "../changes/judge-refresh.js";
+import type { Diff } from "../judge/diff.js";
+import { judgeRefresh } from "../judge/judge-refresh.js";
 import { printable } from "../code/safe-text.js";
-import { levelWords, notComparedSentence, verdictSentence } from "../changes/report/words.js";
+import { levelWords, notComparedSentence, verdictSentence } from "../reports/words.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";

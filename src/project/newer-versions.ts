@@ -5,7 +5,7 @@
 import { listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import type { DocumentText } from "../document/parse.js";
-import { newerThan } from "../model/version.js";
+import { newerThan } from "../values/version.js";
 import type { Lock } from "../source/lock-format.js";
 import { loadLockedDocuments, type LoadOptions, type LockedDocument } from "../source/lock.js";
 import type { OverlaidSources } from "./build.js";

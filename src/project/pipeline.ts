@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from "node:url";
 
-import type { Diff } from "../changes/diff.js";
+import type { Diff } from "../judge/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";

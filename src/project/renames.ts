@@ -1,5 +1,5 @@
 /** What has another name in a newer version, for lifters: from each version to each that is newer, by their comparison. */
-import type { Diff } from "../changes/diff.js";
+import type { Diff } from "../judge/diff.js";
 import type { RenamedField } from "../emit/lifters/compare-forms.js";
 import type { Renames } from "../emit/lifters/plan-lifters.js";
 import type { BuiltVersion } from "./build.js";

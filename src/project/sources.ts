@@ -8,7 +8,7 @@ import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
 import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { OperationNames } from "../model/rule-operation-name.js";
-import { newerThan, type ApiVersion } from "../model/version.js";
+import { newerThan, type ApiVersion } from "../values/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { indexFacts, type IndexFacts } from "../source/index-changes.js";
 import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";

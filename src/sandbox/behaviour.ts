@@ -79,9 +79,9 @@ export function hint(label: string, value: string): string {
   return `  ${label.padEnd(15)}${value}`;
 }
 
-export type { JsonObject, JsonValue } from "../document/json.js";
+export type { JsonObject, JsonValue } from "../values/json.js";
 export type { EventTrait, WebhookTraits } from "../model/traits.js";
-export { isDate } from "../model/version.js";
+export { isDate } from "../values/version.js";
 export { addMonths } from "./calendar.js";
 export type { SandboxClock } from "./clock.js";
 export {

@@ -2,7 +2,7 @@
  * Whether a value is valid, where that is certain (JSON Schema 2020-12). What validators treat differently, or what is
  * not read here, is uncertain: formats of strings that are not samples, conditions, `not`.
  */
-import type { JsonObject, JsonValue } from "../document/json.js";
+import type { JsonObject, JsonValue } from "../values/json.js";
 import { TravellingFields } from "./direction.js";
 import { isJsonObject, jsonKey, isJsonList } from "./json-reading.js";
 import { keywords } from "./keywords.js";

@@ -4,7 +4,7 @@
  * A sampler chooses a value by what the parts of a schema say together; where they contradict each other, the value fits
  * only some of them.
  */
-import type { JsonObject, JsonValue } from "../document/json.js";
+import type { JsonObject, JsonValue } from "../values/json.js";
 import { TravellingFields, type Direction } from "./direction.js";
 import { jsonKey, isJsonList, isJsonObject } from "./json-reading.js";
 import type { SchemaView } from "./schema-view.js";

@@ -1,5 +1,5 @@
 /** Questions that several builders ask of JSON, and a key that equal values share. */
-import type { JsonObject, JsonValue } from "../document/json.js";
+import type { JsonObject, JsonValue } from "../values/json.js";
 
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@
  * For readers, who ask what is valid: where two values cannot be said by one keyword (two patterns), they are joined so
  * that the same two give the same result. `normalise/conjoin.ts` writes schemas, and joins only what stays exact.
  */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 import { jsonKey } from "./json-reading.js";
 import { keywords } from "./keywords.js";
 import type { Schema, SchemaType } from "./schema.js";

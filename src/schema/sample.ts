@@ -6,7 +6,7 @@
  * and the same schema always gives the same value. Sampled objects have no prototype: their keys come from a
  * document.
  */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 import { TravellingFields, type Direction } from "./direction.js";
 import { mergeKeywords } from "./merge.js";
 import { sampleNumber } from "./sample-scalars.js";

@@ -1,5 +1,5 @@
 /** One key for all schemas with the same meaning. Prose and the order of enum values do not count. */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 import { compareText, jsonKey } from "./json-reading.js";
 import { keywordNames, keywords } from "./keywords.js";
 import type { Schema } from "./schema.js";

@@ -3,7 +3,7 @@
  *
  * "Not limited" differs from "of no type". What a schema says itself counts before what it refers to.
  */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 

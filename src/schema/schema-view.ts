@@ -4,7 +4,7 @@
  * Reading never changes a schema and never loops: a declaration that is being read already says nothing more. What is
  * remembered belongs to the view, so a view lasts as long as its declarations stay as they are.
  */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 import { readConstant, readRequired, type Constant } from "./constants.js";
 import { sortedUnique } from "./json-reading.js";
 import { readTypes } from "./schema-types.js";

@@ -17,7 +17,7 @@
  *
  * Prose (`docs`) never counts for equality.
  */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 
 export type SchemaName = string;
 

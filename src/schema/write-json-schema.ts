@@ -3,7 +3,7 @@
  *
  * A tagged union becomes a choice by its tag, so that errors are about the intended member.
  */
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 import { keywords } from "./keywords.js";
 import type { Schema } from "./schema.js";
 import { holdings } from "./visit-schema.js";

@@ -5,7 +5,7 @@
  * Locks of earlier releases lack the list of versions: without it, what was pulled from the index was listed, in an
  * unknown order.
  */
-import { isDate, newerThan, type ApiVersion } from "../model/version.js";
+import { isDate, newerThan, type ApiVersion } from "../values/version.js";
 import type { ListedVersion, Lock } from "./lock-format.js";
 import type { Retirement } from "./retirement.js";
 

@@ -5,8 +5,8 @@
  * object that has one under a known key, as a list or keyed by version. Judging the values is `read-index.ts`'s work.
  */
 import { describeType, quote } from "../diagnostics/quote.js";
-import { appendToken } from "../document/json-pointer.js";
-import { compareVersions } from "../model/version.js";
+import { appendToken } from "../values/json-pointer.js";
+import { compareVersions } from "../values/version.js";
 
 const listKeys = ["versions", "supported", "data"] as const;
 export const versionKeys = ["version", "date", "id", "name"] as const;

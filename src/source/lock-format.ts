@@ -6,11 +6,11 @@
  */
 import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
-import { appendToken, pointerOf } from "../document/json-pointer.js";
+import { appendToken, pointerOf } from "../values/json-pointer.js";
 import { checkForm, type Mistake } from "../forms/check-form.js";
 import { define, type Data } from "../forms/define.js";
 import { matching } from "../forms/words.js";
-import { compareVersions, isDate, type ApiVersion } from "../model/version.js";
+import { compareVersions, isDate, type ApiVersion } from "../values/version.js";
 import { parseJson } from "./decode.js";
 import { indexChangeKinds, indexVerdicts, type IndexChange } from "./index-changes.js";
 import type { Retirement } from "./retirement.js";

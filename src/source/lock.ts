@@ -18,7 +18,7 @@ import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { DocumentFiles, FileText } from "../document/bundle/further-files.js";
 import type { ReadText } from "../document/text-position.js";
-import { compareVersions, type ApiVersion } from "../model/version.js";
+import { compareVersions, type ApiVersion } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { parseLock, type Lock, type LockedFurtherFile, type LockedVersion } from "./lock-format.js";

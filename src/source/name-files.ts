@@ -2,7 +2,7 @@
  * Where the files of a pulled document are stored: in a folder of the version, with the paths of their URLs from the
  * folder that they share, so that their references lead to each other there as well.
  */
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import { decodePercent } from "../values/text.js";
 
 export interface FileToName {

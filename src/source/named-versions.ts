@@ -6,7 +6,7 @@
 import { quote } from "../diagnostics/quote.js";
 import { infoVersion } from "./given-documents.js";
 import type { PublishedDocument } from "./fetch-version.js";
-import { namesAnotherVersion } from "../model/version.js";
+import { namesAnotherVersion } from "../values/version.js";
 import type { LockedVersion, NamedVersions } from "./lock-format.js";
 import type { RefreshContext } from "./refresh-context.js";
 import type { VersionToPull } from "./refresh-document.js";

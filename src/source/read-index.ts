@@ -8,7 +8,7 @@ import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { type DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
-import { compareVersions, type ApiVersion } from "../model/version.js";
+import { compareVersions, type ApiVersion } from "../values/version.js";
 import { decodeAnswer, parseJson } from "./decode.js";
 import { fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {

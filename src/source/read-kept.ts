@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import type { FurtherFile } from "./collect-files.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";

@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import type { FileChange } from "../disk/change-folder.js";
 import { fingerprintOf } from "../disk/fingerprint.js";
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import type { FetchSettings } from "./fetch-document.js";
 import type { DescribedIndexChange } from "./index-changes.js";
 import type { ParseDocument, RequestFiles } from "./given-documents.js";

@@ -8,7 +8,7 @@ import { DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic
 import { listWords } from "../diagnostics/quote.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { fetchVersion, type PublishedDocument } from "./fetch-version.js";
 import type { LockedVersion } from "./lock-format.js";

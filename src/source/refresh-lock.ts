@@ -15,7 +15,7 @@ import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
-import { newerThan, type ApiVersion } from "../model/version.js";
+import { newerThan, type ApiVersion } from "../values/version.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import {
   compareIndexes,

@@ -2,7 +2,7 @@
  * When the publisher stops recommending a version (deprecation) and stops serving it (sunset), as its entry in the index
  * says, or the headers of its document: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
  */
-import { isDate } from "../model/version.js";
+import { isDate } from "../values/version.js";
 
 export interface Retirement {
   /** A date `YYYY-MM-DD` in UTC; `true` where no date is given. */

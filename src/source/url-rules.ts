@@ -7,7 +7,7 @@
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { describeType, quote } from "../diagnostics/quote.js";
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 
 export interface UrlRefusal {
   readonly code: DiagnosticCode;

@@ -4,7 +4,7 @@
  * Stricter than `parseApiVersion`: what looks like a date must be one in canonical form (`2025-3-13` would sort
  * wrongly and name another folder than `2025-03-13`), and no name may clash with a reserved file.
  */
-import { isDate, parseApiVersion, type ApiVersion } from "../model/version.js";
+import { isDate, parseApiVersion, type ApiVersion } from "../values/version.js";
 
 export type VersionName =
   | { readonly kind: "version"; readonly version: ApiVersion }

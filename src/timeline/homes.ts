@@ -5,7 +5,7 @@
  * Two versions have a declaration in the same shape exactly if its home is the same in both, so the home of something
  * is all that the shape of what contains it has to say.
  */
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import { isSameShape } from "./shape.js";
 
 /** A declaration with its home. */

@@ -6,7 +6,7 @@
  * where a walk begins.
  */
 import type { Api, SchemaDeclaration } from "../model/api.js";
-import type { ApiVersion } from "../model/version.js";
+import type { ApiVersion } from "../values/version.js";
 import type { Directions } from "./directions.js";
 import type { Homes, Placed } from "./homes.js";
 import { stronglyConnected } from "./strongly-connected.js";

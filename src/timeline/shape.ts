@@ -7,7 +7,7 @@
  */
 import { jsonKey } from "../schema/json-reading.js";
 import { keywordNames, keywords } from "../schema/keywords.js";
-import type { JsonValue } from "../document/json.js";
+import type { JsonValue } from "../values/json.js";
 
 /** `isSameReference`: whether a name that both shapes refer to means the same schema in both. */
 export function isSameShape(

@@ -1,8 +1,8 @@
 /** The page that knows the code of its reader: it begins with what that uses, and has the places beside each change. */
 import { expect, it } from "vitest";
 
-import { codePage } from "../../src/changes/report/html/html-report.js";
-import type { CodePlace } from "../../src/changes/report/report-view.js";
+import { codePage } from "../../src/reports/html/html-report.js";
+import type { CodePlace } from "../../src/reports/report-view.js";
 import { loadPageParts } from "../../src/config/package-files.js";
 import { describePage, fragmentOf, openPage } from "./support/open-page.js";
 import { sample } from "./support/sample-pages.js";

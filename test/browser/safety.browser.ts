@@ -1,7 +1,7 @@
 /** Whatever a document says, the page runs only its own script and asks nobody for anything. */
 import { expect, it } from "vitest";
 
-import { json, object, enumOf, diff, type Json } from "../changes/support.js";
+import { json, object, enumOf, diff, type Json } from "../judge/support.js";
 import { describePage, forgetRefusals, openPage } from "./support/open-page.js";
 import { pageOf, sample, samplePage } from "./support/sample-pages.js";
 

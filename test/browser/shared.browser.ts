@@ -1,7 +1,7 @@
 /** What the script puts into the entries: names and ways that several have in common, and their ids. */
 import { expect, it } from "vitest";
 
-import { diff, json, object, ref, string, type Json } from "../changes/support.js";
+import { diff, json, object, ref, string, type Json } from "../judge/support.js";
 import { describePage, openPage } from "./support/open-page.js";
 import { pageOf } from "./support/sample-pages.js";
 

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
-import { changelogPage } from "../../src/changes/report/html/html-report.js";
+import { changelogPage } from "../../src/reports/html/html-report.js";
 import { loadPageParts } from "../../src/config/package-files.js";
-import { changelogOf } from "../changes/lifetimes/changelog-of.js";
-import { answering, enumOf, object, ref, string, type Json } from "../changes/support.js";
+import { changelogOf } from "../compare/lifetimes/changelog-of.js";
+import { answering, enumOf, object, ref, string, type Json } from "../judge/support.js";
 import { describePage, openPage } from "./support/open-page.js";
 
 const rails = (...kinds: readonly string[]): Json =>

@@ -9,8 +9,8 @@ import path from "node:path";
 import { format } from "prettier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { diffApis } from "../../src/changes/diff.js";
-import { textReport } from "../../src/changes/report/text/text.js";
+import { diffApis } from "../../src/judge/diff.js";
+import { textReport } from "../../src/reports/text/text.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { generate } from "../../src/index.js";
 import { buildApi } from "../../src/model/build-api.js";

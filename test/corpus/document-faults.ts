@@ -1,5 +1,5 @@
 /** What must hold for every document that was read: one form, whatever its OpenAPI version. */
-import { isList, isObject, type JsonValue } from "../../src/document/json.js";
+import { isList, isObject, type JsonValue } from "../../src/values/json.js";
 import type { DocumentMediaType, DocumentWebhook, ValidDocument } from "../../src/document/valid-document.js";
 
 /** A line for each rule that is broken somewhere. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { compareDocuments } from "../../src/document/compare-documents.js";
-import type { JsonObject } from "../../src/document/json.js";
+import type { JsonObject } from "../../src/values/json.js";
 import { parseText } from "./reading.js";
 
 const base = {

@@ -3,7 +3,7 @@ import type { DiagnosticCode } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
 import type { ReadingSettings } from "../../src/document/reading.js";
-import type { JsonObject } from "../../src/document/json.js";
+import type { JsonObject } from "../../src/values/json.js";
 import { parseDocument, type ParsedDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
 import type { DocumentSchema, ValidDocument } from "../../src/document/valid-document.js";

@@ -2,10 +2,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "js-yaml";
 
-import { readIgnoreFile } from "../../src/changes/ignore.js";
+import { readIgnoreFile } from "../../src/judge/ignore.js";
 import { checkConfig } from "../../src/config/check-config.js";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonValue } from "../../src/document/json.js";
+import type { JsonValue } from "../../src/values/json.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";
 import { readAcknowledgements } from "../../src/impact/acknowledgements.js";
 import schema from "../../src/traits/x-client.schema.json" with { type: "json" };

@@ -1,15 +1,15 @@
 /** What a declaration of a later version says of its own past. */
 import { expect, it } from "vitest";
 
-import { notesOver } from "../../src/changes/notes.js";
-import { diffApis } from "../../src/changes/diff.js";
+import { notesOver } from "../../src/judge/notes.js";
+import { diffApis } from "../../src/judge/diff.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { nameDeclarations } from "../../src/emit/names.js";
 import { history, versionScope, type VersionScope } from "../../src/emit/version-scope.js";
 import type { Api } from "../../src/model/api.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
-import { schemaCases } from "../changes/rules/schema-cases.js";
-import { answering, apiOf, enumOf, object, ref, string, type Json } from "../changes/support.js";
+import { schemaCases } from "../judge/rules/schema-cases.js";
+import { answering, apiOf, enumOf, object, ref, string, type Json } from "../judge/support.js";
 
 const page = { Page: object({ items: { type: "array", items: ref("Payout") }, next: ref("Page") }) };
 const api = (payout: Json, version: string, more: Json = {}): Api =>

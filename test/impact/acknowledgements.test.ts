@@ -7,8 +7,8 @@ import {
   applyAcknowledgements,
   readAcknowledgements,
 } from "../../src/impact/acknowledgements.js";
-import type { JsonValue } from "../../src/document/json.js";
-import { upgrade } from "./report/sample.js";
+import type { JsonValue } from "../../src/values/json.js";
+import { upgrade } from "../reports/impact/sample.js";
 
 const [first] = upgrade.findings;
 if (first === undefined) throw new Error("The sample has findings.");

@@ -9,7 +9,7 @@ import { resolveProject } from "../../src/config/project.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { findImpact, type Versions } from "../../src/impact/find-impact.js";
 import type { Finding } from "../../src/impact/finding.js";
-import { compareVersions } from "../../src/model/version.js";
+import { compareVersions } from "../../src/values/version.js";
 import { loadImpactVersions } from "../../src/project/impact-versions.js";
 import { projectNames, projectsFolder, readExpectations } from "./expectations.js";
 

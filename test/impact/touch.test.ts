@@ -1,7 +1,7 @@
 /** What the analyses are asked with: how the type of a node differs between two versions, and which change does it. */
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { answering, enumOf, object as optional, ref, string, type Json } from "../changes/support.js";
+import { answering, enumOf, object as optional, ref, string, type Json } from "../judge/support.js";
 import { touchOf, versionsOf } from "./support/analyse.js";
 
 const object = (properties: Json): Json => optional(properties, Object.keys(properties));

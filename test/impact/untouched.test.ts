@@ -1,7 +1,7 @@
 /** Changes without a finding: each says why nothing has to be done. */
 import { beforeAll, expect, it } from "vitest";
 
-import { enumOf, json, object as optional, ref, string, type Json } from "../changes/support.js";
+import { enumOf, json, object as optional, ref, string, type Json } from "../judge/support.js";
 import { analyse, versionsOf } from "./support/analyse.js";
 
 const object = (properties: Json): Json => optional(properties, Object.keys(properties));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
 import type { DocumentSecurityScheme } from "../../src/document/valid-document.js";
-import type { JsonObject } from "../../src/document/json.js";
+import type { JsonObject } from "../../src/values/json.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { operation, validDocument } from "../support/valid-document.js";
 

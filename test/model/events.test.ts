@@ -1,7 +1,7 @@
 /** What the service sends, and what a receiver can tell it by. */
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject } from "../../src/document/json.js";
+import type { JsonObject } from "../../src/values/json.js";
 import type { Event } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
 import {

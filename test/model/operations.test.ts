@@ -1,7 +1,7 @@
 /** What a caller of an operation gives and gets. */
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject } from "../../src/document/json.js";
+import type { JsonObject } from "../../src/values/json.js";
 import type { DocumentOperation, DocumentParameter } from "../../src/document/valid-document.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";

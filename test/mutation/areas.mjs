@@ -27,40 +27,40 @@ export const areas = {
     hasTables: true,
   },
   tables: {
-    mutate: tables.map((name) => `src/changes/${name}.ts`),
-    tests: ["test/changes/rules/verdicts.test.ts", "test/changes/exceptions.test.ts"],
+    mutate: tables.map((name) => `src/judge/${name}.ts`),
+    tests: ["test/judge/rules/verdicts.test.ts", "test/judge/exceptions.test.ts"],
     hasTables: true,
   },
   verdicts: {
-    mutate: verdicts.map((name) => `src/changes/${name}.ts`),
+    mutate: verdicts.map((name) => `src/judge/${name}.ts`),
     tests: [
-      "test/changes/rules/verdicts.test.ts",
-      "test/changes/refresh.test.ts",
-      "test/changes/client-options.test.ts",
+      "test/judge/rules/verdicts.test.ts",
+      "test/judge/refresh.test.ts",
+      "test/judge/client-options.test.ts",
     ],
   },
   changes: {
-    mutate: ["src/changes/*.ts", ...[...tables, ...verdicts].map((name) => `!src/changes/${name}.ts`)],
+    mutate: ["src/judge/*.ts", ...[...tables, ...verdicts].map((name) => `!src/judge/${name}.ts`)],
     tests: [
-      "test/changes/{behaviours,changes,ignore,policy,selection,short-type,situations}.test.ts",
-      "test/changes/report/explained-changes.test.ts",
+      "test/judge/{behaviours,changes,ignore,policy,selection,situations}.test.ts",
+      "test/reports/explained-changes.test.ts",
     ],
   },
   rules: {
-    mutate: ["src/changes/rules/*.ts", "!src/changes/rules/index.ts"],
+    mutate: ["src/judge/rules/*.ts", "!src/judge/rules/index.ts"],
     tests: [
-      "test/changes/rules/*.test.ts",
-      "test/changes/situations.test.ts",
-      "test/changes/client-options.test.ts",
+      "test/judge/rules/*.test.ts",
+      "test/judge/situations.test.ts",
+      "test/judge/client-options.test.ts",
     ],
   },
   compare: {
-    mutate: ["src/changes/compare/**/*.ts"],
-    tests: ["test/changes/{compare,facts,likeness,merged-schemas,micro-pairs,situations}.test.ts"],
+    mutate: ["src/compare/**/*.ts"],
+    tests: ["test/{compare/{compare,facts,likeness,merged-schemas},judge/{micro-pairs,situations}}.test.ts"],
   },
   reports: {
-    mutate: ["src/changes/report/{*,{markdown,text}/*}.ts"],
-    tests: ["test/changes/report/{explained-changes,formats,sarif,whole-reports}.test.ts"],
+    mutate: ["src/reports/{*,{markdown,text}/*}.ts"],
+    tests: ["test/reports/{explained-changes,formats,sarif,whole-reports}.test.ts"],
   },
   // A client in four areas: nearly all of its tests make calls, and would be asked about every mutant of a call.
   keys: {

@@ -3,13 +3,13 @@ import * as prettier from "prettier";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { diffApis } from "../../src/changes/diff.js";
-import { changesFile } from "../../src/changes/report/markdown/markdown.js";
+import { diffApis } from "../../src/judge/diff.js";
+import { changesFile } from "../../src/reports/markdown/markdown.js";
 import { markdownText } from "../../src/code/safe-text.js";
 import { layoutMarkdown } from "../../src/output/layout-markdown.js";
-import { factCases } from "../changes/fact-cases.js";
-import { groupCases } from "../changes/group-cases.js";
-import { apiFrom } from "../changes/rules/rule-case.js";
+import { factCases } from "../compare/fact-cases.js";
+import { groupCases } from "../judge/group-cases.js";
+import { apiFrom } from "../judge/rules/rule-case.js";
 
 const styles: readonly prettier.Options[] = [
   {},

@@ -8,7 +8,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { DiagnosticError, generate } from "../../src/index.js";
-import type { JsonValue } from "../../src/document/json.js";
+import type { JsonValue } from "../../src/values/json.js";
 
 type Parts = Readonly<Record<string, JsonValue>>;
 

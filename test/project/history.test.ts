@@ -1,14 +1,14 @@
 /** What emitted code says of its own history. */
 import { describe, expect, it } from "vitest";
 
-import { diffApis, type Diff } from "../../src/changes/diff.js";
+import { diffApis, type Diff } from "../../src/judge/diff.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { emit } from "../../src/emit/emit.js";
 import type { EmittedFile } from "../../src/emit/emitted-file.js";
 import type { Api } from "../../src/model/api.js";
 import { historyOf } from "../../src/project/history.js";
 import { buildTimeline, type Timeline } from "../../src/timeline/timeline.js";
-import { answering, apiOf, enumOf, object, ref, string, type Json } from "../changes/support.js";
+import { answering, apiOf, enumOf, object, ref, string, type Json } from "../judge/support.js";
 import { fileText } from "../support/emitted-text.js";
 
 const payouts = (states: readonly string[], more: Json = {}): Json =>

@@ -1,7 +1,7 @@
 /** The data that a sandbox begins with: consumers meet every field and every value there before production sends them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { isList, isObject, type JsonObject, type JsonValue } from "../../src/document/json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../../src/values/json.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadApis } from "../../src/sandbox/load-apis.js";
 import type { ServedVersion } from "../../src/sandbox/general/serve-api.js";

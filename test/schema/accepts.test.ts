@@ -1,7 +1,7 @@
 /** Whether a value is valid, and where nobody can be certain. */
 import { describe, expect, it } from "vitest";
 
-import type { JsonValue } from "../../src/document/json.js";
+import type { JsonValue } from "../../src/values/json.js";
 import { accepts } from "../../src/schema/accepts.js";
 import { schemaView } from "../../src/schema/schema-view.js";
 import type { Schema } from "../../src/schema/schema.js";

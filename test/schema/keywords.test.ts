@@ -1,7 +1,7 @@
 /** The table of keywords is complete: what a document may say arrives in the normal form, and every reader knows it. */
 import { describe, expect, test } from "vitest";
 import { kindAt } from "../../src/document/pointer-kind.js";
-import type { JsonObject } from "../../src/document/json.js";
+import type { JsonObject } from "../../src/values/json.js";
 import { toJsonSchema } from "../../src/schema/write-json-schema.js";
 import { annotationsOf, withoutAnnotations } from "../../src/schema/annotations.js";
 import {

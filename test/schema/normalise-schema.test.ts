@@ -2,7 +2,7 @@
 // cspell:ignore letrec
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JsonObject, JsonValue } from "../../src/document/json.js";
+import type { JsonObject, JsonValue } from "../../src/values/json.js";
 import type { DocumentSchema } from "../../src/document/valid-document.js";
 import { breaches } from "../support/normal-form.js";
 import { normalise } from "../support/normalise.js";

@@ -1,6 +1,6 @@
 /** How the members of a union are told apart, so that a `switch` narrows and nothing that arrives is excluded. */
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../src/document/json.js";
+import type { JsonObject } from "../../src/values/json.js";
 import type { DocumentSchema } from "../../src/document/valid-document.js";
 import type { Tag } from "../../src/schema/schema.js";
 import { normalise } from "../support/normalise.js";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument, requestFiles } from "../../src/document/parse.js";
 import { readText } from "../../src/document/read-text.js";
-import type { ApiVersion } from "../../src/model/version.js";
+import type { ApiVersion } from "../../src/values/version.js";
 import { loadGivenDocuments, type GivenDocuments } from "../../src/source/given-documents.js";
 import { startSpecServer } from "../support/spec-server.js";
 

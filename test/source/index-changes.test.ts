@@ -1,7 +1,7 @@
 /** What moved in a versions index, by kind, and whether a publisher may move it at any time. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseApiVersion, type ApiVersion } from "../../src/model/version.js";
+import { parseApiVersion, type ApiVersion } from "../../src/values/version.js";
 import {
   compareIndexes,
   describeIndexChange,
@@ -234,7 +234,7 @@ describe("what moves", () => {
       [...indexChangeKinds].sort(),
     );
     expect(moved({}, { latest: "2026-01-01" })).toEqual(["latest-set additive 2026-01-01"]);
-    const schema = readFileSync("src/changes/report/diff.schema.json", "utf8");
+    const schema = readFileSync("src/reports/diff.schema.json", "utf8");
     expect(JSON.parse(schema)).toMatchObject({
       properties: {
         index: { properties: { changes: { items: { properties: { kind: { enum: indexChangeKinds } } } } } },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import { parseApiVersion, type ApiVersion } from "../../src/model/version.js";
+import { parseApiVersion, type ApiVersion } from "../../src/values/version.js";
 import { formatLock, type Lock, type LockedVersion } from "../../src/source/lock-format.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";

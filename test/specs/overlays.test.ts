@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import traitsSchema from "../../src/traits/x-client.schema.json" with { type: "json" };
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject, JsonValue } from "../../src/document/json.js";
+import type { JsonObject, JsonValue } from "../../src/values/json.js";
 import { applyOverlays } from "../../src/document/overlay.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { parseOverlay, type Overlay } from "../../src/document/parse-overlay.js";

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
 
-import type { JsonObject, JsonValue } from "../../src/document/json.js";
+import type { JsonObject, JsonValue } from "../../src/values/json.js";
 
 const file = "../shared/real-specs/partner-platform-2026-07.yml";
 const isThere = existsSync(file);

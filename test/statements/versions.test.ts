@@ -6,15 +6,15 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import * as newestApi from "../../generated/partner-platform/2026-08-01/index.js";
-import type { Ruling } from "../../src/changes/change.js";
-import { diffApis } from "../../src/changes/diff.js";
-import { rulingOf } from "../../src/changes/policy.js";
+import type { Ruling } from "../../src/judge/change.js";
+import { diffApis } from "../../src/judge/diff.js";
+import { rulingOf } from "../../src/judge/policy.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument, requestFiles } from "../../src/document/parse.js";
 import type { Api } from "../../src/model/api.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { refreshLock } from "../../src/source/refresh-lock.js";
-import { answering, apiOf, calling, enumOf, object, string, taking, type Json } from "../changes/support.js";
+import { answering, apiOf, calling, enumOf, object, string, taking, type Json } from "../judge/support.js";
 import {
   activeCustomer,
   autorampBody,

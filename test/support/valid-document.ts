@@ -1,5 +1,5 @@
 /** A `ValidDocument` made by hand, for tests of the stages that come after validation. */
-import type { JsonObject, JsonValue } from "../../src/document/json.js";
+import type { JsonObject, JsonValue } from "../../src/values/json.js";
 import type {
   DocumentOperation,
   DocumentParameter,

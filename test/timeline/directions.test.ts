@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { buildTimeline } from "../../src/timeline/timeline.js";
-import { answering, apiOf, object, ref, string, taking, type Json } from "../changes/support.js";
+import { answering, apiOf, object, ref, string, taking, type Json } from "../judge/support.js";
 
 const readOnly: Json = { ...string, readOnly: true };
 const writeOnly: Json = { ...string, writeOnly: true };

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { canonicalText } from "../../src/changes/canonical.js";
+import { canonicalText } from "../../src/compare/canonical.js";
 import { isSameShape } from "../../src/timeline/shape.js";
 
 describe("two structures", () => {

@@ -17,7 +17,7 @@ import {
   string,
   taking,
   type Json,
-} from "../changes/support.js";
+} from "../judge/support.js";
 
 type Edit = (api: Api) => Api;
 

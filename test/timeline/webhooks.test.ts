@@ -10,7 +10,7 @@ import type {
 } from "../../src/model/traits.js";
 import type { Placed } from "../../src/timeline/homes.js";
 import { buildTimeline, type TimelineVersion } from "../../src/timeline/timeline.js";
-import { answering, apiOf, object, ref, string, type Json } from "../changes/support.js";
+import { answering, apiOf, object, ref, string, type Json } from "../judge/support.js";
 
 const signing: SigningTraits = {
   algorithm: "hmac-sha256",

@@ -1,7 +1,7 @@
 /** Which JSON values the compiler takes for the emitted type of a schema: one program for all of them. */
 import ts from "typescript";
 
-import type { JsonValue } from "../../src/document/json.js";
+import type { JsonValue } from "../../src/values/json.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { nameDeclarations } from "../../src/emit/names.js";
 import { emitTypes } from "../../src/emit/types/emit-types.js";

@@ -1,12 +1,12 @@
 /** What a JSON Schema validator says of a value, as far as it is of interest to a type. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
-import type { JsonValue } from "../../src/document/json.js";
+import type { JsonValue } from "../../src/values/json.js";
 import type { Api } from "../../src/model/api.js";
 import { TravellingFields, type Direction } from "../../src/schema/direction.js";
 import { schemaView } from "../../src/schema/schema-view.js";
 import { toJsonSchema } from "../../src/schema/write-json-schema.js";
-import type { Json } from "../changes/support.js";
+import type { Json } from "../judge/support.js";
 import { said, withoutOthers } from "./said.js";
 
 /**

@@ -1,14 +1,14 @@
 /** Values to ask about: samples of schemas made by grammar and of published ones, and what comes of them by one change. */
 import fc from "fast-check";
 
-import type { JsonValue } from "../../src/document/json.js";
+import type { JsonValue } from "../../src/values/json.js";
 import type { Api } from "../../src/model/api.js";
 import type { Direction } from "../../src/schema/direction.js";
 import { sampleText } from "../../src/schema/sample-scalars.js";
 import { sample } from "../../src/schema/sample.js";
 import { schemaView } from "../../src/schema/schema-view.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
-import { apiOf, type Json } from "../changes/support.js";
+import { apiOf, type Json } from "../judge/support.js";
 import { corpusDocuments, isShared, readPublished } from "../corpus/documents.js";
 import type { Question } from "./assignable.js";
 import { declared, json, schemas } from "./schemas.js";

@@ -2,7 +2,7 @@
  * What of a JSON Schema a TypeScript type can say. A value that this part refuses must not be assignable; for the rest,
  * here is why it cannot be said, or is not.
  */
-import type { Json } from "../changes/support.js";
+import type { Json } from "../judge/support.js";
 
 /** Keywords that no type shows, each with its reason. */
 const unsaid: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Schemas to try, made by grammar: few names and values, so that they meet. References mean `declared`. */
 import fc from "fast-check";
 
-import type { Json } from "../changes/support.js";
+import type { Json } from "../judge/support.js";
 
 const names = ["a", "b", "c", "t"] as const;
 const words = ["x", "y", "x-1"] as const;

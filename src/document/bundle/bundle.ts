@@ -6,8 +6,8 @@
  */
 import type { DiagnosticPlace } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
-import { createObject, isObject, type JsonObject, type JsonValue } from "../json.js";
-import { appendToken, pointerOf, tokensOf } from "../json-pointer.js";
+import { createObject, isObject, type JsonObject, type JsonValue } from "../../values/json.js";
+import { appendToken, pointerOf, tokensOf } from "../../values/json-pointer.js";
 import type { ParsedDocument, WrittenPlace } from "../parse.js";
 import type { PointedKind } from "../pointer-kind.js";
 import { prepareTree } from "../prepare-tree.js";

@@ -11,8 +11,8 @@ import {
   type JsonObject,
   type JsonValue,
   type MutableObject,
-} from "../json.js";
-import { appendToken } from "../json-pointer.js";
+} from "../../values/json.js";
+import { appendToken } from "../../values/json-pointer.js";
 import { isCollection, type PointedKind } from "../pointer-kind.js";
 import type { Dialect } from "./dialect.js";
 import type { OpenFile } from "./file-address.js";

@@ -2,7 +2,7 @@
  * What bundling has to know about OpenAPI 3 and about Swagger 2.0: where references are, which of them have to lead
  * somewhere, and where components go.
  */
-import type { JsonObject } from "../json.js";
+import type { JsonObject } from "../../values/json.js";
 import { isCollection, placeBelow, type PointedKind } from "../pointer-kind.js";
 import { vendorPathKeys } from "../vendor-paths.js";
 

@@ -6,8 +6,8 @@
  * at the top of. References are still followed to where the files are, and count only if the file found has the name that
  * was meant.
  */
-import { isObject, type JsonValue } from "../json.js";
-import { tokensOf, appendToken } from "../json-pointer.js";
+import { isObject, type JsonValue } from "../../values/json.js";
+import { tokensOf, appendToken } from "../../values/json-pointer.js";
 import type { Locate } from "../text-position.js";
 import { childOf } from "../references.js";
 import { decodePercent } from "../../values/text.js";

@@ -8,7 +8,7 @@
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 
 import type { Report } from "../../diagnostics/report.js";
-import { isObject, type JsonObject, type JsonValue } from "../json.js";
+import { isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import type { ParsedDocument } from "../parse.js";
 import { prepareTree } from "../prepare-tree.js";
 import { vendorPathKeys } from "../vendor-paths.js";

@@ -2,7 +2,7 @@
  * Brings what a library would get wrong into the form of OpenAPI 3: bodies and forms (also shared ones, and those of a
  * whole path), answers with the media types of their operation, formats of lists, and null.
  */
-import { isObject, type JsonObject, type JsonValue } from "../json.js";
+import { isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 
 type Fields = Record<string, unknown>;
 

@@ -9,9 +9,9 @@ import {
   word,
 } from "../../code/make.js";
 import type { Expression, Statement, Type, WordExpression } from "../../code/syntax.js";
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Api, Event } from "../../model/api.js";
-import type { ApiVersion } from "../../model/version.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { Sample } from "../../schema/sample.js";
 import type { EmittedModule } from "../emitted-file.js";
 import { eventSchema } from "../event-schema.js";

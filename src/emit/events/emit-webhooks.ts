@@ -30,7 +30,7 @@ import type {
   WordExpression,
 } from "../../code/syntax.js";
 import type { Api } from "../../model/api.js";
-import type { ApiVersion } from "../../model/version.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { Receiver } from "../../timeline/webhooks.js";
 import type { EmittedModule } from "../emitted-file.js";
 import { verificationNames } from "../fixed-names.js";

@@ -6,7 +6,7 @@ import { openedObject } from "../../code/make.js";
 import type { Expression, FieldExpression, Property, WordExpression } from "../../code/syntax.js";
 import { isIdentifier } from "../../code/words.js";
 import type { Api, Event, EventPayload } from "../../model/api.js";
-import type { ApiVersion } from "../../model/version.js";
+import type { ApiVersion } from "../../values/version.js";
 import { TravellingFields } from "../../schema/direction.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";

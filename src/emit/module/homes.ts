@@ -6,7 +6,7 @@
  * editor shows the documentation of what it passes on. Where something was removed, names are listed by home.
  */
 import { compareText } from "../../schema/json-reading.js";
-import type { ApiVersion } from "../../model/version.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import type { VersionScope } from "../version-scope.js";

@@ -4,7 +4,7 @@
  */
 import { call, exportedConstant, intersectionOf, keyword, named } from "../../code/make.js";
 import type { Statement, Type } from "../../code/syntax.js";
-import type { ApiVersion } from "../../model/version.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { Operation } from "../../model/api.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { docComment } from "../module/doc-comment.js";

@@ -8,7 +8,7 @@ import { exportedInterface, field, keyword } from "../../code/make.js";
 import type { PropertyMember, Statement } from "../../code/syntax.js";
 import type { Operation } from "../../model/api.js";
 import type { ScopeTrait } from "../../model/traits.js";
-import type { ApiVersion } from "../../model/version.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
 import type { EmittedModule } from "../emitted-file.js";
 import { docComment, remark } from "../module/doc-comment.js";

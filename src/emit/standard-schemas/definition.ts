@@ -18,7 +18,7 @@ import { checkedLimits } from "./checked-limits.js";
 import { type DefinitionContext, described, merged, nothing, type Described } from "./described.js";
 import { conditionalFields, fieldKeywords, itemKeywords } from "./inner-values.js";
 import { schemaConstant } from "./names.js";
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Choice } from "../../../templates/runtime/validation/definition.js";
 
 /** `isReceived`: it is of an answer or an event. */

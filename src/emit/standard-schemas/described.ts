@@ -2,7 +2,7 @@
 import type { Description } from "../../../templates/runtime/validation/definition.js";
 import { list, objectOf } from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 
 /** Keywords without a value are left out. */

@@ -1,6 +1,6 @@
 /** What printing one schema needs to know of the version, and how what is not a schema is handed through the library. */
 import type { NameType, Type } from "../../code/syntax.js";
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { UnionSizes } from "./union-size.js";
 

@@ -5,7 +5,7 @@
  */
 import type { Report } from "../../diagnostics/report.js";
 import { listSome } from "../../diagnostics/quote.js";
-import type { ApiVersion } from "../../model/version.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import { someSchema } from "../../schema/visit-schema.js";

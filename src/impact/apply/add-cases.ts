@@ -7,7 +7,7 @@
  */
 import type ts from "typescript";
 
-import type { Change } from "../../changes/change.js";
+import type { Change } from "../../judge/change.js";
 import type { Touch } from "../touch/touch.js";
 import {
   literalOf,

@@ -5,7 +5,7 @@
 import path from "node:path";
 import type ts from "typescript";
 
-import type { BehaviourEntry } from "../../changes/behaviours.js";
+import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Step } from "../find-impact.js";
 import { isEquality } from "../syntax/equality.js";
 import { listLiteralOf } from "../syntax/list-literal.js";

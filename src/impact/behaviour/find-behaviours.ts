@@ -4,7 +4,7 @@
  */
 import type ts from "typescript";
 
-import type { BehaviourEntry } from "../../changes/behaviours.js";
+import type { BehaviourEntry } from "../../judge/behaviours.js";
 import { createFollow } from "../calls/follow.js";
 import type { Operations } from "../calls/operations.js";
 import { findOperationUses } from "../calls/operation-uses.js";

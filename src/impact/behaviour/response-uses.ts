@@ -1,7 +1,7 @@
 /** Where the code reads a response that a change of behaviour is about: its body, or whether its list is empty. */
 import type ts from "typescript";
 
-import type { BehaviourEntry } from "../../changes/behaviours.js";
+import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Follow } from "../calls/follow.js";
 import type { Operations, VersionOperation } from "../calls/operations.js";
 import type { Step } from "../find-impact.js";

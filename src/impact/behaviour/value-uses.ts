@@ -2,7 +2,7 @@
 import type ts from "typescript";
 import path from "node:path";
 
-import type { BehaviourEntry } from "../../changes/behaviours.js";
+import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Step } from "../find-impact.js";
 import type { Confidence } from "../finding.js";
 import { isEquality } from "../syntax/equality.js";

@@ -7,8 +7,8 @@
  */
 import type ts from "typescript";
 
-import type { Change } from "../../changes/change.js";
-import { placeOf } from "../../changes/fact.js";
+import type { Change } from "../../judge/change.js";
+import { placeOf } from "../../compare/fact.js";
 import type { Step } from "../find-impact.js";
 import type { Confidence } from "../finding.js";
 import type { Spot } from "../spot.js";

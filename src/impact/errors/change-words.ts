@@ -2,8 +2,8 @@
  * Which change an error of the compiler speaks of: it quotes the types, fields and values that no longer fit, and a change
  * knows those that came or went.
  */
-import type { Change } from "../../changes/change.js";
-import { differenceOf, placeOf, type Fact, type Owner, type Part } from "../../changes/fact.js";
+import type { Change } from "../../judge/change.js";
+import { differenceOf, placeOf, type Fact, type Owner, type Part } from "../../compare/fact.js";
 
 export interface ChangeWords {
   /** How much of what only this change has is quoted; nothing for a change that is not quoted at all. */

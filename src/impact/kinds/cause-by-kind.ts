@@ -6,8 +6,8 @@
  */
 import type ts from "typescript";
 
-import type { Change } from "../../changes/change.js";
-import type { FactOf } from "../../changes/fact.js";
+import type { Change } from "../../judge/change.js";
+import type { FactOf } from "../../compare/fact.js";
 import { typeIdentifier } from "../../code/identifier.js";
 import type { Step } from "../find-impact.js";
 import { isOfVersion } from "./field-owner.js";

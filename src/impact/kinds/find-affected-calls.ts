@@ -5,7 +5,7 @@
 import path from "node:path";
 import type ts from "typescript";
 
-import type { Change } from "../../changes/change.js";
+import type { Change } from "../../judge/change.js";
 import { findOperationUses } from "../calls/operation-uses.js";
 import { createOperations } from "../calls/operations.js";
 import type { Step } from "../find-impact.js";

@@ -4,8 +4,8 @@
  */
 import type ts from "typescript";
 
-import type { Change } from "../../changes/change.js";
-import { placeOf } from "../../changes/fact.js";
+import type { Change } from "../../judge/change.js";
+import { placeOf } from "../../compare/fact.js";
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
 import { nodesIn } from "../syntax/nodes.js";

@@ -1,9 +1,9 @@
 /**
  * Changes that show in no type: each concerns every use of a field, in one way of using it.
  */
-import type { Change } from "../../changes/change.js";
-import { placeOf, type Fact, type Owner } from "../../changes/fact.js";
-import type { DirectedOutcome } from "../../changes/judge.js";
+import type { Change } from "../../judge/change.js";
+import { placeOf, type Fact, type Owner } from "../../compare/fact.js";
+import type { DirectedOutcome } from "../../judge/judge.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { Step } from "../find-impact.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";

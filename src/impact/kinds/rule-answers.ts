@@ -4,7 +4,7 @@
  * What the compiler reports everywhere needs no analysis. Where some uses compile and mean something else, their types
  * differ, and analyses of values find them. The rest shows in no type: it concerns every use of what has the change.
  */
-import type { RuleId } from "../../changes/rules/index.js";
+import type { RuleId } from "../../judge/rules/index.js";
 import type { Direction } from "../../schema/direction.js";
 
 export type RuleAnswer =

@@ -3,7 +3,7 @@
  */
 import type ts from "typescript";
 
-import type { Change } from "../../changes/change.js";
+import type { Change } from "../../judge/change.js";
 import type { FindingCause } from "../finding.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";

@@ -4,7 +4,7 @@
  */
 import type ts from "typescript";
 
-import type { Change } from "../../changes/change.js";
+import type { Change } from "../../judge/change.js";
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";
 import { causeOfChange } from "../touch/causes.js";

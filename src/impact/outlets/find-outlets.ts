@@ -1,7 +1,7 @@
 /** Values with a part that differs, where they leave the typed world: into a store, a queue, an answer of one's own. */
 import type ts from "typescript";
 
-import { sentenceList } from "../../changes/rules/words.js";
+import { sentenceList } from "../../judge/rules/words.js";
 import type { Step } from "../find-impact.js";
 import { withArticle } from "../kinds/judgements.js";
 import { causeByKind } from "../kinds/cause-by-kind.js";

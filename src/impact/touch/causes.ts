@@ -4,9 +4,9 @@
  * A difference names values (of an enum, of a tag) or kinds, and its origin names declarations; so do the facts of a
  * change. What speaks for a change is counted, and the best one is taken.
  */
-import type { Change } from "../../changes/change.js";
-import type { Diff } from "../../changes/diff.js";
-import { placeOf, type Fact, type Owner } from "../../changes/fact.js";
+import type { Change } from "../../judge/change.js";
+import type { Diff } from "../../judge/diff.js";
+import { placeOf, type Fact, type Owner } from "../../compare/fact.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { FindingCause } from "../finding.js";
 import type { Origin } from "./origin.js";

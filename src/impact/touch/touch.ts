@@ -5,7 +5,7 @@
 import path from "node:path";
 import type ts from "typescript";
 
-import type { Change } from "../../changes/change.js";
+import type { Change } from "../../judge/change.js";
 import type { Step } from "../find-impact.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { indexCauses, type CauseIndex } from "./causes.js";

@@ -1,7 +1,7 @@
 /** Which values a fact adds and removes, as the types of a version have them. */
-import type { Fact } from "../../changes/fact.js";
+import type { Fact } from "../../compare/fact.js";
 import { typeIdentifier } from "../../code/identifier.js";
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 
 export interface Values {
   readonly added: ReadonlySet<string>;

@@ -4,8 +4,8 @@
  */
 import type ts from "typescript";
 
-import type { BehaviourEntry } from "../../changes/behaviours.js";
-import type { Change } from "../../changes/change.js";
+import type { BehaviourEntry } from "../../judge/behaviours.js";
+import type { Change } from "../../judge/change.js";
 import { typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { Step } from "../find-impact.js";
 import type { Finding, Untouched } from "../finding.js";

@@ -3,10 +3,10 @@
  *
  * The JSON Schema is read as it is, before any normal form: this is asked once per parameter, before there is a model.
  */
-import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { JsonObject, JsonValue } from "../../values/json.js";
 import type { DocumentParameter, DocumentSchema } from "../../document/valid-document.js";
 import { isJsonObject, listOf, textsOf } from "../../schema/json-reading.js";
-import { isDate } from "../version.js";
+import { isDate } from "../../values/version.js";
 
 export interface ParameterValues {
   /** The only values that are allowed, where the document lists them. */

@@ -4,7 +4,7 @@ import type { Report } from "../../diagnostics/report.js";
 import type { ValidDocument } from "../../document/valid-document.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { VersionTrait } from "../traits.js";
-import { isDate } from "../version.js";
+import { isDate } from "../../values/version.js";
 import type { InferredParameter, VersionSelection } from "./select-versions.js";
 import { findVersionInUrl } from "./version-in-url.js";
 import { findMentioned, isVersionName, type CandidateParameter } from "./version-parameter.js";

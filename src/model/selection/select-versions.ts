@@ -10,7 +10,7 @@
 import type { ValidDocument } from "../../document/valid-document.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { ApiTraits, VersionTrait } from "../traits.js";
-import { isDate } from "../version.js";
+import { isDate } from "../../values/version.js";
 import { fitOf } from "./parameter-values.js";
 import { findVersionInUrl, type VersionInUrl } from "./version-in-url.js";
 import { findCandidates, type CandidateParameter } from "./version-parameter.js";

@@ -5,7 +5,7 @@
  */
 import type { ValidDocument } from "../../document/valid-document.js";
 import { buildRoot } from "../build-servers.js";
-import { isDate, namesDate, namesVersion } from "../version.js";
+import { isDate, namesDate, namesVersion } from "../../values/version.js";
 
 export type VersionInUrl =
   /** `segment` as the URL spells it: `v70`. */

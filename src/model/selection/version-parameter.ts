@@ -10,7 +10,7 @@
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
 import { keyOfPlace, type VersionPlace } from "../parameter-place.js";
 import type { ApiTraits } from "../traits.js";
-import { isDate } from "../version.js";
+import { isDate } from "../../values/version.js";
 import {
   anyText,
   fitOf,

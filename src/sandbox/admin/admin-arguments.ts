@@ -5,7 +5,7 @@
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
-import { isDate } from "../../model/version.js";
+import { isDate } from "../../values/version.js";
 import { InputRefused } from "../refused.js";
 import type { AdminFormat, ArgumentSchema } from "../behaviour.js";
 import { mergeNames, type Behaviours } from "../presets.js";

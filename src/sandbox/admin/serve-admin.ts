@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { jsonReply, textReply, withHeaders, type Reply } from "../http/reply.js";
 import { readRequest, requestHead, type SandboxRequest } from "../http/request.js";

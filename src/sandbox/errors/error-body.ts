@@ -4,7 +4,7 @@
  * It begins with a sample, which is valid, and puts in one thing after the other wherever the body stays valid. So
  * whatever the schema is, the result fits it.
  */
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import { isJsonObject } from "../../schema/json-reading.js";
 import type { Schema } from "../../schema/schema.js";
 import { exampleOf } from "../general/example-reply.js";

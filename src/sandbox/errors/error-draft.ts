@@ -1,5 +1,5 @@
 /** An error while it is filled: a value that takes only what keeps it valid. */
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import { isJsonObject } from "../../schema/json-reading.js";
 
 export type DraftPath = readonly (string | number)[];

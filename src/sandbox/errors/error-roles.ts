@@ -6,7 +6,7 @@
  */
 import { STATUS_CODES } from "node:http";
 
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import { dotted, lists, pointer, sentenceOf, type Finding } from "./finding.js";
 import { fittingWord } from "./fitting-word.js";
 

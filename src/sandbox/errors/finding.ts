@@ -1,5 +1,5 @@
 /** What is wrong with a request: one finding for each wrong or missing value. */
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 
 export interface Finding extends Problem {
   readonly in: "path" | "query" | "header" | "cookie" | "body";

@@ -1,5 +1,5 @@
 /** An error with only a status, as a fault asks for it. */
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
 import { refusalStatus, type ApiBehaviour, type ReplyRefusal } from "../general/api-behaviour.js";
 import { setAt, textReply, type Reply } from "../http/reply.js";

@@ -3,7 +3,7 @@
  *
  * An operation without a handler answers an example. Handlers see only requests that fit the document.
  */
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { Finding } from "../errors/finding.js";
 import type { Reply } from "../http/reply.js";

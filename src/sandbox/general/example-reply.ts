@@ -1,5 +1,5 @@
 /** Answers without a behaviour: a success by example. */
-import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { JsonObject, JsonValue } from "../../values/json.js";
 import type { EventForm, Sequence } from "../../model/api.js";
 import { isJsonObject } from "../../schema/json-reading.js";
 import { sampleText } from "../../schema/sample-scalars.js";

@@ -4,7 +4,7 @@
  * A string becomes a number or a boolean where the schema wants one. Arguments are not checked here: what does not look
  * like a number stays a string, and the schema refuses it.
  */
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Parameter } from "../../model/api.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";

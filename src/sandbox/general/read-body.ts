@@ -5,7 +5,7 @@
  * its bytes, as a string with a character for each. Text that is not JSON is a string. XML and other bytes are not looked
  * at, and a form with fields in a style is read but not checked.
  */
-import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { JsonObject, JsonValue } from "../../values/json.js";
 import type { Body, Content, Encoding, Serialization } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";

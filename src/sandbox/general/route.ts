@@ -6,7 +6,7 @@
  */
 import type { Api, Operation } from "../../model/api.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../model/parameter-place.js";
-import { isDate } from "../../model/version.js";
+import { isDate } from "../../values/version.js";
 import { sortedUnique } from "../../schema/json-reading.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, type Reply } from "../http/reply.js";

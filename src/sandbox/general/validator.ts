@@ -1,7 +1,7 @@
 /** Says whether a value fits a schema of one API version, and where it does not. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { type Direction, TravellingFields } from "../../schema/direction.js";

@@ -1,5 +1,5 @@
 /** An answer, before it is sent. */
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import { isJsonObject } from "../../schema/json-reading.js";
 
 export interface Reply {

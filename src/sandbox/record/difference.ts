@@ -1,5 +1,5 @@
 /** What is different about a request that was recorded and one that is made now. */
-import type { JsonValue } from "../../document/json.js";
+import type { JsonValue } from "../../values/json.js";
 import { isJsonObject } from "../../schema/json-reading.js";
 import { fixBoundary } from "./comparable.js";
 import type { HarEntry } from "./har.js";

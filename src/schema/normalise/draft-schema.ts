@@ -4,7 +4,7 @@
  * `finish-schema.ts` does what takes knowledge of other declarations.
  */
 import type { modelDiagnostics } from "../../diagnostics/model.js";
-import type { JsonObject } from "../../document/json.js";
+import type { JsonObject } from "../../values/json.js";
 import type { DocumentSchema } from "../../document/valid-document.js";
 import { isJsonObject, listOf } from "../json-reading.js";
 import { schemaNameOf } from "../schema-name.js";

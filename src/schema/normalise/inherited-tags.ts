@@ -6,7 +6,7 @@
  * it may also be a schema that the document does not list.
  */
 import type { DocumentSchema } from "../../document/valid-document.js";
-import type { JsonObject } from "../../document/json.js";
+import type { JsonObject } from "../../values/json.js";
 import { isJsonObject, listOf, sortedUnique } from "../json-reading.js";
 import { schemaNameOf } from "../schema-name.js";
 import { inPlaceOf } from "../schema-places.js";

@@ -5,7 +5,7 @@
  * their own. What says nothing is dropped: a minimum of nothing, `additionalProperties: true`, empty `properties`, `then`
  * without `if`, `minContains` without `contains`.
  */
-import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { JsonObject, JsonValue } from "../../values/json.js";
 import type { DocumentSchema } from "../../document/valid-document.js";
 import { hasOnly } from "../annotations.js";
 import {

@@ -8,7 +8,7 @@
  *
  * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
  */
-import type { JsonObject, JsonValue } from "../../document/json.js";
+import type { JsonObject, JsonValue } from "../../values/json.js";
 import { jsonKey, listOf, stringsOf } from "../json-reading.js";
 import { keywords } from "../keywords.js";
 import type { Schema, SchemaType } from "../schema.js";

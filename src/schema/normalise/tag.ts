@@ -8,7 +8,7 @@
  * Without a discriminator, a property counts that every object among the members requires with strings of its own.
  * Without such a property there is no tag.
  */
-import type { JsonObject } from "../../document/json.js";
+import type { JsonObject } from "../../values/json.js";
 import { compareText, entriesOf, isJsonObject, sortedUnique } from "../json-reading.js";
 import { schemaNameOf } from "../schema-name.js";
 import type { Schema, SchemaName, SchemaType, Tag } from "../schema.js";

@@ -1,10 +1,10 @@
 /** Reports to open: one that a reader sees at a glance, and one of a thousand changes. */
-import type { BehaviourEntry } from "../../../src/changes/behaviours.js";
-import type { Diff } from "../../../src/changes/diff.js";
-import { htmlReport } from "../../../src/changes/report/html/html-report.js";
-import type { ReportContext } from "../../../src/changes/report/report-view.js";
+import type { BehaviourEntry } from "../../../src/judge/behaviours.js";
+import type { Diff } from "../../../src/judge/diff.js";
+import { htmlReport } from "../../../src/reports/html/html-report.js";
+import type { ReportContext } from "../../../src/reports/report-view.js";
 import { loadPageParts } from "../../../src/config/package-files.js";
-import { diff, enumOf, integer, json, object, ref, string, type Json } from "../../changes/support.js";
+import { diff, enumOf, integer, json, object, ref, string, type Json } from "../../judge/support.js";
 
 const parts = await loadPageParts();
 

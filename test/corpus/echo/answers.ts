@@ -1,5 +1,5 @@
 /** What the server answers, one answer for each documented status, media type and kind of value; and how it came out. */
-import type { JsonValue } from "../../../src/document/json.js";
+import type { JsonValue } from "../../../src/values/json.js";
 import { createSeeded } from "../../../src/sandbox/seeded.js";
 import { concrete, mediaKind, sampleValid } from "./call-arguments.js";
 import type { EmittedOutcome } from "./emitted-client.js";

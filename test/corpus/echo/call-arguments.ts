@@ -1,6 +1,6 @@
 /** What a call is given: a value for each parameter and for the body, and how the client wants them. */
-import type { JsonObject, JsonValue } from "../../../src/document/json.js";
-import { isList, isObject } from "../../../src/document/json.js";
+import type { JsonObject, JsonValue } from "../../../src/values/json.js";
+import { isList, isObject } from "../../../src/values/json.js";
 import type { GivenParameter } from "./read-parameters.js";
 import { follow, objectAt, type RawDocument, type RawMedia, type RawOperation } from "./raw-document.js";
 import { sampleValue, type Sampling } from "./sample-value.js";

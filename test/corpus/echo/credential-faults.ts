@@ -1,5 +1,5 @@
 /** Whether the credentials that arrived are those of one of the operation's alternatives, and no others. */
-import { isObject } from "../../../src/document/json.js";
+import { isObject } from "../../../src/values/json.js";
 import { isSent, type Received } from "./judging-server.js";
 import { listAt, type RawDocument, type RawOperation } from "./raw-document.js";
 

@@ -3,7 +3,7 @@
  * reads the document itself judges what arrives, and answers with values of the documented bodies, which have to come
  * out of the client as they were sent.
  */
-import { pointerOf } from "../../../src/document/json-pointer.js";
+import { pointerOf } from "../../../src/values/json-pointer.js";
 import { camelCase } from "../../../src/code/identifier.js";
 import { createSeeded } from "../../../src/sandbox/seeded.js";
 import { acceptFaults, answerFaults, expectedAnswers, type ExpectedAnswer } from "./answers.js";

@@ -7,7 +7,7 @@ import { middleware } from "express-openapi-validator";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { isObject, type JsonObject, type JsonValue } from "../../../src/document/json.js";
+import { isObject, type JsonObject, type JsonValue } from "../../../src/values/json.js";
 
 export interface PlannedAnswer {
   readonly status: number;

@@ -2,7 +2,7 @@
  * What the library that judges requests gets wrong, by kind: whatever it says of these is not believed, and what arrives
  * is compared by `read-parameters.ts` alone. A kind without a fault is a line to delete.
  */
-import { isObject, type JsonValue } from "../../../src/document/json.js";
+import { isObject, type JsonValue } from "../../../src/values/json.js";
 import { listAt, type RawOperation, type RawParameter } from "./raw-document.js";
 
 export interface LibraryDefect {

@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { load } from "js-yaml";
 
-import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/document/json.js";
-import { tokensOf } from "../../../src/document/json-pointer.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/values/json.js";
+import { tokensOf } from "../../../src/values/json-pointer.js";
 
 export interface RawDocument {
   readonly name: string;

@@ -3,7 +3,7 @@
  *
  * A request alone does not say whether `1` is a number, so what is read is compared with the value that was given.
  */
-import { isList, isObject, type JsonValue } from "../../../src/document/json.js";
+import { isList, isObject, type JsonValue } from "../../../src/values/json.js";
 import type { RawParameter } from "./raw-document.js";
 
 export interface GivenParameter {

@@ -1,5 +1,5 @@
 /** What differs between the arguments of a call and the request that arrived. */
-import { isList, isObject, type JsonValue } from "../../../src/document/json.js";
+import { isList, isObject, type JsonValue } from "../../../src/values/json.js";
 import { concrete, type GivenBody, type GivenCall } from "./call-arguments.js";
 import type { Received } from "./judging-server.js";
 import type { RawOperation } from "./raw-document.js";

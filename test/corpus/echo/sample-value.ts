@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 
-import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/document/json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/values/json.js";
 import { follow, listAt, objectAt, type RawDocument } from "./raw-document.js";
 
 /** `minimal`: what is required; `full`: everything; `hostile`: everything, with strings and lists that break encoders. */

@@ -1,7 +1,7 @@
 /** Whether a value is one of a schema, as Ajv reads the document. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
-import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/document/json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/values/json.js";
 import type { RawDocument } from "./raw-document.js";
 
 export interface SchemaJudge {

@@ -11,9 +11,9 @@
  * - `$schema` and examples are left out: the library fetches the first, and has no use for the others
  * - the server is the root that the client puts before each path
  */
-import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/document/json.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/values/json.js";
 import { objectAt, valueAt, type RawDocument, type RawOperation } from "./raw-document.js";
-import { tokensOf } from "../../../src/document/json-pointer.js";
+import { tokensOf } from "../../../src/values/json-pointer.js";
 
 export function sliceOf(
   document: RawDocument,

@@ -1,7 +1,7 @@
 /** Small documents that use every part of OpenAPI, most of them valid, with names that break naive generators. */
 import fc from "fast-check";
 
-import type { JsonObject, JsonValue } from "../../../src/document/json.js";
+import type { JsonObject, JsonValue } from "../../../src/values/json.js";
 
 /** What must stay text wherever it comes out. */
 export const hostileNames: readonly string[] = [

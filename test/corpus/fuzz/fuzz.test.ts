@@ -9,7 +9,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { JsonObject } from "../../../src/document/json.js";
+import type { JsonObject } from "../../../src/values/json.js";
 import { corpusDocuments, corpusFolder } from "../documents.js";
 import { readRawDocument } from "../echo/raw-document.js";
 import { documents } from "./documents.js";

@@ -1,8 +1,8 @@
 /** Changes a document in one of the ways in which editors, converters and attackers change them. */
 import fc from "fast-check";
 
-import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/document/json.js";
-import { pointerOf } from "../../../src/document/json-pointer.js";
+import { isList, isObject, type JsonObject, type JsonValue } from "../../../src/values/json.js";
+import { pointerOf } from "../../../src/values/json-pointer.js";
 import { hostileNames } from "./documents.js";
 
 /** Where, and what: positions are from 0 to 1, so that they fit every document. */

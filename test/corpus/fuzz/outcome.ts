@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { catalogue } from "../../../src/diagnostics/catalogue.js";
 import { DiagnosticError, generate } from "../../../src/index.js";
-import type { JsonObject } from "../../../src/document/json.js";
+import type { JsonObject } from "../../../src/values/json.js";
 import { compile } from "../../support/compile.js";
 
 export type FuzzOutcome =

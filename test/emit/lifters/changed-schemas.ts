@@ -1,7 +1,7 @@
 /** Schemas as a later version might have them: with one thing changed. */
 import fc from "fast-check";
 
-import type { Json } from "../../changes/support.js";
+import type { Json } from "../../judge/support.js";
 import { declared, schemas } from "../../values/schemas.js";
 
 interface SchemaPair {

@@ -8,7 +8,7 @@ import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 
 import { Report } from "../../../src/diagnostics/report.js";
-import type { JsonValue } from "../../../src/document/json.js";
+import type { JsonValue } from "../../../src/values/json.js";
 import { planLifters, type Lifter } from "../../../src/emit/lifters/plan-lifters.js";
 import { nameDeclarations } from "../../../src/emit/names.js";
 import { sampleText } from "../../../src/schema/sample-scalars.js";
@@ -16,7 +16,7 @@ import { sample } from "../../../src/schema/sample.js";
 import { schemaView } from "../../../src/schema/schema-view.js";
 import type { Schema } from "../../../src/schema/schema.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
-import { answering, apiOf, object, ref, type Json } from "../../changes/support.js";
+import { answering, apiOf, object, ref, type Json } from "../../judge/support.js";
 import { compile } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate-from.js";
 import { importEmitted } from "../../support/import-emitted.js";

@@ -8,7 +8,7 @@ import { nameDeclarations } from "../../../src/emit/names.js";
 import { versionScope } from "../../../src/emit/version-scope.js";
 import type { Operation } from "../../../src/model/api.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
-import { apiOf, calling } from "../../changes/support.js";
+import { apiOf, calling } from "../../judge/support.js";
 import { fileText } from "../../support/emitted-text.js";
 
 /** The comment above the constant, as the compiler gives it to an editor: unwrapped, without tags. */

@@ -2,14 +2,14 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-import { diffApis } from "../../../src/changes/diff.js";
+import { diffApis } from "../../../src/judge/diff.js";
 import { Report } from "../../../src/diagnostics/report.js";
 import { nameDeclarations } from "../../../src/emit/names.js";
 import { declarationPrinter, type DeclarationPrinter } from "../../../src/emit/types/print-declaration.js";
 import type { Api } from "../../../src/model/api.js";
 import { declarationTexts } from "../../../src/project/declaration-texts.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
-import { answering, apiOf, enumOf, object, ref } from "../../changes/support.js";
+import { answering, apiOf, enumOf, object, ref } from "../../judge/support.js";
 
 describe("a printed declaration", () => {
   const api = apiOf({

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { documentedField } from "../../../src/emit/types/schema-doc.js";
-import { answering, apiOf, enumOf, object, ref } from "../../changes/support.js";
+import { answering, apiOf, enumOf, object, ref } from "../../judge/support.js";
 
 it("is the description of the field, else that of its enum", () => {
   const { schemas } = apiOf({

@@ -8,7 +8,7 @@ import { nameDeclarations } from "../../../src/emit/names.js";
 import { declareSchema } from "../../../src/emit/types/emit-types.js";
 import { versionScope } from "../../../src/emit/version-scope.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
-import { answering, apiOf, enumOf, object, ref } from "../../changes/support.js";
+import { answering, apiOf, enumOf, object, ref } from "../../judge/support.js";
 
 it.each([
   ["PetType", ["cat", "dog"], true],

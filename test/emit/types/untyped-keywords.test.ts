@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Report } from "../../../src/diagnostics/report.js";
 import { reportUntyped } from "../../../src/emit/types/untyped-keywords.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
-import { apiOf, calling, integer, json, object, string, type Json } from "../../changes/support.js";
+import { apiOf, calling, integer, json, object, string, type Json } from "../../judge/support.js";
 
 function reported(...versions: readonly Json[]): string[] {
   return reportedOf(versions.map((schemas) => ({ components: { schemas } })));

@@ -6,7 +6,7 @@ import { renameUses } from "../../../src/impact/apply/rename.js";
 import { switchSettings } from "../../../src/impact/apply/settings-files.js";
 import { applyEdits, editedOffset, originalOffset } from "../../../src/impact/apply/text-edit.js";
 import { unifiedDiff } from "../../../src/impact/apply/applied-text.js";
-import { answering, enumOf, object, ref, string } from "../../changes/support.js";
+import { answering, enumOf, object, ref, string } from "../../judge/support.js";
 import { touchOf, versionsOf } from "../support/analyse.js";
 
 const step = { from: "2026-01-01", to: "2026-02-01", folder: "/app/generated/billing/2026-01-01" };

@@ -9,7 +9,7 @@ import { Report } from "../../../src/diagnostics/report.js";
 import { planApply, type ApplyPlan } from "../../../src/impact/apply/plan-apply.js";
 import type { Versions } from "../../../src/impact/find-impact.js";
 import { openWorkspace } from "../../../src/impact/workspace/open-workspace.js";
-import { compareVersions } from "../../../src/model/version.js";
+import { compareVersions } from "../../../src/values/version.js";
 import { loadImpactVersions } from "../../../src/project/impact-versions.js";
 import { linesWithErrors } from "../compile-project.js";
 import { projectsFolder, readExpectations } from "../expectations.js";

@@ -1,7 +1,7 @@
 /** Fields whose values differ although their types do not; a comment marks each line. */
 import { describe, expect, it } from "vitest";
 
-import { object as optional, string, type Json } from "../../changes/support.js";
+import { object as optional, string, type Json } from "../../judge/support.js";
 import { analyse, disagreements, versionsOf } from "../support/analyse.js";
 
 const object = (properties: Json): Json => optional(properties, Object.keys(properties));

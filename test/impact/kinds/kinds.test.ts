@@ -1,7 +1,7 @@
 /** Values of another kind, where they are consumed and compile; a comment marks each line. */
 import { describe, expect, it } from "vitest";
 
-import { answering, object as optional, string, type Json } from "../../changes/support.js";
+import { answering, object as optional, string, type Json } from "../../judge/support.js";
 import { analyse, disagreements, versionsOf } from "../support/analyse.js";
 
 const object = (properties: Json): Json => optional(properties, Object.keys(properties));

@@ -1,7 +1,7 @@
 /** Fields that are gone, where nothing reads them by name; a comment marks each line. */
 import { describe, expect, it } from "vitest";
 
-import { answering, object as optional, ref, string, type Json } from "../../changes/support.js";
+import { answering, object as optional, ref, string, type Json } from "../../judge/support.js";
 import { analyse, disagreements, versionsOf } from "../support/analyse.js";
 
 const object = (properties: Json): Json => optional(properties, Object.keys(properties));

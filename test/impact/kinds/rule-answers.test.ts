@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { answerOf } from "../../../src/impact/kinds/rule-answers.js";
-import { verdictRows } from "../../changes/rules/verdict-table.js";
+import { verdictRows } from "../../judge/rules/verdict-table.js";
 
 const asksNothing = ["additive", "note", "deprecated"];
 

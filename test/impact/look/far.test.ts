@@ -4,15 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 
-import {
-  answering,
-  enumOf,
-  json,
-  object as optional,
-  ref,
-  string,
-  type Json,
-} from "../../changes/support.js";
+import { answering, enumOf, json, object as optional, ref, string, type Json } from "../../judge/support.js";
 import { analyse, disagreements, versionsOf } from "../support/analyse.js";
 
 const object = (properties: Json): Json => optional(properties, Object.keys(properties));

@@ -1,0 +1,195 @@
+/**
+ * Where a comparison is, in both documents at once, and who meets what differs there.
+ *
+ * `at.fact(difference)` is all that a comparison has to say. What was added or removed has a place on one side only.
+ */
+import type { Api, Event, Operation } from "../model/api.js";
+import type { Schema } from "../schema/schema.js";
+import type { Difference } from "./difference.js";
+import type { Caller, Endpoint, Fact, Part, Place, Places } from "./fact.js";
+import { startNode } from "./walk/node.js";
+import { haveSameMeaning } from "./walk/probe.js";
+import type { Recorder } from "./walk/recorder.js";
+import type { CallerFindings } from "./uses/spread-uses.js";
+
+export interface Versions {
+  readonly before: Api;
+  readonly after: Api;
+}
+
+/** What all places of one comparison share: the two versions, and what was found so far. */
+export interface Comparison extends Versions {
+  readonly recorder: Recorder;
+  readonly facts: Fact[];
+  /** Of schemas. Who meets what is worked out at the end. */
+  readonly findings: CallerFindings[];
+}
+
+export class At {
+  readonly comparison: Comparison;
+  readonly #places: Places;
+  readonly #callers: readonly Caller[];
+
+  constructor(comparison: Comparison, places: Places, callers: readonly Caller[]) {
+    this.comparison = comparison;
+    this.#places = places;
+    this.#callers = callers;
+  }
+
+  fact(difference: Difference): void {
+    const uses = this.#callers.map((caller) => ({ caller, path: "", field: "", through: "" }));
+    this.comparison.facts.push({ ...difference, at: this.#places, path: "", uses });
+  }
+
+  /** Only words differ. */
+  prose(): void {
+    const { before, after } = this.#places;
+    const place = after ?? before;
+    if (place !== undefined) this.comparison.recorder.prose.add(place.pointer);
+  }
+
+  /** The schemas of a parameter, body, answer, header or payload. `isOptional`: whether both versions let it be absent. */
+  schemas(before: Schema, after: Schema, isOptional = false): void {
+    const { before: was, after: is } = this.#places;
+    if (was === undefined || is === undefined)
+      throw new Error("Two schemas are compared, and one has no place.");
+    const found = this.comparison.recorder.compare(startNode(before, was), startNode(after, is), isOptional);
+    if (found.facts.length + found.edges.length === 0) return;
+    for (const caller of this.#callers) this.comparison.findings.push({ caller, found });
+  }
+
+  /** In a part of it that has a place of its own; undefined for the side that lacks it. */
+  within(part: Part, before: string | undefined, after: string | undefined): At {
+    const { before: was, after: is } = this.#places;
+    const inside = (place: Place, pointer: string): Place => ({
+      ...place,
+      pointer,
+      owner: place.owner.kind === "event" ? { ...place.owner, part } : place.owner,
+    });
+    const places = {
+      ...(was !== undefined && before !== undefined && { before: inside(was, before) }),
+      ...(is !== undefined && after !== undefined && { after: inside(is, after) }),
+    };
+    const callers = this.#callers.map(({ endpoint, isNew }) => callerOf(endpoint, part, isNew));
+    return new At(this.comparison, places, callers);
+  }
+
+  areSame(before: Schema, after: Schema): boolean {
+    const nowhere = { owner: { kind: "api" }, pointer: "" } as const;
+    const { probe } = this.comparison.recorder;
+    return haveSameMeaning(startNode(before, nowhere), startNode(after, nowhere), probe);
+  }
+}
+
+/** In what belongs to the API as a whole. A document that does not say it may still be known for it. */
+export function atApi(comparison: Comparison, pointer: string, callers: readonly Caller[] = []): At {
+  const place = ({ pointers }: Api): Place => ({
+    owner: { kind: "api" },
+    pointer: pointers.has(pointer) ? pointer : "#/info",
+    path: "",
+  });
+  return new At(comparison, placesOf(comparison.before, comparison.after, place), callers);
+}
+
+/** An event is met by its receivers, a callback by the caller who asks for it. */
+export function atEvent(
+  comparison: Comparison,
+  before: Event | undefined,
+  after: Event | undefined,
+  caller?: Caller,
+): At {
+  const place = ({ type, pointer }: Event): Place => ({ owner: { kind: "event", type }, pointer, path: "" });
+  const type = (after ?? before)?.type ?? "";
+  const receiver = callerOf({ kind: "event", type }, { kind: "payload" }, before === undefined);
+  return new At(comparison, placesOf(before, after, place), [caller ?? receiver]);
+}
+
+/** The declared types of two names. No call shows a name. */
+export function atTypes(comparison: Comparison, before: string | undefined, after: string | undefined): At {
+  const place = (name: string): Place => {
+    const declaration = comparison.after.schemas.get(name) ?? comparison.before.schemas.get(name);
+    return { owner: { kind: "schema", name }, pointer: declaration?.pointer ?? "", path: "" };
+  };
+  return new At(comparison, placesOf(before, after, place), []);
+}
+
+/** An operation in two versions, or in the one that has it. */
+export class ComparedCall {
+  readonly #comparison: Comparison;
+  readonly #before: Operation | undefined;
+  readonly #after: Operation | undefined;
+  /** The newer, where both have it. */
+  readonly #operation: Operation;
+
+  constructor(comparison: Comparison, ...sides: ComparedSides) {
+    this.#comparison = comparison;
+    [this.#before, this.#after] = sides;
+    this.#operation = sides[0] === undefined ? sides[1] : (sides[1] ?? sides[0]);
+  }
+
+  /** The operation as a whole. */
+  get at(): CallAt {
+    return this.part(this.#before && wholeOf(this.#before), this.#after && wholeOf(this.#after));
+  }
+
+  /** Callers meet it in the same part, unless another one is given. */
+  part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): CallAt {
+    // Each document by its own name for the operation.
+    const ids = { before: (this.#before ?? this.#operation).id, after: this.#operation.id };
+    const places = placesOf(before, after, ({ part, pointer }, side) => ({
+      owner: { kind: "operation", id: ids[side], part },
+      pointer,
+      path: "",
+    }));
+    const part = met ?? (after ?? before)?.part ?? whole;
+    const caller = callerOf(endpointOf(this.#operation), part, this.#before === undefined);
+    return new CallAt(this, this.#comparison, places, caller);
+  }
+}
+
+type ComparedSides =
+  [before: Operation, after: Operation | undefined] | [before: undefined, after: Operation];
+
+/** A part of an operation, in one document. */
+export interface PartPlace {
+  readonly part: Part;
+  readonly pointer: string;
+}
+
+export class CallAt extends At {
+  readonly call: ComparedCall;
+
+  constructor(call: ComparedCall, comparison: Comparison, places: Places, caller: Caller) {
+    super(comparison, places, [caller]);
+    this.call = call;
+  }
+}
+
+const whole: Part = { kind: "operation" };
+
+/** What an operation has as a whole may be anywhere in it. */
+export function wholeOf({ pointer }: { readonly pointer: string }): PartPlace {
+  return { part: whole, pointer };
+}
+
+export function endpointOf({ id, method, path, tags }: Operation): Endpoint {
+  return { kind: "operation", id, method, path, tag: tags[0] ?? "" };
+}
+
+export function callerOf(endpoint: Endpoint, part: Part, isNew = false): Caller {
+  return { endpoint, isNew, direction: sentParts.has(part.kind) ? "request" : "response", part };
+}
+
+/** Of a delivery the receiver sends the answer. */
+const sentParts: ReadonlySet<Part["kind"]> = new Set(["operation", "parameter", "body", "answer"]);
+
+function placesOf<Thing>(
+  before: Thing | undefined,
+  after: Thing | undefined,
+  place: (thing: Thing, side: keyof Places) => Place,
+): Places {
+  return {
+    ...(before === undefined ? {} : { before: place(before, "before") }),
+    ...(after === undefined ? {} : { after: place(after, "after") }),
+  };
+}

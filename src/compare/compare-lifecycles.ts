@@ -1,0 +1,93 @@
+/** Lifecycles that both versions have: where one has none, nothing is known. What is assumed is nobody's promise. */
+import type { Api } from "../model/api.js";
+import type { LifecycleTrait, Trigger } from "../model/traits.js";
+import { canonicalText } from "./canonical.js";
+import type { Caller } from "./fact.js";
+import { code } from "../judge/rules/words.js";
+import { atApi, callerOf, endpointOf, type At } from "./at.js";
+
+export function compareLifecycles(before: Api, after: Api, { comparison }: At): void {
+  const newer = new Map(after.lifecycles.map((lifecycle) => [lifecycle.schema, lifecycle]));
+  for (const was of before.lifecycles) {
+    const is = newer.get(was.schema);
+    if (is === undefined || canonicalText(was) === canonicalText(is)) continue;
+    const { schema } = was;
+    const place = (callers: readonly Caller[]): At => atApi(comparison, "#/x-client/lifecycles", callers);
+    const [old, now] = [waysOf(was), waysOf(is)];
+    for (const [key, way] of new Map([...old, ...now])) {
+      const [hadIt, hasIt] = [old.has(key), now.has(key)];
+      if (hadIt === hasIt || (old.get(key) ?? way).isAssumed || (now.get(key) ?? way).isAssumed) continue;
+      const { from, to, trigger } = way;
+      const by = wordsOf(trigger);
+      const difference = { kind: "lifecycle-transition", schema, from, to, by } as const;
+      place(callersOf(trigger, hasIt ? after : before)).fact({ ...difference, before: hadIt, after: hasIt });
+    }
+    const [states, kept] = [statesOf(was), statesOf(is)];
+    for (const state of new Set([...states.keys(), ...kept.keys()])) {
+      const [hadIt, hasIt] = [states.has(state), kept.has(state)];
+      const [ended, ends] = [states.get(state) === true, kept.get(state) === true];
+      const touching = (hadIt ? was : is).transitions.filter(
+        ({ from, to }) => to === state || from?.includes(state) === true,
+      );
+      const met = place(touching.flatMap(({ by }) => callersOf(by, hadIt ? before : after)));
+      if (hadIt !== hasIt) met.fact({ kind: "lifecycle-state", schema, state, before: hadIt, after: hasIt });
+      else if (ended !== ends)
+        met.fact({ kind: "lifecycle-terminal", schema, state, before: ended, after: ends });
+    }
+    if (proseOf(was) !== proseOf(is)) place([]).prose();
+  }
+}
+
+interface Way {
+  /** Empty where the thing is created. */
+  readonly from: string;
+  readonly to: string;
+  readonly trigger: Trigger;
+  readonly isAssumed: boolean;
+}
+
+/** One for each state that a transition leaves. A condition is prose, and so is what passes or decides. */
+function waysOf({ transitions }: LifecycleTrait): Map<string, Way> {
+  const ways = new Map<string, Way>();
+  for (const { from = [""], to, by, assumed } of transitions) {
+    for (const state of from) {
+      const { kind, operation, event, value } = by;
+      const key = JSON.stringify([state, to, kind, operation, event, value]);
+      const isAssumed = assumed === true && (ways.get(key)?.isAssumed ?? true);
+      ways.set(key, { from: state, to, trigger: by, isAssumed });
+    }
+  }
+  return ways;
+}
+
+function wordsOf(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case "operation":
+      return `after ${code(trigger.operation)}`;
+    case "event":
+      return `after ${code(trigger.event)}${trigger.value === undefined ? "" : ` with ${code(trigger.value)}`}`;
+    case "time":
+    case "review":
+    case "service":
+      return `when ${trigger.what}`;
+    case "unknown":
+      return "";
+  }
+}
+
+/** Who sees it happen; nobody in particular where it is neither a call nor an event. */
+function callersOf({ operation, event }: Trigger, { operations }: Api): Caller[] {
+  if (event !== undefined) return [callerOf({ kind: "event", type: event }, { kind: "payload" })];
+  const called = operations.find(({ id }) => id === operation);
+  return called === undefined ? [] : [callerOf(endpointOf(called), { kind: "operation" })];
+}
+
+/** Whether each is terminal. */
+function statesOf({ states }: LifecycleTrait): Map<string, boolean | undefined> {
+  return new Map(states.map(({ value, terminal }) => [value, terminal]));
+}
+
+function proseOf({ subject, description, states, transitions }: LifecycleTrait): string {
+  const conditions = transitions.map(({ when, source, by: { what } }) => [when, source, what]);
+  return JSON.stringify([subject, description, states.map(({ meaning }) => meaning), conditions]);
+}

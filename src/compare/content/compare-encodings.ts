@@ -1,0 +1,88 @@
+/**
+ * As what the fields of a form and the parts of a multipart body are sent. What the document says there is compared with
+ * what the media type says without it, so that spelling out a default changes nothing.
+ */
+import type { Api, Content, Encoding } from "../../model/api.js";
+import { isBinaryString } from "../../schema/media-type.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
+import type { CallAt } from "../at.js";
+import { comparePartHeaders, comparePositions } from "./compare-part-encodings.js";
+import { styleText } from "../operations/compare-parameters.js";
+import { jsonTypesOf } from "../schemas/compare-types.js";
+import { child, items, startNode } from "../walk/node.js";
+import { field, viewOf, type View } from "../walk/view.js";
+
+export function compareEncodings(before: Content, after: Content, mediaType: string, at: CallAt): void {
+  const { before: older, after: newer } = at.comparison;
+  for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
+    const hasStyle = [before, after].some(({ encoding }) => isStyled(encoding.get(name)));
+    const [was, is] = [sentAs(name, before, hasStyle, older), sentAs(name, after, hasStyle, newer)];
+    // How a field is sent that one side does not have is part of its coming or going.
+    if (was === undefined || is === undefined) continue;
+    if (was !== is) at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
+    comparePartHeaders(before.encoding.get(name), after.encoding.get(name), { mediaType, field: name }, at);
+  }
+  comparePositions(before, after, mediaType, at);
+}
+
+/** A style takes the place of a media type (OpenAPI 3.1, 4.8.15.1). */
+function isStyled({ style, explode, allowReserved }: Encoding = {}): boolean {
+  return style !== undefined || explode !== undefined || allowReserved !== undefined;
+}
+
+/** Empty where neither the document nor the type of the value says it. `inStyle`: one of the two sides has a style. */
+function sentAs(name: string, { schema, encoding }: Content, inStyle: boolean, api: Api): string | undefined {
+  const body = viewOf(startNode(schema, { owner: { kind: "api" }, pointer: "" }), api);
+  if ((body.fields ?? body.schema.properties)?.has(name) !== true) return undefined;
+  const value = viewOf(field(body, name), api);
+  const own = encoding.get(name) ?? {};
+  // Without a style, the items of a list are sent one by one, as `form` does; an object is sent as JSON.
+  const isInStyle = isStyled(own) || (inStyle && !knownTypes(value, api).includes("object"));
+  return isInStyle
+    ? styleOf(own, value, api)
+    : (own.contentType?.toLowerCase() ?? usualType(value, api) ?? "");
+}
+
+/** A style says what is between the parts of a value: a single one is the same in all of them. */
+function styleOf(
+  { style = "form", explode = style === "form", allowReserved = false }: Encoding,
+  value: View,
+  api: Api,
+): string {
+  const types = knownTypes(value, api);
+  const isSingle = types.length > 0 && !types.includes("array") && !types.includes("object");
+  return styleText(
+    isSingle ? { style: "form", explode: true, allowReserved } : { style, explode, allowReserved },
+  );
+}
+
+/** The media type of a part whose encoding names none (OpenAPI 3.1, 4.8.15.1.1). */
+function usualType(value: View, api: Api): string | undefined {
+  const { schema, node } = value;
+  const [type, ...others] = knownTypes(value, api);
+  if (type === undefined || others.length > 0) return undefined;
+  switch (type) {
+    case "array":
+      return schema.items === undefined || schema.items === false
+        ? undefined
+        : usualType(viewOf(child(node, schema.items, items), api), api);
+    case "object":
+      return "application/json";
+    case "string":
+      return isBytes(schema) ? (schema.contentMediaType ?? "application/octet-stream") : "text/plain";
+    case "boolean":
+    case "integer":
+    case "number":
+      return "text/plain";
+  }
+}
+
+function isBytes(schema: Schema): boolean {
+  return schema.contentEncoding !== undefined || isBinaryString(schema);
+}
+
+/** None where any type is valid. */
+function knownTypes(value: View, api: Api): readonly SchemaType[] {
+  const types = jsonTypesOf(value, api);
+  return types === "any" ? [] : types;
+}

@@ -1,0 +1,132 @@
+/**
+ * The entries of all versions, one beside the other: each thing with the entry of every version that has it.
+ *
+ * First the versions' own entries are aligned, oldest first. Then a version that lacks one is asked again, behind its
+ * references: what one document writes inside a type, another gives a name of its own.
+ */
+import type { Api } from "../../model/api.js";
+import type { Diff } from "../../judge/diff.js";
+import { topEntries, type Entry } from "./entry.js";
+import { Renames } from "./renames.js";
+
+export interface Aligned {
+  /** By version; absent where a version does not have it. */
+  readonly entries: readonly (Entry | undefined)[];
+  readonly inside: readonly Aligned[];
+}
+
+/** `versions`: oldest first. `steps`: all that differs from each to the next. */
+export function alignVersions(versions: readonly Api[], steps: readonly Diff[]): readonly Aligned[] {
+  const top = new Thing(versions.length);
+  versions.forEach((api, version) => {
+    const [before, diff] = [versions[version - 1], steps[version - 1]];
+    const renames = before === undefined || diff === undefined ? undefined : new Renames(before, api, diff);
+    top.add(version, topEntries(api), renames);
+  });
+  for (const thing of top.inside) {
+    thing.addHidden(versions);
+    thing.complete();
+  }
+  return top.inside;
+}
+
+class Thing implements Aligned {
+  readonly entries: (Entry | undefined)[];
+  readonly inside: Thing[] = [];
+  /** What is inside, by what it was last known by. */
+  readonly #byKey = new Map<string, Thing>();
+
+  constructor(versions: number) {
+    this.entries = Array.from({ length: versions }, () => undefined);
+  }
+
+  add(version: number, entries: readonly Entry[], renames: Renames | undefined): void {
+    const operation = this.entries[version]?.kind === "operation" ? this.entries[version].name : undefined;
+    for (const [entry, found] of this.#match(entries, renames, operation)) {
+      const thing = found ?? new Thing(this.entries.length);
+      if (found === undefined) this.inside.push(thing);
+      for (const key of entry.keys) this.#byKey.set(key, thing);
+      thing.entries[version] = entry;
+      thing.add(version, entry.inside(false), renames);
+    }
+  }
+
+  /** Renamed things first: their older names are free for others then. */
+  #match(
+    entries: readonly Entry[],
+    renames: Renames | undefined,
+    operation: string | undefined,
+  ): (readonly [Entry, Thing | undefined])[] {
+    const matched = new Map<Entry, Thing>();
+    const taken = new Set<Thing>();
+    const match = (entry: Entry, keys: readonly string[]): void => {
+      if (matched.has(entry)) return;
+      const thing = keys
+        .map((key) => this.#byKey.get(key))
+        .find((each) => each !== undefined && !taken.has(each));
+      if (thing === undefined) return;
+      matched.set(entry, thing);
+      taken.add(thing);
+    };
+    const renamed: string[] = [];
+    for (const entry of entries) {
+      const former = renames?.formerKey(entry, operation);
+      if (former === undefined) continue;
+      match(entry, [former]);
+      renamed.push(former);
+    }
+    for (const entry of entries) match(entry, entry.keys);
+    for (const key of renamed) this.#byKey.delete(key);
+    return entries.map((entry) => [entry, matched.get(entry)]);
+  }
+
+  /** What cannot be read in a version has neither come nor gone. */
+  addHidden(versions: readonly Api[]): void {
+    versions.forEach((api, version) => {
+      const near = this.#near(version);
+      if (this.entries[version] === undefined && near?.isHiddenIn?.(api) === true)
+        this.entries[version] = near;
+    });
+  }
+
+  /** Finds what is inside in the versions that declare it elsewhere. */
+  complete(): void {
+    const declaredElsewhere = this.entries.map(
+      (entry) => new Lazily(() => byKeys(entry?.inside(true) ?? [])),
+    );
+    for (const thing of this.inside) {
+      thing.entries.forEach((entry, version) => {
+        if (entry !== undefined) return;
+        const found = declaredElsewhere[version]?.value;
+        for (const key of thing.#near(version)?.keys ?? []) thing.entries[version] ??= found?.get(key);
+      });
+      thing.complete();
+    }
+  }
+
+  /** The entry of the version before that has one, else of the one after. */
+  #near(version: number): Entry | undefined {
+    return (
+      this.entries.slice(0, version).findLast((entry) => entry !== undefined) ??
+      this.entries.slice(version).find((entry) => entry !== undefined)
+    );
+  }
+}
+
+function byKeys(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  return new Map(entries.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)));
+}
+
+class Lazily<Value> {
+  readonly #make: () => Value;
+  #made: { readonly value: Value } | undefined;
+
+  constructor(make: () => Value) {
+    this.#make = make;
+  }
+
+  get value(): Value {
+    this.#made ??= { value: this.#make() };
+    return this.#made.value;
+  }
+}

@@ -1,0 +1,248 @@
+/**
+ * What one version of an API has under a name: operations, events, types and error codes, and what is inside them:
+ * parameters, statuses, headers, callbacks, fields, values and members of unions.
+ *
+ * A version's own entries end at references, so that each is where the document declares it. To find out whether a
+ * version has what another one declares, they continue behind references: a type that was inlined lost no field.
+ */
+import type { JsonValue } from "../../values/json.js";
+import type { Api, Event, Operation, Response } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import { eventSchemas } from "../events/compare-events.js";
+import { child, items, pathText, startNode, values, type Node, type Step } from "../walk/node.js";
+import { declarationNode } from "../walk/view.js";
+import type { Owner } from "../fact.js";
+import { isEventLeftOut, isOperationLeftOut } from "../not-compared.js";
+
+export type EntryKind =
+  | "operation"
+  | "event"
+  | "type"
+  | "error-code"
+  | "parameter"
+  | "status"
+  | "header"
+  | "callback"
+  | "field"
+  | "value"
+  | "member";
+
+export interface Entry {
+  readonly kind: EntryKind;
+  /** Its own name: `status`, `ach`, `409`. */
+  readonly name: string;
+  /** Where in what holds it: ` body`, ` query`, `[]`; mostly empty. */
+  readonly way: string;
+  /** What it is known by among its siblings, of all versions; the first that fits counts. */
+  readonly keys: readonly string[];
+  readonly isDeprecated: boolean;
+  /** The date from which it may be gone. */
+  readonly sunset?: string;
+  /** Of a field: where it is declared. */
+  readonly node?: Node;
+  /** Of a member: the declared type that it is. */
+  readonly type?: string;
+  inside(isBehindReferences: boolean): readonly Entry[];
+  /** Of an operation or event: whether the version describes it, and an error in its document hides it. */
+  isHiddenIn?(api: Api): boolean;
+}
+
+/** The names of an API itself. */
+export function topEntries(api: Api): readonly Entry[] {
+  return [
+    ...api.operations.map((operation) => operationEntry(operation, api)),
+    ...api.events.map((event) => eventEntry("event", event, " payload", api)),
+    ...Array.from(api.schemas.values(), ({ name, schema }) => {
+      const node = declarationNode(name, api);
+      return schemaEntry("type", name, "", node === undefined ? [] : [node], schema.deprecated === true, api);
+    }),
+    ...api.errorSets.flatMap((set) =>
+      set.codes.map(({ code }) => leaf("error-code", code, set.name, [keyOf("error-code", set.name, code)])),
+    ),
+  ];
+}
+
+export function keyOf(kind: EntryKind, way: string, name: string): string {
+  return `${kind} ${way} ${name}`;
+}
+
+function operationEntry(operation: Operation, api: Api): Entry {
+  const { id, deprecated, sunset, parameters, body, responses, callbacks } = operation;
+  const nodeOf = (schema: Schema): Node => {
+    const owner: Owner = { kind: "operation", id, part: { kind: "operation" } };
+    return startNode(schema, { owner, pointer: operation.pointer });
+  };
+  return {
+    ...leaf("operation", id, "", [keyOf("operation", "", id)]),
+    isDeprecated: deprecated,
+    ...(sunset === undefined ? {} : { sunset }),
+    isHiddenIn: (other) => isOperationLeftOut(operation, api, other),
+    inside: (isBehindReferences) => [
+      ...parameters.map((parameter) =>
+        schemaEntry(
+          "parameter",
+          parameter.name,
+          ` ${parameter.in}`,
+          [nodeOf(parameter.schema)],
+          parameter.deprecated,
+          api,
+        ),
+      ),
+      ...responses.map((response) => statusEntry(response, nodeOf, api)),
+      ...callbacks.map((event) => eventEntry("callback", event, "", api)),
+      ...insideSchemas(
+        (body?.content ?? []).map(({ schema }) => nodeOf(schema)),
+        " body",
+        isBehindReferences,
+        api,
+      ),
+    ],
+  };
+}
+
+function statusEntry(
+  { status, headers, content }: Response,
+  nodeOf: (schema: Schema) => Node,
+  api: Api,
+): Entry {
+  return {
+    ...leaf("status", status, "", [keyOf("status", "", status)]),
+    inside: (isBehindReferences) => [
+      ...headers.map(({ name, schema, deprecated }) => ({
+        ...schemaEntry("header", name, "", [nodeOf(schema)], deprecated, api),
+        // Their names have no case (RFC 9110, 5.1).
+        keys: [keyOf("header", "", name.toLowerCase())],
+      })),
+      ...insideSchemas(
+        content.map(({ schema }) => nodeOf(schema)),
+        "",
+        isBehindReferences,
+        api,
+      ),
+    ],
+  };
+}
+
+function eventEntry(kind: "event" | "callback", event: Event, payload: string, api: Api): Entry {
+  const owner: Owner = { kind: "event", type: event.type };
+  const nodes = eventSchemas(event).map((schema) => startNode(schema, { owner, pointer: event.pointer }));
+  return {
+    ...leaf(kind, event.type, "", [keyOf(kind, "", event.type)]),
+    isDeprecated: event.deprecated,
+    isHiddenIn: (other) => isEventLeftOut(event, other),
+    inside: (isBehindReferences) => insideSchemas(nodes, payload, isBehindReferences, api),
+  };
+}
+
+function schemaEntry(
+  kind: EntryKind,
+  name: string,
+  way: string,
+  nodes: readonly Node[],
+  isDeprecated: boolean,
+  api: Api,
+): Entry {
+  return {
+    ...leaf(kind, name, way, [keyOf(kind, way, name)]),
+    isDeprecated,
+    inside: (isBehindReferences) => insideSchemas(nodes, "", isBehindReferences, api),
+  };
+}
+
+function leaf(kind: EntryKind, name: string, way: string, keys: readonly string[]): Entry {
+  return { kind, name, way, keys, isDeprecated: false, inside: () => [] };
+}
+
+/** The fields, values and members of a value that all of these schemas describe, each once. */
+function insideSchemas(
+  nodes: readonly Node[],
+  start: string,
+  isBehindReferences: boolean,
+  api: Api,
+): readonly Entry[] {
+  const fields = new Map<string, FieldForms>();
+  const leaves = new Map<string, Entry>();
+  const followed = new Set<string>();
+  const visit = (node: Node, way: string): void => {
+    const { schema } = node;
+    const into = (inner: Schema, step: Step): void => {
+      const adds = step.kind === "member" ? "" : pathText([step]);
+      visit(child(node, inner, step), way + adds);
+    };
+    if (schema.reference !== undefined) {
+      const isNew = isBehindReferences && !followed.has(schema.reference);
+      followed.add(schema.reference);
+      const target = isNew ? declarationNode(schema.reference, api) : undefined;
+      if (target !== undefined) visit(target, way);
+      return;
+    }
+    for (const [name, property] of schema.properties ?? []) {
+      const key = keyOf("field", way, name);
+      const forms = fields.get(key) ?? { name, way, nodes: [] };
+      forms.nodes.push(child(node, property, { kind: "property", name }));
+      fields.set(key, forms);
+    }
+    for (const value of schema.enum ?? []) {
+      const key = keyOf("value", way, nameOfValue(value));
+      leaves.set(key, leaf("value", nameOfValue(value), way, [key]));
+    }
+    for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
+      schema[keyword]?.forEach((member, index) => {
+        if (keyword !== "allOf") {
+          const entry = memberEntry(member, schema.tag?.values[index] ?? [], way);
+          if (entry !== undefined) leaves.set(entry.keys.join(), entry);
+        }
+        into(member, { kind: "member", keyword });
+      });
+    }
+    schema.prefixItems?.forEach((position, index) => {
+      into(position, { kind: "position", index });
+    });
+    if (schema.items !== undefined && schema.items !== false) into(schema.items, items);
+    if (schema.additionalProperties !== undefined && schema.additionalProperties !== false)
+      into(schema.additionalProperties, values);
+  };
+  for (const node of nodes) visit(node, start);
+  return [...Array.from(fields.values(), (forms) => fieldEntry(forms, api)), ...leaves.values()];
+}
+
+/** A field in the members of a union, or in several media types. */
+interface FieldForms {
+  readonly name: string;
+  readonly way: string;
+  readonly nodes: Node[];
+}
+
+function fieldEntry({ name, way, nodes }: FieldForms, api: Api): Entry {
+  const isDeprecated = nodes.every(({ schema }) => schema.deprecated === true);
+  const entry = schemaEntry("field", name, way, nodes, isDeprecated, api);
+  const [node] = nodes;
+  return node === undefined ? entry : { ...entry, node };
+}
+
+/** Known by its tag and by its type: a member keeps its identity when it gets the one or the other. */
+function memberEntry(
+  { reference, types }: Schema,
+  tagValues: readonly string[],
+  way: string,
+): Entry | undefined {
+  const tags = tagValues.join(" | ");
+  const plain = types?.includes("object") === true ? undefined : types?.join(" | ");
+  const name = tags === "" ? (reference ?? plain) : tags;
+  if (name === undefined || name === "") return undefined;
+  const keys = [
+    ...(tags === "" ? [] : [keyOf("member", way, tags)]),
+    ...(reference === undefined ? [] : [memberKey(way, reference)]),
+    ...(tags === "" && reference === undefined ? [keyOf("member", way, name)] : []),
+  ];
+  return { ...leaf("member", name, way, keys), ...(reference === undefined ? {} : { type: reference }) };
+}
+
+/** Of a member that is a declared type. */
+export function memberKey(way: string, type: string): string {
+  return keyOf("member", `${way} of type`, type);
+}
+
+function nameOfValue(value: JsonValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,154 @@
+/**
+ * Since when an API has each of its names, and until when: in which of its versions each operation, event, type, field,
+ * parameter, status, header, value and member of a union is, and under which name it was there before.
+ *
+ * What is the same in two versions is what their comparison takes for the same, so a renamed operation keeps its history.
+ */
+import type { Api } from "../../model/api.js";
+import { pathText } from "../walk/node.js";
+import type { Diff } from "../../judge/diff.js";
+import { alignVersions, type Aligned } from "./align.js";
+import type { Entry, EntryKind } from "./entry.js";
+
+export interface Lifetime {
+  readonly kind: EntryKind;
+  /** In the newest version that has it. */
+  readonly name: string;
+  /** What it is in, as the newest version calls that: `Payment`, `getPayments 200`; empty for what is in the API itself. */
+  readonly of: string;
+  /** Oldest first; several, if it was gone for some versions. */
+  readonly spans: readonly Span[];
+  /** Names that it had, each with the last version that has it. Oldest first. */
+  readonly formerNames: readonly FormerName[];
+  readonly deprecation?: Deprecation;
+  readonly inside: readonly Lifetime[];
+}
+
+/** Consecutive versions. */
+export interface Span {
+  readonly since: string;
+  /** The last version that has it. */
+  readonly until: string;
+  /** The first version that no longer has it; absent if the newest one does. */
+  readonly left?: string;
+}
+
+interface FormerName {
+  readonly name: string;
+  readonly until: string;
+}
+
+/** In the last version that has it. */
+export interface Deprecation {
+  readonly since: string;
+  /** The date from which it may be gone, where the document names one. */
+  readonly sunset?: string;
+}
+
+/** A version, and what a report calls it. */
+export interface LabelledVersion {
+  readonly label: string;
+  readonly api: Api;
+}
+
+/** `versions`: oldest first. `steps`: all that differs from each to the next. */
+export function lifetimesOf(
+  versions: readonly LabelledVersion[],
+  steps: readonly Diff[],
+): readonly Lifetime[] {
+  const labels = versions.map(({ label }) => label);
+  const aligned = alignVersions(
+    versions.map(({ api }) => api),
+    steps,
+  );
+  return sorted(aligned.map((each) => lifetimeOf(each, "", labels)));
+}
+
+function lifetimeOf({ entries, inside }: Aligned, holder: string, labels: readonly string[]): Lifetime {
+  const newest = entries.findLast((entry) => entry !== undefined);
+  if (newest === undefined) throw new Error("What is aligned is in one version at least.");
+  const of = `${holder}${newest.way}`.trim();
+  const deprecation = deprecationOf(entries, labels);
+  return {
+    kind: newest.kind,
+    name: newest.name,
+    of,
+    spans: spansOf(entries, labels),
+    formerNames: formerNamesOf(entries, labels),
+    ...(deprecation === undefined ? {} : { deprecation }),
+    inside: sorted(inside.map((each) => lifetimeOf(each, nameIn(of, newest), labels))),
+  };
+}
+
+/** `Payment.rails`, `getPayments query limit`. */
+export function nameIn(of: string, { kind, name }: Pick<Lifetime, "kind" | "name">): string {
+  if (kind === "field") return of + pathText([{ kind: "property", name }]);
+  return of === "" ? name : `${of} ${name}`;
+}
+
+function spansOf(entries: readonly (Entry | undefined)[], labels: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  let since: string | undefined;
+  entries.forEach((entry, version) => {
+    if (entry === undefined) return;
+    since ??= labels[version] ?? "";
+    if (entries[version + 1] !== undefined) return;
+    const left = labels[version + 1];
+    spans.push({ since, until: labels[version] ?? "", ...(left === undefined ? {} : { left }) });
+    since = undefined;
+  });
+  return spans;
+}
+
+function formerNamesOf(entries: readonly (Entry | undefined)[], labels: readonly string[]): FormerName[] {
+  const names = entries.flatMap((entry, version) =>
+    entry === undefined ? [] : [{ name: entry.name, until: labels[version] ?? "" }],
+  );
+  return names.filter(({ name }, index) => {
+    const next = names[index + 1];
+    return next !== undefined && next.name !== name;
+  });
+}
+
+/** Since the first of the versions that have it without a break as deprecated. */
+function deprecationOf(
+  entries: readonly (Entry | undefined)[],
+  labels: readonly string[],
+): Deprecation | undefined {
+  const known = entries.flatMap((entry, version) => (entry === undefined ? [] : [{ entry, version }]));
+  const newest = known.at(-1);
+  if (newest?.entry.isDeprecated !== true) return undefined;
+  const kept = known.findLastIndex(({ entry }) => !entry.isDeprecated);
+  const first = known[kept + 1] ?? newest;
+  const { sunset } = newest.entry;
+  return { since: labels[first.version] ?? "", ...(sunset === undefined ? {} : { sunset }) };
+}
+
+const kindOrder: Readonly<Record<EntryKind, number>> = {
+  operation: 0,
+  event: 1,
+  type: 2,
+  "error-code": 3,
+  parameter: 4,
+  status: 5,
+  header: 6,
+  callback: 7,
+  field: 8,
+  value: 9,
+  member: 10,
+};
+
+function sorted(lifetimes: readonly Lifetime[]): Lifetime[] {
+  const keyed = lifetimes.map((each) => ({ each, key: `${each.of}\n${each.name}` }));
+  keyed.sort(
+    (left, right) =>
+      kindOrder[left.each.kind] - kindOrder[right.each.kind] ||
+      (left.key < right.key ? -1 : left.key > right.key ? 1 : 0),
+  );
+  return keyed.map(({ each }) => each);
+}
+
+/** Each of them, followed by what is inside it. */
+export function everyLifetime(lifetimes: readonly Lifetime[]): Lifetime[] {
+  return lifetimes.flatMap((each) => [each, ...everyLifetime(each.inside)]);
+}

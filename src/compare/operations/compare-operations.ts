@@ -1,0 +1,174 @@
+/** Two lists of operations: which are the same, which came and went, and what changed in those that stayed. */
+import type { Api, Operation } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import type { Successor } from "../difference.js";
+import { sortFacts, type Fact } from "../fact.js";
+import { ComparedCall, type At, type CallAt, type Comparison } from "../at.js";
+import { compareBodies } from "./compare-bodies.js";
+import { compareCallbacks, eventSchemas } from "../events/compare-events.js";
+import {
+  compareErrorSets,
+  compareFlags,
+  compareGroups,
+  comparePaging,
+  compareRequirements,
+  compareScopes,
+} from "./compare-operation-traits.js";
+import { compareParameters } from "./compare-parameters.js";
+import {
+  compareDeprecated,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "../compare-parts.js";
+import { compareResponses } from "./compare-responses.js";
+import { compareCredentialScopes, compareSecurity } from "./compare-security.js";
+import { addressOf, matchOperations, routeOf } from "./match-operations.js";
+import { flatFacts } from "../uses/spread-uses.js";
+import { findSuccessors } from "./successors.js";
+
+export function compareOperations(before: Api, after: Api, { comparison }: At): void {
+  const { matched, removed, added } = matchOperations(before, after);
+  const deprecated = matched.flatMap(([was, is]) => (!was.deprecated && is.deprecated ? [is] : []));
+  const successors = findSuccessors(
+    [...removed, ...deprecated],
+    after.operations,
+    new Set(added),
+    comparison.recorder.probe,
+  );
+  for (const operation of removed) compareRemoved(operation, successors.get(operation), comparison);
+  for (const operation of added) {
+    const follows = [...successors].flatMap(([{ id }, is]) => (is === operation ? [id] : [])).sort();
+    const difference = { kind: "operation-added", operation: operation.id, follows } as const;
+    new ComparedCall(comparison, undefined, operation).at.fact({
+      ...difference,
+      schemas: schemasOf(operation),
+    });
+  }
+  for (const [was, is] of matched) {
+    const { at } = new ComparedCall(comparison, was, is);
+    compareParts(parts, was, is, at);
+    compareMark(was, is, successors.get(is), at);
+  }
+}
+
+function compareRemoved(
+  operation: Operation,
+  successor: Operation | undefined,
+  comparison: Comparison,
+): void {
+  new ComparedCall(comparison, operation, undefined).at.fact({
+    kind: "operation-removed",
+    operation: operation.id,
+    wasDeprecated: operation.deprecated,
+    ...(successor === undefined ? {} : { successor: asSuccessor(successor) }),
+    differences: successor === undefined ? [] : differencesBetween(operation, successor, comparison),
+    schemas: schemasOf(operation),
+  });
+}
+
+function compareMark(before: Operation, after: Operation, successor: Operation | undefined, at: At): void {
+  if (successor === undefined) compareDeprecated(before, after, at);
+  else at.fact({ kind: "deprecated", before: false, after: true, successor: asSuccessor(successor) });
+}
+
+function asSuccessor({ id, method, path }: Operation): Successor {
+  return { id, method, path };
+}
+
+/** Apart from the comparison: that the types which both versions have differ is a change of these types. */
+function differencesBetween(before: Operation, after: Operation, comparison: Comparison): Fact[] {
+  const recorder = comparison.recorder.aside();
+  const aside: Comparison = { ...comparison, recorder, facts: [], findings: [] };
+  compareParts(successorParts, before, after, new ComparedCall(aside, before, after).at);
+  return sortFacts([...aside.facts, ...aside.findings.flatMap(flatFacts)]);
+}
+
+/** Everything that a caller sends or gets: these declarations come and go with the operation. */
+export function schemasOf({ parameters, body, responses, callbacks }: Operation): Schema[] {
+  return [
+    ...parameters.map(({ schema }) => schema),
+    ...(body?.content ?? []).map(({ schema }) => schema),
+    ...responses.flatMap(({ content, headers }) => [...content, ...headers].map(({ schema }) => schema)),
+    ...callbacks.flatMap(eventSchemas),
+  ];
+}
+
+const parts: PartComparisons<Operation, CallAt> = {
+  id: compareId,
+  isIdPublished: compareId,
+  method: compareRoute,
+  path: compareRoute,
+  pointer: compareNothing,
+  tags: compareProse,
+  summary: compareProse,
+  description: compareProse,
+  // With its successor: see `compareMark`.
+  deprecated: compareNothing,
+  sunset: compareSunset,
+  parameters: compareParameters,
+  body: compareBodies,
+  responses: compareResponses,
+  callbacks: compareCallbacks,
+  servers: compareServers,
+  security: compareSecurity,
+  // They follow from the security and the traits, which are compared.
+  credentials: compareNothing,
+  credentialScopes: compareCredentialScopes,
+  isKeyed: compareFlags,
+  isKeyRequired: compareFlags,
+  isSandboxOnly: compareFlags,
+  ignoresVersion: compareFlags,
+  scopes: compareScopes,
+  paging: comparePaging,
+  errorSets: compareErrorSets,
+  requires: compareRequirements,
+  atLeastOneOf: compareGroups,
+  // They are entries of their own beside the changes: see behaviours.ts.
+  behaviours: compareNothing,
+};
+
+/** That it has another name and route than what it succeeds is known. */
+const successorParts: PartComparisons<Operation, CallAt> = {
+  ...parts,
+  id: compareNothing,
+  isIdPublished: compareNothing,
+  method: compareNothing,
+  path: compareNothing,
+  sunset: compareNothing,
+};
+
+/** A name that we made out of the path changes with the path, which is a fact of its own. */
+function compareId(before: Operation, after: Operation, at: CallAt): void {
+  if (before.id !== after.id && (after.isIdPublished || !isMoved(before, after, at)))
+    at.fact({ kind: "operation-renamed", before: before.id, after: after.id });
+}
+
+function compareRoute(before: Operation, after: Operation, at: CallAt): void {
+  if (!isMoved(before, after, at)) return;
+  const route = ({ method, path }: Operation): string => `${method} ${path}`;
+  at.fact({ kind: "operation-moved", operation: after.id, before: route(before), after: route(after) });
+}
+
+function isMoved(before: Operation, after: Operation, { comparison }: At): boolean {
+  const [was, is] = [addressOf(before, comparison.before.root), addressOf(after, comparison.after.root)];
+  return was !== is && routeOf(before) !== routeOf(after);
+}
+
+function compareServers(before: Operation, after: Operation, at: CallAt): void {
+  const own = ({ servers }: Operation): string | undefined => servers && addressesText(servers);
+  const [was, is] = [[...(before.servers ?? [])].sort(), [...(after.servers ?? [])].sort()];
+  if (own(before) !== own(after))
+    at.fact({ kind: "operation-servers", operation: after.id, before: was, after: is });
+}
+
+/** A slash at the end of an address says nothing. An API without servers has the one `/` (OpenAPI 3.1, 4.8.1.1). */
+export function addressesText(servers: readonly string[]): string {
+  return [...new Set(servers.map((url) => url.replace(/\/$/, "")))].sort().join("\n");
+}
+
+function compareSunset(before: Operation, after: Operation, at: CallAt): void {
+  const [was, is] = [before.sunset ?? "", after.sunset ?? ""];
+  if (was !== is) at.fact({ kind: "sunset", operation: after.id, before: was, after: is });
+}

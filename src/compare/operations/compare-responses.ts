@@ -1,0 +1,226 @@
+/**
+ * Answers by status. A status that the other side covers by a range (`4XX`) or by `default` is compared with
+ * that: an answer that is described more exactly is not a new one. Headers are compared by name, without case.
+ */
+import { appendToken } from "../../values/json-pointer.js";
+import type { Header, Operation, Response } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import type { CallAt, PartPlace } from "../at.js";
+import { compareContent, contentPointer, type Held } from "../content/compare-content.js";
+import {
+  compareDeprecated,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "../compare-parts.js";
+import { mediaTypeKey } from "../content/match-content.js";
+
+export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
+  const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
+  const removed = [...left.values()].filter(({ status }) => !right.has(status));
+  const added = [...right.values()].filter(({ status }) => !left.has(status));
+  for (const [status, was] of left) {
+    const is = right.get(status);
+    if (is !== undefined) compareParts(parts, was, is, between(was, is, at));
+  }
+  const [moved, other] = movedSuccess(removed, added) ?? [];
+  if (moved !== undefined && other !== undefined) {
+    compareMoved(moved, other, between(moved, other, at));
+  }
+  const broaderOfAdded: BroaderOf = new Map(
+    added
+      .filter((response) => response !== other)
+      .map((response) => [response, broaderThan(response.status, left)]),
+  );
+  for (const response of removed) if (response !== moved) compareRemoved(response, right, broaderOfAdded, at);
+  for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, at);
+}
+
+/** What an answer was part of before it had a status of its own. */
+type BroaderOf = ReadonlyMap<Response, Response | undefined>;
+
+function byStatus(responses: readonly Response[]): ReadonlyMap<string, Response> {
+  return new Map(responses.map((response) => [response.status, response]));
+}
+
+function between(before: Response, after: Response, { call }: CallAt): CallAt {
+  return call.part(placeOf(before), placeOf(after));
+}
+
+function placeOf({ status, pointer }: Response): PartPlace {
+  return { part: { kind: "response", status, mediaType: "" }, pointer };
+}
+
+/** 200 became 201, and nothing else about success changed. */
+function movedSuccess(
+  removed: readonly Response[],
+  added: readonly Response[],
+): readonly [Response, Response] | undefined {
+  const [was, ...others] = removed.filter(isSingleSuccess);
+  const [is, ...more] = added.filter(isSingleSuccess);
+  return was !== undefined && is !== undefined && others.length + more.length === 0 ? [was, is] : undefined;
+}
+
+/** `2XX` and `201` are one broader than the other. */
+function isSingleSuccess({ status }: Response): boolean {
+  return /^2\d\d$/.test(status);
+}
+
+/** A success that has no body any more is one change with its status. */
+function compareMoved(before: Response, after: Response, at: CallAt): void {
+  const lostBody = after.content.length === 0 ? contentOf(before).schemas : [];
+  at.fact({ kind: "response-status", before: before.status, after: after.status, lostBody });
+  compareParts(lostBody.length > 0 ? { ...parts, content: compareNothing } : parts, before, after, at);
+}
+
+function compareRemoved(
+  response: Response,
+  others: ReadonlyMap<string, Response>,
+  broaderOfAdded: BroaderOf,
+  at: CallAt,
+): void {
+  const broader = broaderThan(response.status, others);
+  const finer = [...broaderOfAdded].flatMap(([added, of]) => (of === response ? [added.status] : []));
+  // Of an answer that was added, `compareAdded` says it.
+  if (broader !== undefined) compareRefined(response, broader, at);
+  else if (!finer.some(isSuccess) && !isDivided(response.status, others))
+    at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", ...contentOf(response) });
+}
+
+function compareAdded(
+  response: Response,
+  broader: Response | undefined,
+  others: ReadonlyMap<string, Response>,
+  at: CallAt,
+): void {
+  if (broader !== undefined) compareRefined(broader, response, at);
+  else if (!isDivided(response.status, others))
+    at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", ...contentOf(response) });
+}
+
+/** All that goes wrong is one or the other. */
+function isDivided(status: string, others: ReadonlyMap<string, Response>): boolean {
+  return status === "default" && others.has("4XX") && others.has("5XX");
+}
+
+function contentOf({ status, content }: Response): { status: string; schemas: Schema[] } {
+  return { status, schemas: content.map(({ schema }) => schema) };
+}
+
+/** The same answer under a broader or a finer status: `2XX` and `200`. */
+function addRefined(before: Response, after: Response, at: CallAt): void {
+  between(before, after, at).fact({ kind: "response-refined", before: before.status, after: after.status });
+}
+
+/** What differs does so under the finer of the two alone: the broader one may be as it was. */
+function compareRefined(before: Response, after: Response, at: CallAt): void {
+  addRefined(before, after, at);
+  const isFiner = broaderThan(after.status, byStatus([before])) === before;
+  const { status } = isFiner ? after : before;
+  const [was, is] = [
+    { ...before, status },
+    { ...after, status },
+  ];
+  compareParts(parts, was, is, between(was, is, at));
+}
+
+/** `default` is for what goes wrong, and for success where no success is listed. */
+function broaderThan(status: string, others: ReadonlyMap<string, Response>): Response | undefined {
+  const range = `${status.slice(0, 1)}XX`;
+  if (status !== range && status !== "default" && others.has(range)) return others.get(range);
+  if (status === "default" || status.startsWith("3")) return undefined;
+  return isSuccess(status) && [...others.keys()].some(isSuccess) ? undefined : others.get("default");
+}
+
+function isSuccess(status: string): boolean {
+  return status.startsWith("2");
+}
+
+const parts: PartComparisons<Response, CallAt> = {
+  status: compareNothing,
+  description: compareProse,
+  content: (before, after, at) => {
+    compareContent(held(before), held(after), at);
+  },
+  headers: compareHeaders,
+  pointer: compareNothing,
+  notEmitted: compareLinks,
+};
+
+function held({ content, status, pointer }: Response): Held {
+  return {
+    content,
+    status,
+    place: (mediaType) => ({
+      part: { kind: "response", status, mediaType: mediaTypeKey(mediaType) },
+      pointer: contentPointer(pointer, mediaType),
+    }),
+  };
+}
+
+/** Whoever meets a header meets it under the new status of the answer. */
+function compareHeaders(before: Response, after: Response, { call }: CallAt): void {
+  const [left, right] = [byName(before.headers), byName(after.headers)];
+  const { status } = after;
+  for (const [key, was] of left) {
+    const is = right.get(key);
+    const { part } = headerPlace(after, was);
+    if (is === undefined)
+      call
+        .part(headerPlace(before, was), undefined, part)
+        .fact({ kind: "header-removed", ...headerFacts(was, status) });
+    else
+      compareParts(
+        headerParts(status),
+        was,
+        is,
+        call.part(headerPlace(before, was), headerPlace(after, is), part),
+      );
+  }
+  for (const [key, is] of right) {
+    if (!left.has(key))
+      call.part(undefined, headerPlace(after, is)).fact({ kind: "header-added", ...headerFacts(is, status) });
+  }
+}
+
+function byName(headers: readonly Header[]): ReadonlyMap<string, Header> {
+  return new Map(headers.map((header) => [header.name.toLowerCase(), header]));
+}
+
+function headerPlace({ status, pointer }: Response, { name }: Header): PartPlace {
+  return { part: { kind: "header", status, name }, pointer: appendToken(`${pointer}/headers`, name) };
+}
+
+function headerFacts(
+  { name, required, schema }: Header,
+  status: string,
+): { name: string; status: string; required: boolean; schemas: Schema[] } {
+  return { name, status, required, schemas: [schema] };
+}
+
+function compareLinks(before: Response, after: Response, at: CallAt): void {
+  const [left, right] = [before, after].map(
+    ({ notEmitted }) => notEmitted?.links ?? new Map<string, string>(),
+  ) as [ReadonlyMap<string, string>, ReadonlyMap<string, string>];
+  for (const name of new Set([...left.keys(), ...right.keys()])) {
+    const [was, is] = [left.get(name) ?? "", right.get(name) ?? ""];
+    if (was !== is) at.fact({ kind: "link", name, status: after.status, before: was, after: is });
+  }
+}
+
+function headerParts(status: string): PartComparisons<Header, CallAt> {
+  return {
+    name: compareNothing,
+    description: compareProse,
+    required: (before, after, at) => {
+      if (before.required === after.required) return;
+      const turned = { before: before.required, after: after.required };
+      at.fact({ kind: "header-required", name: after.name, status, ...turned });
+    },
+    deprecated: compareDeprecated,
+    schema: (before, after, at) => {
+      at.schemas(before.schema, after.schema, !before.required && !after.required);
+    },
+  };
+}

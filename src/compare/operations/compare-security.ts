@@ -1,0 +1,116 @@
+/**
+ * What a caller has to prove. Each alternative is a set of schemes; one whose client still satisfies some
+ * alternative is not affected. No alternatives at all: nothing is demanded.
+ */
+import type { Api, Operation, SecurityScheme } from "../../model/api.js";
+import { componentPointer } from "../../schema/schema-name.js";
+import type { Relation } from "../difference.js";
+import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
+import { cameAndWent, compareParts, compareProse, type PartComparisons } from "../compare-parts.js";
+
+export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
+  const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
+  const was = alternatives(before.security, (name) => left.get(name));
+  // A scheme that is a changed fact of its own counts here as what it was.
+  const stayed = alternatives(after.security, (name) =>
+    right.has(name) ? (left.get(name) ?? right.get(name)) : undefined,
+  );
+  const relation = relate(was, stayed);
+  if (relation === undefined) return;
+  const is = alternatives(after.security, (name) => right.get(name));
+  at.fact({ kind: "security", before: textOf(was), after: textOf(is), relation });
+}
+
+export function compareCredentialScopes(before: Operation, after: Operation, at: CallAt): void {
+  const { added, removed } = cameAndWent(before.credentialScopes ?? [], after.credentialScopes ?? []);
+  if (added.length + removed.length > 0) at.fact({ kind: "credential-scopes", added, removed });
+}
+
+/** A scheme of the same name with other contents is one fact for the whole API, not one for each operation. */
+export function compareSecuritySchemes(before: Api, after: Api, { comparison }: At): void {
+  for (const [name, was] of before.securitySchemes) {
+    const is = after.securitySchemes.get(name);
+    const users = after.operations.filter(({ security }) =>
+      security.some((schemes) => schemes.includes(name)),
+    );
+    if (is === undefined || users.length === 0) continue;
+    const callers = users.map((operation) => callerOf(endpointOf(operation), { kind: "operation" }));
+    const at = atApi(comparison, componentPointer("securitySchemes", name), callers);
+    compareParts(parts, was, is, at);
+  }
+}
+
+const parts: PartComparisons<SecurityScheme, At> = {
+  name: compareDemands,
+  kind: compareDemands,
+  in: compareDemands,
+  parameter: compareDemands,
+  scheme: compareDemands,
+  tokenSources: compareTokenSources,
+  description: compareProse,
+};
+
+function compareDemands(before: SecurityScheme, after: SecurityScheme, at: At): void {
+  const [was, is] = [contentOf(before), contentOf(after)];
+  if (was !== is) at.fact({ kind: "security-scheme", scheme: before.name, before: was, after: is });
+}
+
+/** Where the token comes from says something only while it is still a token. */
+function compareTokenSources(before: SecurityScheme, after: SecurityScheme, at: At): void {
+  const [was, is] = [before.tokenSources ?? [], after.tokenSources ?? []];
+  if (contentOf(before) === contentOf(after) && was.join("\n") !== is.join("\n"))
+    at.fact({ kind: "token-sources", scheme: before.name, before: was, after: is });
+}
+
+type Alternatives = readonly ReadonlySet<string>[];
+
+/** A scheme is what it demands: its name is the document's own. */
+function alternatives(
+  security: readonly (readonly string[])[],
+  schemeOf: (name: string) => SecurityScheme | undefined,
+): Alternatives {
+  if (security.length === 0) return [new Set()];
+  return security.map((schemes) => new Set(schemes.map((name) => demandOf(name, schemeOf(name)))));
+}
+
+function demandOf(name: string, scheme: SecurityScheme | undefined): string {
+  return scheme === undefined ? `the credential \`${name}\`` : contentOf(scheme);
+}
+
+function contentOf({ kind, name, scheme, in: place, parameter }: SecurityScheme): string {
+  switch (kind) {
+    case "apiKey":
+      // The name of a header has no case (RFC 9110, 5.1): how it is spelt is nobody's concern.
+      return `an API key in the ${place ?? "header"} \`${place === "header" ? headerName(parameter ?? "") : (parameter ?? "")}\``;
+    case "basic":
+      return "a user name and password";
+    case "bearer":
+      return "a bearer token";
+    case "other":
+      return `the credential \`${name}\` (${scheme ?? kind})`;
+  }
+}
+
+/** `x-api-key` as publishers write it: `X-Api-Key`. */
+function headerName(name: string): string {
+  return name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+function relate(before: Alternatives, after: Alternatives): Relation | undefined {
+  const suffices = (held: ReadonlySet<string>, demanded: Alternatives): boolean =>
+    demanded.some((alternative) => [...alternative].every((scheme) => held.has(scheme)));
+  const allStillDo = before.every((alternative) => suffices(alternative, after));
+  const allDid = after.every((alternative) => suffices(alternative, before));
+  if (allStillDo && allDid) return undefined;
+  if (allStillDo) return "wider";
+  return allDid ? "narrower" : "incomparable";
+}
+
+/** Empty where nothing is demanded. */
+function textOf(security: Alternatives): string {
+  if (security.every((schemes) => schemes.size === 0)) return "";
+  const texts = security.map((schemes) =>
+    schemes.size === 0 ? "no credential" : [...schemes].sort().join(" and "),
+  );
+  return [...new Set(texts)].sort().join(", or ");
+}

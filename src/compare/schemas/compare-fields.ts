@@ -1,0 +1,193 @@
+/**
+ * What objects and lists hold. Fields are compared by name; one that is only demanded is a field of any type.
+ *
+ * A field that went and one that came with equal schemas are called renamed where their names are alike, or their schema
+ * says what they are. That is likely, never certain: no document says so.
+ */
+import type { Schema } from "../../schema/schema.js";
+import { compareSchemas } from "./compare-schemas.js";
+import { child, values, type Node, type Step } from "../walk/node.js";
+import { haveSameMeaning } from "../walk/probe.js";
+import { areNamesAlike, areSpelledAlike, isSpecific } from "./same-thing.js";
+import { field, resolve, viewOf, type View } from "../walk/view.js";
+import type { Met, Walk } from "../walk/walk.js";
+
+export function compareFields(before: View, after: View, walk: Walk): void {
+  const [left, right] = [namesOf(before, walk), namesOf(after, walk)];
+  const [wasRequired, isRequired] = [new Set(before.schema.required), new Set(after.schema.required)];
+  for (const name of left) {
+    if (!right.has(name)) continue;
+    const [was, is] = [field(before, name), field(after, name)];
+    const inside = walk
+      .field(name, !wasRequired.has(name) && !isRequired.has(name))
+      .between(was, is)
+      .metBy(metInside(was, is, walk));
+    const isNullAsWell = comparePresence(name, wasRequired.has(name), isRequired.has(name), inside);
+    compareSchemas(was, is, isNullAsWell ? inside.deciding({ ...inside.decided, null: true }) : inside);
+    if (walk.isDone) return;
+  }
+  const removed = [...left]
+    .filter((name) => !right.has(name))
+    .map((name) => fieldOf(name, before, wasRequired));
+  const added = [...right].filter((name) => !left.has(name)).map((name) => fieldOf(name, after, isRequired));
+  if (removed.length + added.length === 0) return;
+  const kept = [...right].filter((name) => left.has(name)).map((name) => field(after, name));
+  compareCameAndWent(removed, added, kept, walk);
+}
+
+/** Whether a field may be absent, and gives whether null came or went with that. */
+function comparePresence(name: string, wasRequired: boolean, isRequired: boolean, walk: Walk): boolean {
+  if (wasRequired === isRequired) return false;
+  const isNullAsWell = turnsNullable(isRequired, walk);
+  walk.fact(
+    isNullAsWell
+      ? { kind: "nullish", field: name, before: !wasRequired, after: !isRequired }
+      : { kind: "field-required", field: name, before: wasRequired, after: isRequired },
+  );
+  return isNullAsWell;
+}
+
+/** Null that a declared type came to admit is a difference of that type. */
+function turnsNullable(isRequired: boolean, walk: Walk): boolean {
+  const { before, after } = walk.nodes;
+  if (before === undefined || after === undefined) return false;
+  const areNames = before.schema.reference !== undefined && after.schema.reference !== undefined;
+  if (areNames && before.schema.nullable !== true && after.schema.nullable !== true) return false;
+  const wasNullable = viewOf(before, walk.before).schema.nullable === true;
+  const isNullable = viewOf(after, walk.after).schema.nullable === true;
+  return wasNullable === isRequired && isNullable === !isRequired;
+}
+
+interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly node: Node;
+}
+
+function namesOf({ schema, fields }: View, { decided }: Walk): ReadonlySet<string> {
+  const names = new Set([...((fields ?? schema.properties)?.keys() ?? []), ...(schema.required ?? [])]);
+  for (const tag of decided.tags) names.delete(tag);
+  return names;
+}
+
+function fieldOf(name: string, view: View, required: ReadonlySet<string>): Field {
+  return { name, required: required.has(name), node: field(view, name) };
+}
+
+function compareCameAndWent(
+  removed: readonly Field[],
+  added: readonly Field[],
+  kept: readonly Node[],
+  walk: Walk,
+): void {
+  const renamed = renamedFields(removed, added, kept, walk);
+  for (const [was, is] of renamed) {
+    walk
+      .into({ kind: "property", name: is.name })
+      .between(was.node, is.node)
+      .fact({ kind: "field-renamed", before: was.name, after: is.name, required: is.required });
+  }
+  const [went, came] = [new Set(renamed.keys()), new Set(renamed.values())];
+  for (const { name, required, node } of removed.filter((candidate) => !went.has(candidate))) {
+    const inside = walk.into({ kind: "property", name }).between(node, undefined);
+    inside
+      .metBy(metInside(node, node, walk))
+      .fact({ kind: "field-removed", field: name, required, schemas: [node.schema] });
+  }
+  for (const { name, required, node } of added.filter((candidate) => !came.has(candidate))) {
+    const inside = walk.into({ kind: "property", name }).between(undefined, node);
+    inside
+      .metBy(metInside(node, node, walk))
+      .fact({ kind: "field-added", field: name, required, schemas: [node.schema] });
+  }
+}
+
+/** Those whose names are alike; else the only two, where their schema says what they are. */
+function renamedFields(
+  removed: readonly Field[],
+  added: readonly Field[],
+  kept: readonly Node[],
+  walk: Walk,
+): Map<Field, Field> {
+  const renamed = new Map<Field, Field>();
+  const [left, right] = [new Set(removed), new Set(added)];
+  const rename = (areAlike: (was: Field, is: Field) => boolean): void => {
+    for (const was of left) {
+      const [is, ...others] = [...right].filter((candidate) => areAlike(was, candidate));
+      if (is === undefined || others.length > 0) continue;
+      // Two that went cannot both have become the one that came.
+      const isOnly = [...left].filter((candidate) => areAlike(candidate, is)).length === 1;
+      if (!isOnly || was.required !== is.required || !haveSameMeaning(was.node, is.node, walk)) continue;
+      renamed.set(was, is);
+      left.delete(was);
+      right.delete(is);
+    }
+  };
+  rename((was, is) => areSpelledAlike(was.name, is.name));
+  rename((was, is) => areNamesAlike(was.name, is.name) && !areOtherTypes(was, is, walk));
+  if (left.size === 1 && right.size === 1) {
+    const isElsewhere = (was: Field): boolean => kept.some((node) => haveSameMeaning(was.node, node, walk));
+    rename(
+      (was, is) => isSpecific(was.node, walk.before) && !areOtherTypes(was, is, walk) && !isElsewhere(was),
+    );
+  }
+  return renamed;
+}
+
+/** Two declared types of which one is there on both sides: an amount is not a token, however alike they are. */
+function areOtherTypes({ node: was }: Field, { node: is }: Field, { before, after }: Walk): boolean {
+  const [left, right] = [was.schema.reference, is.schema.reference];
+  if (left === undefined || right === undefined || left === right) return false;
+  return after.schemas.has(left) || before.schemas.has(right);
+}
+
+function metInside(was: Node, is: Node, { met, before, after }: Walk): Met {
+  const both = (keyword: "readOnly" | "writeOnly"): boolean =>
+    (was.schema[keyword] ?? resolve(was, before).schema[keyword]) === true &&
+    (is.schema[keyword] ?? resolve(is, after).schema[keyword]) === true;
+  const [isReadOnly, isWriteOnly] = [both("readOnly"), both("writeOnly")];
+  if (!isReadOnly && !isWriteOnly) return met;
+  return { request: met.request && !isReadOnly, response: met.response && !isWriteOnly };
+}
+
+/** Fields without a name of their own. Absent means: any, of any type. */
+export function compareAdditionalProperties(before: View, after: View, walk: Walk): void {
+  const [left, right] = [before.schema.additionalProperties, after.schema.additionalProperties];
+  if ((left === false) !== (right === false)) {
+    const difference = {
+      kind: "additional-properties",
+      before: left !== false,
+      after: right !== false,
+      areDescribed: (left === false ? right : left) !== undefined,
+    } as const;
+    walk.fact(difference);
+  } else if (left !== false && right !== false) {
+    const inside = (view: View, schema: Schema | undefined): Node => child(view.node, schema ?? {}, values);
+    compareSchemas(inside(before, left), inside(after, right), walk.into(values));
+  }
+}
+
+/** Absent `items` means anything, `false` nothing beyond the fixed positions. */
+export function compareItems(before: View, after: View, walk: Walk): void {
+  const fixed = [before, after].map(({ schema }) => schema.prefixItems?.length ?? 0);
+  const step = { kind: "items", from: Math.max(...fixed) } as const;
+  compareSchemas(itemsOf(before, step), itemsOf(after, step), walk.into(step));
+}
+
+function itemsOf({ node, schema }: View, step: Step): Node {
+  const held = schema.items ?? {};
+  return child(node, held === false ? { types: [] } : held, step);
+}
+
+/** A tuple of another length is another type, whichever of the two is longer. */
+export function comparePositions(before: View, after: View, walk: Walk): void {
+  const [left, right] = [before.schema.prefixItems ?? [], after.schema.prefixItems ?? []];
+  if (left.length !== right.length) {
+    walk.fact({ kind: "prefix-items", before: left.length, after: right.length });
+  }
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
+    const step = { kind: "position", index } as const;
+    const at = ({ node }: View, list: readonly Schema[]): Node => child(node, list[index] ?? {}, step);
+    compareSchemas(at(before, left), at(after, right), walk.into(step));
+  }
+}

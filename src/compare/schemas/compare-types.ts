@@ -1,0 +1,116 @@
+/**
+ * Which kinds of JSON value two schemas admit, null included.
+ *
+ * A schema without `types` admits every kind, unless its other keywords can only be meant for one. Gives
+ * whether the two have enough in common to look further into them.
+ */
+import type { Api } from "../../model/api.js";
+import { arrayKeywords, keywords, objectKeywords } from "../../schema/keywords.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
+import { admits, readTypes, typeOfValue } from "../../schema/schema-types.js";
+import { schemaView } from "../../schema/schema-view.js";
+import type { Difference, JsonTypes, Relation } from "../difference.js";
+import { admitsNull, type View } from "../walk/view.js";
+import type { Walk } from "../walk/walk.js";
+
+export function compareTypes(before: View, after: View, walk: Walk): boolean {
+  const [left, right] = [admittedTypes(before), admittedTypes(after)];
+  if (left === "any" && right === "any") return true;
+  const relation = relate(left, right);
+  if (relation !== "equal") {
+    const difference = typeDifference(before, after, relation, walk);
+    if (!overlap(left, right)) {
+      walk.fact(difference);
+      return false;
+    }
+    walk.fact(withoutOwnNull(difference));
+  }
+  if (!walk.decided.null) compareNull(before, after, walk);
+  return true;
+}
+
+/** Null that came or went is a difference of its own. */
+function withoutOwnNull(difference: TypeDifference): TypeDifference {
+  const { before, after } = difference;
+  if (before.nullable === after.nullable) return difference;
+  return { ...difference, before: withoutNull(before), after: withoutNull(after) };
+}
+
+function withoutNull({ nullable: _, ...schema }: Schema): Schema {
+  return schema;
+}
+
+/** Where both sides are unions, null that a member admits is a matter of the member. */
+function compareNull(before: View, after: View, walk: Walk): void {
+  const areBothUnions = before.unions.length > 0 && after.unions.length > 0;
+  const isOwn = before.schema.nullable === true || after.schema.nullable === true;
+  if (areBothUnions && !isOwn) return;
+  const [wasNullable, isNullable] = [admitsNull(before, walk.before), admitsNull(after, walk.after)];
+  if (wasNullable !== isNullable) walk.fact({ kind: "nullable", before: wasNullable, after: isNullable });
+}
+
+type TypeDifference = Extract<Difference, { kind: "type" }>;
+
+export function typeDifference(before: View, after: View, relation: Relation, walk: Walk): TypeDifference {
+  const jsonTypes = { before: jsonTypesOf(before, walk.before), after: jsonTypesOf(after, walk.after) };
+  const [was, is] = [whole(before), whole(after)];
+  return { kind: "type", before: was, after: is, relation, jsonTypes, isAnyObject: isAnyObject(after) };
+}
+
+/** No field is demanded, no further one refused, and nothing else limits it. */
+function isAnyObject({ schema, unions }: View): boolean {
+  return (
+    unions.length === 0 &&
+    schema.types?.join() === "object" &&
+    (schema.required ?? []).length === 0 &&
+    schema.additionalProperties !== false &&
+    schema.enum === undefined &&
+    (Object.keys(schema) as (keyof Schema)[]).every((keyword) => !limiting.has(keywords[keyword].kind))
+  );
+}
+
+const limiting: ReadonlySet<string> = new Set(["bound", "constraint"]);
+
+/** Those of its members, where it is a union. */
+export function jsonTypesOf(view: View, api: Api): JsonTypes {
+  const types = admittedTypes(view);
+  if (types !== "union") return types;
+  const found = view.unions
+    .flatMap(({ members }) => members)
+    .map(({ schema }) => readTypes(schema, schemaView(api.schemas)));
+  const known = found.filter((each) => each !== undefined);
+  return known.length < found.length ? "any" : [...new Set(known.flatMap((each) => [...each]))].sort();
+}
+
+/** `union`: the members say it. */
+export type Types = "any" | "union" | readonly SchemaType[];
+
+export function admittedTypes({ schema, unions }: View): Types {
+  if (schema.types !== undefined) return schema.types;
+  if (schema.enum !== undefined) return [...new Set(schema.enum.map(typeOfValue))].sort();
+  if (objectKeywords.some((keyword) => schema[keyword] !== undefined)) return ["object"];
+  if (arrayKeywords.some((keyword) => schema[keyword] !== undefined)) return ["array"];
+  return unions.length > 0 ? "union" : "any";
+}
+
+function relate(before: Types, after: Types): Relation | "equal" {
+  if (before === "any") return "narrower";
+  if (after === "any") return "wider";
+  if (before === "union" || after === "union") return "equal";
+  const grew = after.some((type) => !admits(before, type));
+  const shrank = before.some((type) => !admits(after, type));
+  if (grew && shrank) return "incomparable";
+  return grew ? "wider" : shrank ? "narrower" : "equal";
+}
+
+function overlap(before: Types, after: Types): boolean {
+  if (typeof before === "string" || typeof after === "string") return before !== "any" && after !== "any";
+  return before.some((type) => after.includes(type));
+}
+
+/** For the reader of the report; a name says more than what it names. */
+function whole({ schema, name, unions }: View): Schema {
+  if (name !== undefined) return { reference: name };
+  const members = unions.flatMap((union) => union.members.map((member) => member.schema));
+  return members.length === 0 ? schema : { anyOf: members };
+}

@@ -1,0 +1,201 @@
+/**
+ * The limits that a schema sets, each as what it comes to.
+ *
+ * The rest of a schema draws borders, too: a format has a range or a length, an integer is a multiple of 1, a closed
+ * object has no more fields than it lists. A keyword counts where its border is narrower than those.
+ */
+import { keywords, keywordsOf } from "../../schema/keywords.js";
+import type { Schema } from "../../schema/schema.js";
+import type { LimitKeyword, Relation } from "../difference.js";
+
+export interface Limit {
+  readonly keyword: LimitKeyword;
+  readonly direction: Direction;
+  read(schema: Schema): Bound | undefined;
+}
+
+/** Where the valid values are. */
+type Direction = "above" | "below" | "multiples";
+
+export interface Bound {
+  readonly value: number;
+  readonly isExclusive: boolean;
+  /** For the reader of a report; empty where the rest of the schema draws the border, whatever the keyword says. */
+  readonly text: string;
+}
+
+/** An exclusive bound is read with the inclusive one. */
+export const limits: readonly Limit[] = keywordsOf("bound")
+  .filter((keyword) => keyword !== "exclusiveMinimum" && keyword !== "exclusiveMaximum")
+  .map((keyword) => ({
+    keyword,
+    direction: directionOf(keyword),
+    read: (schema) => effective(written(keyword, schema), implied(keyword, schema), directionOf(keyword)),
+  }));
+
+function directionOf(keyword: LimitKeyword): Direction {
+  const { merge } = keywords[keyword];
+  return merge === "least" ? "below" : merge === "multiple" ? "multiples" : "above";
+}
+
+function effective(
+  own: Bound | undefined,
+  given: number | undefined,
+  direction: Direction,
+): Bound | undefined {
+  if (given === undefined) return own;
+  const border: Bound = { value: given, isExclusive: false, text: "" };
+  if (own === undefined) return border;
+  const relation = relateBounds(border, own, direction);
+  return relation === "narrower" || relation === "incomparable" ? own : border;
+}
+
+/** What is valid within the second, seen from the first; nothing where that is the same. */
+export function relateBounds(
+  before: Bound | undefined,
+  after: Bound | undefined,
+  direction: Direction,
+): Relation | undefined {
+  if (before === undefined) return after === undefined ? undefined : "narrower";
+  if (after === undefined) return "wider";
+  if (direction === "multiples") return relateMultiples(before.value, after.value);
+  const difference = direction === "above" ? after.value - before.value : before.value - after.value;
+  if (difference !== 0) return difference > 0 ? "narrower" : "wider";
+  if (before.isExclusive === after.isExclusive) return undefined;
+  return after.isExclusive ? "narrower" : "wider";
+}
+
+function relateMultiples(before: number, after: number): Relation | undefined {
+  if (before === after) return undefined;
+  if (isMultiple(after, before)) return "narrower";
+  return isMultiple(before, after) ? "wider" : "incomparable";
+}
+
+/** 0.3 is a multiple of 0.1, although its quotient in binary is not quite 3. */
+function isMultiple(value: number, of: number): boolean {
+  const quotient = value / of;
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9;
+}
+
+function written(keyword: LimitKeyword, schema: Schema): Bound | undefined {
+  switch (keyword) {
+    case "minimum":
+    case "exclusiveMinimum":
+      return range(schema, schema.minimum, schema.exclusiveMinimum, 1);
+    case "maximum":
+    case "exclusiveMaximum":
+      return range(schema, schema.maximum, schema.exclusiveMaximum, -1);
+    case "uniqueItems":
+      return schema.uniqueItems === true ? { value: 1, isExclusive: false, text: "true" } : undefined;
+    case "minContains":
+    case "maxContains":
+      return schema.contains === undefined ? undefined : plain(schema[keyword]);
+    case "multipleOf":
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "minProperties":
+    case "maxProperties":
+      return plain(schema[keyword]);
+  }
+}
+
+function plain(value: number | undefined): Bound | undefined {
+  return value === undefined ? undefined : { value, isExclusive: false, text: String(value) };
+}
+
+/** `inward` is 1 for a lower border and -1 for an upper one. Above an integer 0 the next is 1. */
+function range(
+  schema: Schema,
+  inclusive: number | undefined,
+  exclusive: number | undefined,
+  inward: 1 | -1,
+): Bound | undefined {
+  const isTighter =
+    exclusive !== undefined && (inclusive === undefined || (exclusive - inclusive) * inward >= 0);
+  const value = isTighter ? exclusive : inclusive;
+  if (value === undefined || !isInteger(schema))
+    return isTighter
+      ? { value: exclusive, isExclusive: true, text: `${exclusive}, exclusive` }
+      : plain(value);
+  if (isTighter && Number.isInteger(value)) return plain(value + inward);
+  return plain(inward === 1 ? Math.ceil(value) : Math.floor(value));
+}
+
+function isInteger({ types }: Schema): boolean {
+  return types?.join() === "integer";
+}
+
+/** The border that the schema has without the keyword. */
+function implied(keyword: LimitKeyword, schema: Schema): number | undefined {
+  switch (keyword) {
+    case "minimum":
+    case "exclusiveMinimum":
+      return numbersOf(schema)[0];
+    case "maximum":
+    case "exclusiveMaximum":
+      return numbersOf(schema)[1];
+    case "multipleOf":
+      return isInteger(schema) ? 1 : undefined;
+    case "minLength":
+      return lengths[schema.format ?? ""]?.[0] ?? 0;
+    case "maxLength":
+      return lengths[schema.format ?? ""]?.[1] ?? mostElements;
+    case "minItems":
+      return 0;
+    case "maxItems":
+      return schema.items === false ? (schema.prefixItems?.length ?? 0) : mostElements;
+    case "minContains":
+      return schema.contains === undefined ? undefined : 1;
+    case "minProperties":
+      return schema.required?.length ?? 0;
+    case "maxProperties":
+      return isClosed(schema) ? (schema.properties?.size ?? 0) : mostElements;
+    case "maxContains":
+    case "uniqueItems":
+      return undefined;
+  }
+}
+
+function numbersOf(schema: Schema): readonly [least: number, greatest: number] {
+  const { format = "" } = schema;
+  return ranges[format] ?? (isInteger(schema) ? safe : [-Number.MAX_VALUE, Number.MAX_VALUE]);
+}
+
+/** Generators write the border of exact numbers for "any integer". */
+const safe = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
+
+function signed(bits: number): [number, number] {
+  return [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
+}
+
+function unsigned(bits: number): [number, number] {
+  return [0, 2 ** bits - 1];
+}
+
+/** Of the format registry of OpenAPI. */
+const ranges: Readonly<Record<string, readonly [least: number, greatest: number]>> = {
+  int8: signed(8),
+  int16: signed(16),
+  int32: signed(32),
+  int64: signed(64),
+  uint8: unsigned(8),
+  uint16: unsigned(16),
+  uint32: unsigned(32),
+  uint64: unsigned(64),
+};
+
+/** Of formats that prescribe it: RFC 9562 (UUID), RFC 3339 (date), RFC 2673 (IPv4). */
+const lengths: Readonly<Record<string, readonly [least: number, greatest: number]>> = {
+  uuid: [36, 36],
+  date: [10, 10],
+  ipv4: [7, 15],
+};
+
+/** Generators write the largest 32-bit number for "any length": nothing that is sent comes near it. */
+const mostElements = 2 ** 31 - 1;
+
+function isClosed({ additionalProperties, patternProperties }: Schema): boolean {
+  return additionalProperties === false && patternProperties === undefined;
+}

@@ -1,0 +1,110 @@
+/** Changes of behaviour between two versions: those that no schema shows and that overlays describe. */
+import type { Api } from "../model/api.js";
+import type { BehaviourChange } from "../model/traits.js";
+import { compareVersions } from "../values/version.js";
+import type { Change } from "./change.js";
+import { placeOf, type Fact } from "../compare/fact.js";
+import { rules } from "./rules/index.js";
+import { isSuccess } from "./rules/responses.js";
+import { code, sentenceList } from "./rules/words.js";
+
+/** Those that begin to hold on the way from one version to the other, oldest first. On the way back they end. */
+export interface BehaviourEntry extends BehaviourChange {
+  readonly step: "begins" | "ends";
+}
+
+export function behavioursBetween(before: Api, after: Api): BehaviourEntry[] {
+  const isForward = compareVersions(before.version, after.version) <= 0;
+  const [older, newer] = isForward ? [before, after] : [after, before];
+  return (newer.traits.behaviours ?? [])
+    .filter(
+      ({ version }) =>
+        compareVersions(older.version, version) < 0 && compareVersions(version, newer.version) <= 0,
+    )
+    .sort((left, right) => compareVersions(left.version, right.version) || (left.id < right.id ? -1 : 1))
+    .map((behaviour) => (isForward ? { ...behaviour, step: "begins" } : { ...behaviour, step: "ends" }));
+}
+
+type Explained = Pick<Change, "explainedBy" | "explanation" | "advice">;
+
+/**
+ * Joins a change with the changes of behaviour that explain it: those of the same operations that mention the status,
+ * or values of the lifecycle, that the change is about. Where a schema only shows that something is gone, the publisher may have said why.
+ */
+export function explain(
+  { rule, facts, operations, advice }: Pick<Change, "rule" | "facts" | "operations" | "advice">,
+  behaviours: readonly BehaviourEntry[],
+): Explained {
+  const statuses = [...new Set(facts.flatMap(statusesOf))];
+  const found = behaviours.filter(
+    (behaviour) =>
+      behaviour.operations.some((id) => operations.includes(id)) &&
+      (statuses.some((status) => speaksOf(behaviour, status)) ||
+        facts.some((fact) => isOfLifecycle(behaviour, fact))),
+  );
+  const open = operations.filter((id) => !found.some((behaviour) => behaviour.operations.includes(id)));
+  const { unsaid } = rules[rule];
+  const subject = open.length === operations.length ? "" : `For ${sentenceList(open.map(code))}: `;
+  const isOpen = unsaid !== undefined && (open.length > 0 || operations.length === 0);
+  return {
+    explainedBy: found.map(({ id }) => id),
+    explanation: [
+      ...found.map((behaviour) => sentenceOf(behaviour, operations)),
+      ...(isOpen ? [subject + unsaid.why] : []),
+    ],
+    advice:
+      unsaid === undefined
+        ? advice
+        : advice.map((entry) => ({
+            ...entry,
+            text: [
+              ...(found.length > 0 && !isOpen ? [] : [entry.text]),
+              ...found.map((behaviour) => actionOf(behaviour, operations)),
+              ...(isOpen ? [subject + unsaid.advice] : []),
+            ].join(" "),
+          })),
+  };
+}
+
+/** Statuses that came or went, and those of the errors whose bodies changed. */
+function statusesOf(fact: Fact): string[] {
+  if (fact.kind === "response-status") return [fact.before, fact.after];
+  if (fact.kind === "response-added" || fact.kind === "response-removed" || fact.kind === "error-set")
+    return [fact.status];
+  const { owner } = placeOf(fact);
+  const isAnswer = owner.kind === "operation" && owner.part.kind === "response";
+  return isAnswer && !isSuccess(owner.part.status) ? [owner.part.status] : [];
+}
+
+function isOfLifecycle({ values = [] }: BehaviourEntry, fact: Fact): boolean {
+  if (fact.kind !== "lifecycle-transition") return false;
+  return values.some(
+    (each) =>
+      each.schema === fact.schema && [fact.from, fact.to].some((state) => each.values.includes(state)),
+  );
+}
+
+/** `4XX` is every status that begins so. */
+function speaksOf({ title, was, is }: BehaviourEntry, status: string): boolean {
+  if (!/^\d(\d\d|XX)$/i.test(status)) return false;
+  return new RegExp(`\\b${status.replace(/X/gi, "\\d")}\\b`).test([title, was, is].join("\n"));
+}
+
+function sentenceOf(behaviour: BehaviourEntry, operations: readonly string[]): string {
+  const { id, title, step } = behaviour;
+  const ended = step === "ends" ? " that no longer applies" : "";
+  return `Explained${concerned(behaviour, operations)} by a change of behaviour${ended}: ${title} (${code(id)}).`;
+}
+
+function actionOf(behaviour: BehaviourEntry, operations: readonly string[]): string {
+  const names = sentenceList(behaviour.operations.filter((id) => operations.includes(id)).map(code));
+  return behaviour.step === "ends"
+    ? `${names}: undo what the newer version requires: ${behaviour.action}`
+    : `${names}: ${behaviour.action}`;
+}
+
+/** Named only where the change has other operations, too. */
+function concerned(behaviour: BehaviourEntry, operations: readonly string[]): string {
+  const shared = operations.filter((id) => behaviour.operations.includes(id));
+  return shared.length === operations.length ? "" : ` for ${sentenceList(shared.map(code))}`;
+}

@@ -1,0 +1,101 @@
+/**
+ * The ignore file: reviewed and accepted changes, each with a reason and an end date.
+ *
+ * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or a rule; `until` is the last
+ * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
+ */
+import type { JsonValue } from "../values/json.js";
+import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import { isDate } from "../values/version.js";
+import { judgeEntries } from "./accepted-entries.js";
+import type { Change } from "./change.js";
+
+export interface IgnoreEntry {
+  readonly id: string;
+  readonly reason: string;
+  readonly until: string;
+}
+
+export interface ReadIgnoreFile {
+  readonly entries: readonly IgnoreEntry[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function readIgnoreFile(value: JsonValue, file: string): ReadIgnoreFile {
+  const list = isObject(value) ? value["ignore"] : value;
+  if (!Array.isArray(list)) {
+    const detail = "Expected a list of entries, or an object with such a list as `ignore`.";
+    return { entries: [], diagnostics: [createDiagnostic("IGNORE_FILE_INVALID", { file }, detail)] };
+  }
+  const read = (list as readonly JsonValue[]).map((item, index) =>
+    readEntry(item, { file, pointer: `#/${index}` }),
+  );
+  return {
+    entries: read.filter((entry) => !Array.isArray(entry)) as IgnoreEntry[],
+    diagnostics: read.filter((entry) => Array.isArray(entry)).flat(),
+  };
+}
+
+/** A change, or a change of behaviour. */
+export type Ignorable = Pick<Change, "id"> & Partial<Pick<Change, "fingerprint" | "rule">>;
+
+export interface AppliedIgnores {
+  isIgnored(entry: Ignorable): boolean;
+  /** Of entries that ended, and of those that ignore nothing. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `today` is `YYYY-MM-DD`: this stage has no clock. */
+export function applyIgnores(
+  entries: readonly IgnoreEntry[],
+  found: readonly Ignorable[],
+  today: string,
+  file: string,
+): AppliedIgnores {
+  const matches = (entry: IgnoreEntry, { id, fingerprint, rule }: Ignorable): boolean =>
+    [id, fingerprint, rule].includes(entry.id);
+  const isMatched = (entry: IgnoreEntry): boolean => found.some((each) => matches(entry, each));
+  const { inForce, ended, idle } = judgeEntries(entries, isMatched, today);
+  return {
+    isIgnored: (each) => inForce.some((entry) => matches(entry, each)),
+    diagnostics: [
+      ...ended.map(({ id, until }) =>
+        createDiagnostic("IGNORE_ENDED", { file }, `${quote(id)} was ignored until ${until}.`),
+      ),
+      ...idle.map(({ id }) =>
+        createDiagnostic(
+          "IGNORE_WITHOUT_CHANGE",
+          { file },
+          `No change between these versions matches ${quote(id)}.`,
+        ),
+      ),
+    ],
+  };
+}
+
+function readEntry(item: JsonValue, place: DiagnosticPlace): IgnoreEntry | Diagnostic[] {
+  if (!isObject(item))
+    return [createDiagnostic("IGNORE_ENTRY_INVALID", place, "The entry must be an object.")];
+  const { id, reason, until } = item;
+  const problems = [
+    ...(isFilled(id) ? [] : ["`id` is missing"]),
+    ...(isFilled(reason) ? [] : ["`reason` is missing"]),
+    ...(isFilled(until) && isDate(until) ? [] : ["`until` must be a date, YYYY-MM-DD"]),
+    ...Object.keys(item)
+      .filter((key) => !["id", "reason", "until"].includes(key))
+      .map((key) => `${quote(key)} is not a known key`),
+  ];
+  if (problems.length > 0 || !isFilled(id) || !isFilled(reason) || !isFilled(until)) {
+    return [createDiagnostic("IGNORE_ENTRY_INVALID", place, `${problems.join("; ")}.`)];
+  }
+  return { id, reason, until };
+}
+
+function isFilled(value: JsonValue | undefined): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+function isObject(value: JsonValue): value is Readonly<Record<string, JsonValue>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,50 @@
+/**
+ * A document that was published again under the same date. A dated version is a promise: what was added may
+ * come at any time, anything else breaks it.
+ */
+import type { Api } from "../model/api.js";
+import type { Change } from "./change.js";
+import { diffApis, type Diff } from "./diff.js";
+import { levelWords } from "../reports/words.js";
+
+export interface RefreshJudgement {
+  readonly verdict: "prose" | "additive" | "breaking";
+  /** A whole sentence, then a line for each change. */
+  readonly summary: string;
+  readonly diff: Diff;
+}
+
+export function judgeRefresh(before: Api, after: Api): RefreshJudgement {
+  const diff = diffApis(before, after);
+  const breaches = diff.changes.filter(breaksPromise);
+  if (breaches.length > 0) {
+    return {
+      verdict: "breaking",
+      summary: `The publisher broke the promise of a dated version:${lines(breaches)}`,
+      diff,
+    };
+  }
+  if (diff.changes.length > 0)
+    return {
+      verdict: "additive",
+      summary: `The publisher only added to the version:${lines(diff.changes)}`,
+      diff,
+    };
+  const words = diff.prose.length === 0 ? "Clients are unaffected." : "Only descriptions changed.";
+  return { verdict: "prose", summary: words, diff };
+}
+
+/** The publisher's own policy goes before our idea of what is harmless. */
+export function breaksPromise({ ruling, level }: Change): boolean {
+  if (ruling !== "unruled") return ruling === "new-version";
+  return level === "breaking" || level === "silent" || level === "compile";
+}
+
+/** Who has to decide about a breach reads what it is; beyond a screen of it, the number says enough. */
+const mostLines = 20;
+
+function lines(changes: readonly Change[]): string {
+  const shown = changes.slice(0, mostLines).map(({ level, title }) => `\n  ${levelWords[level]}: ${title}`);
+  const more = changes.length - shown.length;
+  return [...shown, ...(more > 0 ? [`\n  and ${more} more`] : [])].join("");
+}

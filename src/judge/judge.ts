@@ -1,0 +1,147 @@
+/** Facts to judgements: for each rule that matches, the effects in each direction in which the fact is met. */
+import type { Direction } from "../schema/direction.js";
+import { isHarmless, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
+import { placeOf, type Fact, type Part } from "../compare/fact.js";
+import { rules, type RuleId } from "./rules/index.js";
+
+/** The outcome is that of all directions together. */
+export interface Judgement extends Outcome {
+  readonly rule: RuleId;
+  readonly fact: Fact;
+  /** Empty for what no call and no event shows: a type that nothing mentions, the name of a type. */
+  readonly verdicts: readonly Verdict[];
+}
+
+export interface DirectedOutcome extends Outcome {
+  readonly direction: Direction;
+}
+
+/** With the sentence that says why. */
+interface Verdict extends DirectedOutcome {
+  readonly why: string;
+}
+
+export function judge(fact: Fact): Judgement[] {
+  return (
+    rulesByKind
+      .get(fact.kind)
+      ?.filter((rule) => rules[rule].matches(fact))
+      .map((rule) => judgeBy(rule, fact)) ?? []
+  );
+}
+
+/** Keyed by the kinds that have rules: `judge` does not compile when a kind of fact has none. */
+const rulesByKind = new Map<(typeof rules)[RuleId]["kind"], RuleId[]>();
+for (const id of Object.keys(rules) as RuleId[]) {
+  const { kind } = rules[id];
+  rulesByKind.set(kind, [...(rulesByKind.get(kind) ?? []), id]);
+}
+
+function judgeBy(rule: RuleId, fact: Fact): Judgement {
+  const verdicts = directionsOf(fact).map((direction) => verdictOf(rule, fact, direction));
+  const [first, ...others] = verdicts;
+  if (first === undefined)
+    return { rule, fact, verdicts, ...unite(asTypeOnly(rule, fact), ...innerFacts(fact).flatMap(judge)) };
+  return { rule, fact, verdicts, ...unite(first, ...others) };
+}
+
+/** What concerns the API as a whole concerns every call; a set of error codes, only the calls that answer with it. */
+function directionsOf(fact: Fact): Direction[] {
+  const { kind, uses } = fact;
+  if (uses.length === 0)
+    return placeOf(fact).owner.kind === "api" && kind !== "error-codes" ? ["request"] : [];
+  const found = new Set<Direction>();
+  for (const { caller } of uses) {
+    found.add(caller.direction);
+    if (found.size === 2) break;
+  }
+  return (["request", "response"] as const).filter((direction) => found.has(direction));
+}
+
+function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
+  const whole = withInside(ruledIn(direction, rule, fact), fact);
+  if (isNewIn(direction, fact)) return { ...whole, ...ofTypeAlone(whole) };
+  return whole.effects.compile && !hasType(fact, direction) ? untyped(whole) : whole;
+}
+
+/** What the rule says of the fact, whoever meets it. */
+export function ruledIn(direction: Direction, rule: RuleId, fact: Fact): Verdict {
+  const { exceptions, outcomes, why } = rules[rule];
+  const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
+  return exception === undefined
+    ? { direction, ...outcomes[direction], why: why[direction] }
+    : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
+}
+
+/** A type that takes the place of another does what the differences between the two do, which the change lists. */
+function withInside(verdict: Verdict, fact: Fact): Verdict {
+  const inner = innerFacts(fact)
+    .flatMap(judge)
+    .flatMap(({ verdicts }) => verdicts.filter(({ direction }) => direction === verdict.direction));
+  const whole = unite(verdict, ...inner);
+  if (inner.length === 0) return verdict;
+  const { harmless, harmful } = replacedWhy[verdict.direction];
+  return { ...verdict, ...whole, why: isHarmless(whole) ? harmless : harmful };
+}
+
+/** Of the types: what says why of a field between them would be read as said of the place. */
+const replacedWhy: Readonly<Record<Direction, Readonly<Record<"harmless" | "harmful", string>>>> = {
+  request: {
+    harmless: "What is valid as the old type is valid as the new one.",
+    harmful: "What is sent as the old type does not always fit the new one.",
+  },
+  response: {
+    harmless: "Code that reads the old type can read the new one.",
+    harmful: "What code expects of the old type does not always hold for the new one.",
+  },
+};
+
+/** As if they were facts of the place. */
+export function innerFacts(fact: Fact): Fact[] {
+  if (fact.kind !== "type-replaced") return [];
+  return fact.inside.flatMap(({ difference, path, met }): Fact[] => {
+    const uses = fact.uses.filter(({ caller }) => met[caller.direction]);
+    if (uses.length === 0 && fact.uses.length > 0) return [];
+    return [{ ...difference, at: fact.at, type: fact.after, path, uses }];
+  });
+}
+
+function isNewIn(direction: Direction, { uses }: Fact): boolean {
+  return uses.length > 0 && uses.every(({ caller }) => caller.isNew || caller.direction !== direction);
+}
+
+/** No code calls what is new: only the compiler notices, where the type is imported. */
+function ofTypeAlone({ effects, level }: Outcome): Outcome {
+  if (isHarmless({ effects, level })) return { effects, level };
+  return outcomeOf(effects.compile ? "compile" : "note");
+}
+
+function untyped(verdict: Verdict): Verdict {
+  const rest = withoutCompile(verdict);
+  return { ...verdict, ...rest, why: isHarmless(rest) ? onlyTyped : untypedWhy[verdict.direction] };
+}
+
+/** What only a compiler would notice. */
+const onlyTyped = "No generated type shows it, and running code does not notice it.";
+
+const untypedWhy: Readonly<Record<Direction, string>> = {
+  request:
+    "No generated type shows what a receiver answers, and the service may refuse what it answers today.",
+  response: "No generated type shows it, and receivers that read it meet another value.",
+};
+
+/** What surrounds the payload of an event has no type in generated code, unless the document declares one. */
+function hasType({ type, uses }: Fact, direction: Direction): boolean {
+  return (
+    type !== undefined ||
+    uses.length === 0 ||
+    uses.some(({ caller }) => caller.direction === direction && !untypedParts.has(caller.part.kind))
+  );
+}
+
+const untypedParts: ReadonlySet<Part["kind"]> = new Set(["answer", "delivery"]);
+
+/** A type that nobody sends or gets can still be imported: only the compiler notices. */
+function asTypeOnly(rule: RuleId, fact: Fact): Outcome {
+  return unite(ofTypeAlone(ruledIn("request", rule, fact)), ofTypeAlone(ruledIn("response", rule, fact)));
+}

@@ -1,0 +1,164 @@
+/**
+ * What each declaration of a version has changed since the version before, in the sentences of the rules: for those who
+ * read the declaration and not the report.
+ *
+ * A sentence is about the declaration at hand: "`methods` can now contain `Wire`", whichever type holds the union.
+ */
+import type { Api } from "../model/api.js";
+import type { SchemaName } from "../schema/schema.js";
+import type { ApiVersion } from "../values/version.js";
+import type { Timeline } from "../timeline/timeline.js";
+import type { Diff } from "./diff.js";
+import { placeOf, type Caller, type Fact } from "../compare/fact.js";
+import { groupBy } from "../values/group-by.js";
+import { mentionedTypes, type MentionedType } from "../compare/mentioned-types.js";
+import { rules, type RuleId } from "./rules/index.js";
+import { named, subjectOf } from "./subject.js";
+
+/** Sentences without a full stop, by the names of the document. Nothing where no difference is known. */
+export interface DeclarationNotes {
+  readonly since: ApiVersion;
+  readonly schemas: ReadonlyMap<SchemaName, readonly string[]>;
+  readonly operations: ReadonlyMap<string, readonly string[]>;
+  readonly events: ReadonlyMap<string, readonly string[]>;
+  readonly errorSets: ReadonlyMap<string, readonly string[]>;
+}
+
+/** By version, the oldest left out. `diffs` lead from each version to the next. */
+export function notesOver(
+  { versions }: Timeline,
+  diffs: readonly Diff[],
+): ReadonlyMap<ApiVersion, DeclarationNotes> {
+  return new Map(
+    versions
+      .slice(1)
+      .flatMap(({ api, version, schemas, events }, index): [ApiVersion, DeclarationNotes][] => {
+        const [since, diff] = [versions[index]?.version, diffs[index]];
+        if (since === undefined || diff === undefined) return [];
+        const judged = diff.changes.flatMap(({ rule, facts }) =>
+          facts.filter(isOfBoth).map((fact): Judged => ({ rule, fact })),
+        );
+        const own = [...schemas].filter(([, { home }]) => home === version).map(([name]) => name);
+        return [
+          [
+            version,
+            {
+              since,
+              schemas: schemaNotes(judged, api, new Set(own)),
+              operations: subjectNotes(
+                judged,
+                "operation",
+                api.operations.map(({ id }) => id),
+              ),
+              events: subjectNotes(judged, "event", [...events.keys()]),
+              errorSets: errorSetNotes(judged),
+            },
+          ],
+        ];
+      }),
+  );
+}
+
+/** What came or went as a whole has nothing that differs. */
+function isOfBoth({ kind }: Fact): boolean {
+  return !/^(schema|operation|event)-(added|removed)$/.test(kind);
+}
+
+/** A fact, and the rule that describes it. */
+interface Judged {
+  readonly rule: RuleId;
+  readonly fact: Fact;
+}
+
+type Notes = ReadonlyMap<string, readonly string[]>;
+
+/** More than this nobody reads above a declaration. One more shows that there are more. */
+const mostNotes = 5;
+
+function schemaNotes(judged: readonly Judged[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
+  const bySchema = groupBy(judged, ({ fact }) => changedSchema(fact));
+  const mentioned = new Map(
+    Array.from(changed, (name) => [
+      name,
+      mentionedTypes(api.schemas.get(name)?.schema ?? {}).filter((type) => changed.has(type.name)),
+    ]),
+  );
+  return nonEmpty(Array.from(changed, (name) => [name, reachedNotes(name, bySchema, mentioned)]));
+}
+
+function changedSchema(fact: Fact): SchemaName | undefined {
+  if (fact.kind === "schema-renamed") return fact.after;
+  const { owner } = placeOf(fact);
+  return owner.kind === "schema" ? owner.name : undefined;
+}
+
+/** Breadth first, so that the nearest differences come first; only through what changed. */
+function reachedNotes(
+  start: SchemaName,
+  bySchema: ReadonlyMap<SchemaName, readonly Judged[]>,
+  mentioned: ReadonlyMap<SchemaName, readonly MentionedType[]>,
+): string[] {
+  const sentences = new Set<string>();
+  const seen = new Set([start]);
+  let reached = [{ name: start, way: "" }];
+  while (reached.length > 0 && sentences.size <= mostNotes && seen.size <= mostReached) {
+    for (const { name, way } of reached) {
+      for (const { rule, fact } of bySchema.get(name) ?? []) sentences.add(sentence(rule, fact, start, way));
+    }
+    reached = reached.flatMap(({ name, way }) =>
+      (mentioned.get(name) ?? []).flatMap((next) => {
+        if (seen.has(next.name)) return [];
+        seen.add(next.name);
+        return [{ name: next.name, way: way + next.way }];
+      }),
+    );
+  }
+  return [...sentences];
+}
+
+/** What is further away than so many declarations is not what a reader of this one looks for. */
+const mostReached = 1000;
+
+/** A field is named alone; the declaration itself, and the items of a list that it is, by the declaration's name. */
+function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string): string {
+  const path = `${way}${placeOf(fact).path}`;
+  const subject = named(path.startsWith(".") ? path.slice(1) : `${declaration}${path}`);
+  return rules[rule].describe(fact, subject).replace(/^[a-z]/, (first) => first.toUpperCase());
+}
+
+/** What a caller meets in this operation or event, as if the others were not there. */
+function subjectNotes(
+  judged: readonly Judged[],
+  kind: "operation" | "event",
+  names: readonly string[],
+): Notes {
+  const found = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
+  for (const { rule, fact } of judged) {
+    for (const [name, uses] of groupBy(fact.uses, ({ caller }) => endpointName(caller, kind))) {
+      const sentences = found.get(name);
+      if (sentences === undefined || sentences.size > mostNotes) continue;
+      const text = rules[rule].describe(fact, subjectOf([{ ...fact, uses }]));
+      sentences.add(text.replace(/^[a-z]/, (first) => first.toUpperCase()));
+    }
+  }
+  return nonEmpty(Array.from(found, ([name, sentences]) => [name, [...sentences]]));
+}
+
+function endpointName({ endpoint }: Caller, kind: "operation" | "event"): string | undefined {
+  if (endpoint.kind !== kind) return undefined;
+  return endpoint.kind === "operation" ? endpoint.id : endpoint.type;
+}
+
+function errorSetNotes(judged: readonly Judged[]): Notes {
+  const bySet = groupBy(judged, ({ fact }) => (fact.kind === "error-codes" ? fact.set : undefined));
+  return new Map(
+    Array.from(bySet, ([set, entries]) => [
+      set,
+      entries.map(({ rule, fact }) => rules[rule].describe(fact, named(set))),
+    ]),
+  );
+}
+
+function nonEmpty(entries: readonly (readonly [string, readonly string[]])[]): Notes {
+  return new Map(entries.filter(([, sentences]) => sentences.length > 0));
+}

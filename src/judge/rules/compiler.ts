@@ -1,0 +1,160 @@
+/**
+ * What the compiler says until a change is dealt with, word for word; `…` is what depends on the code. TypeScript 5.9 and
+ * 7 say the same. It knows declared types by the names that generated code gives them.
+ */
+import { typeIdentifier } from "../../code/identifier.js";
+import { isIdentifier, memberKey } from "../../code/words.js";
+import type { JsonValue } from "../../values/json.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import { shortType } from "../../compare/short-type.js";
+import type { Fact } from "../../compare/fact.js";
+import type { Advice } from "./rule.js";
+import { isMet, isSent } from "./words.js";
+
+export type Errors = Pick<Advice, "error" | "otherErrors">;
+
+/** `from`: the type that has it. */
+export function isMissing(property: string, from = "…"): Errors {
+  return {
+    error: `Property '${propertyName(property)}' is missing in type '{ … }' but required in type '${from}'.`,
+  };
+}
+
+export function doesNotExist(property: string): Errors {
+  return { error: `Property '${property}' does not exist on type '…'.` };
+}
+
+export function isUnknown(property: string): Errors {
+  return {
+    error: `Object literal may only specify known properties, and '${propertyName(property)}' does not exist in type '…'.`,
+  };
+}
+
+/** Of a declared type. */
+export function isNotExported(name: SchemaName): Errors {
+  return { error: `Module '"./types.js"' has no exported member '${typeIdentifier(name)}'.` };
+}
+
+/** Where a value is sent, another error than where it is met; both, where it is both. */
+export function saidOf(fact: Fact, { sent, met }: { readonly sent: Errors; readonly met: Errors }): Errors {
+  const said = [...(isMet(fact) ? messages(met) : []), ...(isSent(fact) ? messages(sent) : [])];
+  const [error, ...otherErrors] = new Set(said);
+  return error === undefined ? {} : { error, ...(otherErrors.length === 0 ? {} : { otherErrors }) };
+}
+
+function messages({ error, otherErrors = [] }: Errors): string[] {
+  return [...(error === undefined ? [] : [error]), ...otherErrors];
+}
+
+/** Nothing, where the compiler sees no difference. */
+export function notAssignable(given: Schema, expected: Schema): Errors {
+  const [from, to] = [typeText(given), typeText(expected)];
+  if (from === to) return {};
+  const is =
+    isOtherThanObject(given) && isWeak(expected)
+      ? "has no properties in common with"
+      : "is not assignable to";
+  return { error: `Type '${printed(from)}' ${is} type '${printed(to)}'.` };
+}
+
+function typeText(schema: Schema): string {
+  return shortType(schema, typeIdentifier);
+}
+
+function isOtherThanObject({ types = [], nullable }: Schema): boolean {
+  return nullable !== true && types.length === 1 && !types.includes("object");
+}
+
+/** The compiler's word for an object whose fields are all optional. */
+function isWeak({ types, properties, required, additionalProperties, nullable }: Schema): boolean {
+  const isClosed = additionalProperties === undefined || additionalProperties === false;
+  const hasFields = properties !== undefined && properties.size > 0;
+  return types?.join() === "object" && nullable !== true && hasFields && isClosed && !required?.length;
+}
+
+/** The compiler prints the fields of an object with their types, and has an order for types without a name. */
+function printed(type: string): string {
+  const members = type.split(" | ");
+  const isPlain = members.every((member) => plainTypes.includes(member));
+  if (!isPlain) return type.replaceAll(/\{[^{}]*\}/g, "{ … }");
+  return plainTypes.filter((plain) => members.includes(plain)).join(" | ");
+}
+
+const plainTypes = ["string", "number", "boolean", "null"];
+
+/** Of a value that was of one type and may be of another: where only the old one has a field, then where only it fits. */
+export function isNoLongerAlways(only: Schema, other: Schema): Errors {
+  const { error } = notAssignable(other, only);
+  return {
+    error: "Property '…' does not exist on type '…'.",
+    otherErrors: error === undefined ? [] : [error],
+  };
+}
+
+/** Of a value that may be null or undefined: given to something that it is no longer fit for, or used itself. */
+export function isPossibly(nothing: "null" | "undefined", field?: string): Errors {
+  return {
+    error: `Type '${nothing}' is not assignable to type '…'.`,
+    otherErrors: [`${valueName(field)} is possibly '${nothing}'.`],
+  };
+}
+
+/** The compiler does not repeat a key in quotes. */
+function valueName(field: string | undefined): string {
+  if (field === undefined) return "'value'";
+  return isIdentifier(field) ? `'value.${field}'` : "Object";
+}
+
+/** Of a field of a value, used itself. */
+export function isPossiblyNullOrUndefined(field: string): Errors {
+  return { error: `${valueName(field)} is possibly 'null' or 'undefined'.` };
+}
+
+/** Of a value that is sent. */
+export function isRefused(value: JsonValue): Errors {
+  return { error: `Type '${JSON.stringify(value)}' is not assignable to type '…'.` };
+}
+
+/** Of a `case`, then of a comparison with `===`. */
+export function isImpossible(value: JsonValue): Errors {
+  return {
+    error: `Type '${JSON.stringify(value)}' is not comparable to type '…'.`,
+    otherErrors: [hasNoOverlap(value)],
+  };
+}
+
+export function hasNoOverlap(value: JsonValue): string {
+  return `This comparison appears to be unintentional because the types '…' and '${JSON.stringify(value)}' have no overlap.`;
+}
+
+/** Where every value had a branch, or a key in a `Record`. `first`: the first new one. */
+export function isUnhandled(first: Schema, keys: readonly JsonValue[]): Errors {
+  return {
+    error: `Type '${typeText(first)}' is not assignable to type 'never'.`,
+    otherErrors: [
+      ...(keys.length === 0 ? [] : [areMissingInRecord(keys.map(keyName))]),
+      "Function lacks ending return statement and return type does not include 'undefined'.",
+    ],
+  };
+}
+
+/** As the compiler counts: one property, up to five by name, or four and the number of the others. */
+function areMissingInRecord(names: readonly string[]): string {
+  const [name = "", ...others] = names;
+  if (others.length === 0)
+    return `Property '${name}' is missing in type '{ … }' but required in type 'Record<…>'.`;
+  const shown = names.length > 5 ? [...names.slice(0, 4), `and ${names.length - 4} more.`] : names;
+  return `Type '{ … }' is missing the following properties from type 'Record<…>': ${shown.join(", ")}`;
+}
+
+/** Of a type that is computed: without quotes of its own, if it is an identifier or a number. */
+function keyName(key: JsonValue): string {
+  const isBare =
+    typeof key === "string" && (isIdentifier(key) || (/^\d/.test(key) && String(Number(key)) === key));
+  return isBare ? key : JSON.stringify(key);
+}
+
+/** In quotes where TypeScript needs them. `…` is whichever name the code has. */
+function propertyName(name: string): string {
+  return name === "…" ? name : memberKey(name, '"');
+}

@@ -1,0 +1,175 @@
+/** Which JSON types are valid, null included. */
+import type { FactOf } from "../../compare/fact.js";
+import type { Direction } from "../../schema/direction.js";
+import type { Schema } from "../../schema/schema.js";
+import { gained, loosened, lost, shifted, tightened } from "./actions.js";
+import { doesNotExist, isPossibly, isUnknown, notAssignable, saidOf } from "./compiler.js";
+import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
+import { rule, type Exception } from "./rule.js";
+import { sameText } from "./same-text.js";
+import { code, isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
+
+export const types = {
+  /** Neither side's values are all values of the other. */
+  "type-changed": rule({
+    kind: "type",
+    when: shifted,
+    describe: (fact, subject) => {
+      const [before, after] = typePair(fact.before, fact.after);
+      return `The type of ${subject.words} changed from ${code(before)} to ${code(after)}`;
+    },
+    effects: "wire compile",
+    exceptions: [sameText, compilesAnyway],
+    why: {
+      request: "The server refuses what you send today, and it no longer compiles.",
+      response: "Existing code receives a different type, and no longer compiles.",
+    },
+    advise: (fact, subject) => ({
+      text: `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
+      ...saidOf(fact, {
+        sent: areObjects(fact) ? anotherObject.sent : notAssignable(fact.before, fact.after),
+        met: areObjects(fact) ? anotherObject.met : notAssignable(fact.after, fact.before),
+      }),
+    }),
+  }),
+
+  /** More types are valid. */
+  "type-widened": rule({
+    kind: "type",
+    when: loosened,
+    describe: (fact, subject) => {
+      const [before, after] = typePair(fact.before, fact.after);
+      return `The type of ${subject.words} widened from ${code(before)} to ${code(after)}`;
+    },
+    effects: { request: "additive", response: "wire compile" },
+    exceptions: [integerIsNumber("response"), compilesAnyway],
+    why: {
+      request: moreAccepted,
+      response: "Existing code may receive a type that it does not handle, and no longer compiles.",
+    },
+    advise: (fact, subject) => ({
+      text: isIntegersAgainstNumbers(fact)
+        ? `Handle fractions in ${subject.words}.`
+        : `Handle every type that ${subject.words} can now have.${searchAdvice(fact)}`,
+      ...notAssignable(fact.after, fact.before),
+    }),
+  }),
+
+  /** Fewer types are valid. */
+  "type-narrowed": rule({
+    kind: "type",
+    when: tightened,
+    describe: (fact, subject) => {
+      const [before, after] = typePair(fact.before, fact.after);
+      return `The type of ${subject.words} narrowed from ${code(before)} to ${code(after)}`;
+    },
+    effects: { request: "wire compile", response: "additive" },
+    exceptions: [
+      integerIsNumber("request"),
+      sameText,
+      {
+        name: "first-description",
+        applies: ({ jsonTypes, isAnyObject }, direction) =>
+          direction === "request" && jsonTypes.before === "any" && isAnyObject,
+        effects: "note",
+        why: "The document now describes a value that it left open. The fields are optional and others are accepted, so objects are sent as before; only another type of value, or a described field of another type, is refused, and does not compile.",
+      },
+    ],
+    why: {
+      request: "The server refuses some of what you send today, and it no longer compiles.",
+      response: fewerCome,
+    },
+    advise: (fact, subject) => ({
+      text: isIntegersAgainstNumbers(fact)
+        ? `Send only whole numbers as ${subject.words}.`
+        : `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
+      ...notAssignable(fact.before, fact.after),
+    }),
+  }),
+
+  /** The field has another type, which both versions may have; the effects are those of what differs between the two. */
+  "type-replaced": rule({
+    kind: "type-replaced",
+    describe: ({ before, after, isMember }, subject) =>
+      isMember
+        ? `${code(after)} takes the place of ${code(before)} in ${subject.words}`
+        : `${subject.words} ${verb(subject, "is")} now ${code(after)} instead of ${code(before)}`,
+    effects: "note",
+    why: "The two types are the same in everything but the name.",
+    advise: ({ before, after }, subject) =>
+      `Use ${code(after)} instead of ${code(before)} for ${subject.words}.`,
+  }),
+
+  /** Null is a value now. */
+  "null-added": rule({
+    kind: "nullable",
+    when: gained,
+    describe: (_fact, subject) => `${subject.words} can now be null`,
+    effects: { request: "additive", response: "wire compile" },
+    why: {
+      request: "You may send null now.",
+      response:
+        "Running code may receive null, and using the value unguarded does not compile under `strict`.",
+    },
+    advise: (_fact, subject) => ({
+      text: `Handle null in ${subject.words}.`,
+      ...isPossibly("null"),
+    }),
+  }),
+
+  /** Null is no longer a value. */
+  "null-removed": rule({
+    kind: "nullable",
+    when: lost,
+    describe: (_fact, subject) => `${subject.words} can no longer be null`,
+    effects: { request: "wire compile", response: "additive" },
+    why: {
+      request: "The server refuses null, and sending it does not compile.",
+      response: "Null no longer comes; a branch for it is harmless.",
+    },
+    advise: (_fact, subject) => ({
+      text: `Where you send null as ${subject.words}, send a value or omit it.`,
+      error: "Type 'null' is not assignable to type '…'.",
+    }),
+  }),
+
+  /** A tuple of another length is another type. */
+  "tuple-length-changed": rule({
+    kind: "prefix-items",
+    describe: (fact, subject) =>
+      `The number of fixed positions of ${subject.words} changed from ${fact.before} to ${fact.after}`,
+    effects: "wire compile",
+    why: "Code that relies on positions reads or writes the wrong ones.",
+    advise: (_fact, subject) => `Check every place that reads or builds ${subject.words} by position.`,
+  }),
+};
+
+/** An object that has few fields of the old one may still fit its type; what code does with the others does not compile. */
+function areObjects({ jsonTypes: { before, after } }: FactOf<"type">): boolean {
+  return [before, after].every((types) => types !== "any" && types.join() === "object");
+}
+
+const anotherObject = { sent: isUnknown("…"), met: doesNotExist("…") };
+
+/** In the direction in which the compiler would notice any other two types. */
+function integerIsNumber(noticedIn: Direction): Exception<FactOf<"type">> {
+  return {
+    name: "integer-is-number",
+    applies: (fact, direction) => direction === noticedIn && isIntegersAgainstNumbers(fact),
+    effects: "wire",
+    why:
+      noticedIn === "request"
+        ? "TypeScript has one type for both, so existing code compiles; the server refuses fractions."
+        : "TypeScript has one type for both, so existing code compiles; fractions may come.",
+  };
+}
+
+/** Apart from that, the same types are valid. */
+function isIntegersAgainstNumbers({ before, after }: FactOf<"type">): boolean {
+  const typesOf = ({ types = [] }: Schema): string =>
+    types
+      .map((type) => (type === "integer" ? "number" : type))
+      .sort()
+      .join();
+  return before.types !== undefined && typesOf(before) === typesOf(after);
+}

@@ -1,0 +1,218 @@
+/** What a sentence about a change is about: `Payment.status`, or ``limit` of `getPayments``, or "12 operations". */
+import type { SchemaType } from "../schema/schema.js";
+import { placeOf, type Fact, type Owner, type Part, type Place } from "../compare/fact.js";
+import { valueName } from "./places.js";
+import { code, sentenceList } from "./rules/words.js";
+
+export interface Subject {
+  readonly words: string;
+  /** Whether its verb is in the plural: "12 operations are". */
+  readonly isMany: boolean;
+}
+
+/** One thing, under its name. */
+export function named(name: string): Subject {
+  return { words: code(name), isMany: false };
+}
+
+export function subjectOf(facts: readonly Fact[]): Subject {
+  const places = facts.map(placeOf);
+  const subject = subjectAt(facts, places);
+  const variants = new Set(
+    facts.map((fact) => (fact.kind === "enum-values" ? undefined : placeOf(fact).variant)),
+  );
+  const [variant] = variants;
+  if (variant === undefined || variants.size > 1) return subject;
+  return { words: `${variantWords[variant]} in ${subject.words}`, isMany: false };
+}
+
+/** A value in a field of several types. */
+const variantWords: Readonly<Record<SchemaType, string>> = {
+  array: "a list",
+  boolean: "a boolean",
+  integer: "an integer",
+  number: "a number",
+  object: "an object",
+  string: "a string",
+};
+
+function subjectAt(facts: readonly Fact[], places: readonly Place[]): Subject {
+  const values = new Map(places.map((place) => [valueText(place), place]));
+  const names = [...values.keys()].sort();
+  const [name = "", ...others] = names;
+  const first = values.get(name);
+  if (name === "" || first === undefined || facts.some(concernsCall)) return callers(facts, places);
+  if (others.length === 0) {
+    const words =
+      first.owner.kind === "schema"
+        ? code(name) + usage(facts, first)
+        : inCall(first, callers(facts, places).words, facts.some(isOfOperation));
+    return { words, isMany: false };
+  }
+  const leaves = new Set(places.map(leafOf));
+  const [leaf = ""] = leaves;
+  const whole = (value: string): string => valueWords(value, facts, (place) => place);
+  if (leaves.size > 1 || leaf === "") return { words: some(typesFirst(values).map(whole)), isMany: true };
+  const holders = typesFirst(values).map((value) =>
+    valueWords(value, facts, (place) => holderOf(place, leaf)),
+  );
+  return { words: `${code(leaf)} of ${some(holders)}`, isMany: false };
+}
+
+/** Values of declared types are known by their names, those of a call only with the call. */
+function typesFirst(values: ReadonlyMap<string, Place>): string[] {
+  const isInCall = (name: string): boolean => values.get(name)?.owner.kind !== "schema";
+  return [...values.keys()].sort(
+    (left, right) => Number(isInCall(left)) - Number(isInCall(right)) || (left < right ? -1 : 1),
+  );
+}
+
+/** A value of several places, or what holds it. */
+function valueWords(value: string, facts: readonly Fact[], of: (place: Place) => Place): string {
+  const own = facts.filter((fact) => valueText(placeOf(fact)) === value);
+  const [first] = own.map(placeOf);
+  if (first === undefined) return code(value);
+  const place = of(first);
+  if (place.owner.kind === "schema") return code(valueText(place));
+  return inCall(place, callers(own, own.map(placeOf), 1).words, own.some(isOfOperation));
+}
+
+/** `amount` in the body of `createThing`. */
+function inCall({ owner, path }: Place, call: string, isCallback: boolean): string {
+  const part = owner.kind === "operation" ? partWords(owner.part) : eventWords(owner, isCallback);
+  const [, items = "", inside = ""] = /^((?:\[(?:\d+…)?\]|\[string\])*)\.?(.*)$/s.exec(path) ?? [];
+  const isNamed =
+    owner.kind === "operation" && (owner.part.kind === "parameter" || owner.part.kind === "header");
+  if (isNamed) return `${code(valueText({ owner, path, pointer: "" }))} of ${call}`;
+  const whole = `${items === "" ? "" : `each ${itemWords(items)} of `}${part} of ${call}`;
+  return inside === "" ? whole : `${code(inside)} in ${whole}`;
+}
+
+/** Beyond the fixed positions of a tuple, an item is a further one. */
+function itemWords(items: string): string {
+  if (items.endsWith("…]")) return "further item";
+  return items.endsWith("[]") ? "item" : "value";
+}
+
+/** A callback goes by its name, since one call may ask for several. */
+function eventWords(owner: Owner, isCallback: boolean): string {
+  if (owner.kind !== "event") return "the payload";
+  const words = owner.part === undefined ? "the payload" : partWords(owner.part);
+  return isCallback ? `${words} of the callback ${code(owner.type)}` : words;
+}
+
+function partWords(part: Part): string {
+  switch (part.kind) {
+    case "body":
+      return "the body";
+    case "response":
+      return `the ${part.status} response`;
+    case "payload":
+      return "the payload";
+    case "answer":
+      return `the ${part.status} answer`;
+    case "delivery":
+      return `${code(part.name)} in deliveries`;
+    case "operation":
+    case "parameter":
+    case "header":
+      return valueName(part);
+  }
+}
+
+function isOfOperation({ uses }: Fact): boolean {
+  return uses.some(({ caller }) => caller.endpoint.kind === "operation");
+}
+
+/** About the call or event as a whole, although its place is in a part of it. */
+function concernsCall(fact: Fact): boolean {
+  if (callPrefixes.some((prefix) => fact.kind.startsWith(prefix))) return true;
+  const { owner, path } = placeOf(fact);
+  return fact.kind === "deprecated" && owner.kind === "event" && path === "";
+}
+
+const callPrefixes = [
+  "parameter-",
+  "body-",
+  "part-",
+  "media-type-",
+  "response-",
+  "header-",
+  "link",
+  "delivery-",
+  "answer-",
+];
+
+/** The name of the last field on the way, or of what holds the value. */
+export function leafOf({ owner, path }: Place): string {
+  const field = /(?:\.([\w$]+)|\["((?:[^"\\]|\\.)*)"\])((?:\[\]|\[string\])*)$/.exec(path);
+  if (field !== null) return `${field[1] ?? field[2] ?? ""}${field[3] ?? ""}`;
+  return `${ownerText(owner)}${path}`;
+}
+
+const mostNamed = 3;
+
+function some(texts: readonly string[]): string {
+  if (texts.length <= mostNamed + 1) return sentenceList(texts);
+  return `${texts.slice(0, mostNamed).join(", ")} and ${texts.length - mostNamed} more`;
+}
+
+function valueText({ owner, path }: Place): string {
+  const name = ownerText(owner);
+  return name === "" ? "" : name + path;
+}
+
+function ownerText(owner: Owner): string {
+  switch (owner.kind) {
+    case "schema":
+      return owner.name;
+    case "operation":
+      return valueName(owner.part);
+    case "event":
+      return owner.part === undefined ? "payload" : valueName(owner.part);
+    case "api":
+      return "";
+  }
+}
+
+function holderOf(place: Place, leaf: string): Place {
+  const { path } = place;
+  return path.endsWith(`.${leaf}`) ? { ...place, path: path.slice(0, -leaf.length - 1) } : place;
+}
+
+/** `most`: how many are named; of more, there is a count. */
+function callers(facts: readonly Fact[], places: readonly Place[], most = mostNamed + 1): Subject {
+  const operations = new Set<string>();
+  const events = new Set<string>();
+  for (const { uses } of facts) {
+    for (const { caller } of uses) {
+      if (caller.endpoint.kind === "operation") operations.add(caller.endpoint.id);
+      else events.add(caller.endpoint.type);
+    }
+  }
+  const isMany = operations.size > 0 ? operations.size > 1 : events.size > 1;
+  return { words: callerWords(operations, events, places, most), isMany };
+}
+
+function callerWords(
+  operations: ReadonlySet<string>,
+  events: ReadonlySet<string>,
+  places: readonly Place[],
+  most: number,
+): string {
+  if (operations.size > most) return `${operations.size} operations`;
+  if (operations.size > 0) return sentenceList([...operations].sort().map(code));
+  if (events.size > most) return `${events.size} events`;
+  if (events.size > 0)
+    return `the event${events.size === 1 ? "" : "s"} ${sentenceList([...events].sort().map(code))}`;
+  return places.some(({ owner }) => owner.kind === "api") ? "the API" : "a type";
+}
+
+/** A declared type that is used in one field only is best known by that field. */
+function usage(facts: readonly Fact[], { path }: Place): string {
+  if (path !== "") return "";
+  const fields = new Set<string>();
+  for (const { uses } of facts) for (const { field } of uses) fields.add(field);
+  const [field = ""] = fields;
+  return fields.size === 1 && field !== "" ? ` (in ${code(field)})` : "";
+}

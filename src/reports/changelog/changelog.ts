@@ -1,0 +1,114 @@
+/**
+ * All versions of an API, oldest first: what changes from each to the next, what is deprecated, and since when each name
+ * is there. What every form of a changelog is made from.
+ */
+import { groupBy } from "../../values/group-by.js";
+import {
+  everyLifetime,
+  nameIn,
+  type Deprecation,
+  type Lifetime,
+  type Span,
+} from "../../compare/lifetimes/lifetime.js";
+import type { VersionStep } from "../report-view.js";
+
+export interface Changelog {
+  readonly api: string;
+  readonly title: string;
+  /** Never empty. */
+  readonly versions: readonly string[];
+  /** From each version to the next; none where there is one version. */
+  readonly steps: readonly VersionStep[];
+  readonly lifetimes: readonly Lifetime[];
+}
+
+export interface DeprecatedThing {
+  readonly thing: Lifetime;
+  readonly deprecation: Deprecation;
+  /** The last versions that have it. */
+  readonly span: Span;
+}
+
+/** What the last version that has it calls deprecated: first what is still there. */
+export function deprecatedThings({ lifetimes }: Changelog): DeprecatedThing[] {
+  const things = everyLifetime(lifetimes).flatMap((thing) => {
+    const span = thing.spans.at(-1);
+    return thing.deprecation === undefined || span === undefined
+      ? []
+      : [{ thing, span, deprecation: thing.deprecation }];
+  });
+  const isGone = ({ span }: DeprecatedThing): boolean => span.left !== undefined;
+  return [...things.filter((each) => !isGone(each)), ...things.filter(isGone)];
+}
+
+/** `3 versions, 2025-03-13 to 2026-08-01`. */
+export function rangeWords(versions: readonly string[]): string {
+  const [oldest = ""] = versions;
+  if (versions.length === 1) return `1 version, ${oldest}: there is no other to compare it with`;
+  return `${versions.length} versions, ${oldest} to ${versions.at(-1) ?? ""}`;
+}
+
+/**
+ * Things of one kind that are in one place for exactly as long, or parameters of one name that were renamed together: what a
+ * line is about.
+ */
+export interface LifetimeRow {
+  /** The first of them, which has the lifetime of all. */
+  readonly thing: Lifetime;
+  /** At least one. */
+  readonly things: readonly Lifetime[];
+  /** What is inside the only one for exactly as long: `rails`, `rails[].type`. */
+  readonly inside: readonly string[];
+}
+
+/** Every name once. */
+export function lifetimeRows({ lifetimes }: Changelog): LifetimeRow[] {
+  const rows = lifetimes.flatMap(rowsOf);
+  const groups = groupBy(rows, ({ thing, inside }) => {
+    const { kind, name, of, spans, formerNames } = thing;
+    if (kind === "parameter" && formerNames.length > 0)
+      return JSON.stringify([kind, parameterPlace(of), name, spans, formerNames]);
+    const isAlone = of === "" || inside.length + formerNames.length > 0;
+    return JSON.stringify([kind, of, isAlone ? name : "", spans]);
+  });
+  return Array.from(groups.values(), ([first, ...others]) => {
+    if (first === undefined) throw new Error("A group has a first row.");
+    return { ...first, things: [first, ...others].flatMap(({ things }) => things) };
+  });
+}
+
+/** `query`, of `getPayments query`. */
+export function parameterPlace(of: string): string {
+  return /[a-z]+$/.exec(of)?.[0] ?? "";
+}
+
+function rowsOf(thing: Lifetime): LifetimeRow[] {
+  const holder = nameIn(thing.of, thing);
+  const inside: string[] = [];
+  const others: LifetimeRow[] = [];
+  const visit = (each: Lifetime): void => {
+    if (each.formerNames.length > 0 || JSON.stringify(each.spans) !== JSON.stringify(thing.spans)) {
+      others.push(...rowsOf(each));
+      return;
+    }
+    inside.push(nameInside(each, holder));
+    each.inside.forEach(visit);
+  };
+  thing.inside.forEach(visit);
+  return [{ thing, things: [thing], inside }, ...others];
+}
+
+/** `rails[].type`, `path id`; of a value or member in a field, `type: ach`. */
+function nameInside(thing: Lifetime, holder: string): string {
+  const within = (name: string): string => name.slice(holder.length).replace(/^[ .]+/, "");
+  const isOfField = (thing.kind === "value" || thing.kind === "member") && thing.of.length > holder.length;
+  return isOfField ? `${within(thing.of)}: ${thing.name}` : within(nameIn(thing.of, thing));
+}
+
+/** Whether all versions have it, under one name. */
+export function isConstant(
+  { spans: [first], formerNames }: Lifetime,
+  { versions }: Pick<Changelog, "versions">,
+): boolean {
+  return first?.since === versions[0] && first?.left === undefined && formerNames.length === 0;
+}

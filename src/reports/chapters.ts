@@ -1,0 +1,141 @@
+/**
+ * A large report in chapters: what concerns the API as a whole, then a chapter for each resource, then what several
+ * resources share, and last the types that no call uses, and what came or went in name only.
+ *
+ * A resource is a tag of the document; without tags, the first part of the path that tells operations apart.
+ */
+import type { Change } from "../judge/change.js";
+import { levels, type Level } from "../judge/effects.js";
+import { isOfName, type Endpoint } from "../compare/fact.js";
+import { groupBy } from "../values/group-by.js";
+import { sectionsOf, type Section } from "./sections.js";
+import { isOfApi, levelCounts } from "./words.js";
+
+export interface Chapter {
+  readonly title: string;
+  /** From heaviest to lightest. */
+  readonly changes: readonly Change[];
+  readonly sections: readonly Section[];
+}
+
+const general = "The API as a whole";
+const shared = "Shared by several resources";
+const webhooks = "Webhooks";
+const unused = "Types without use";
+const names = "Names of types";
+
+/** Of these, the reader looks for the first one first; resources are between them. */
+const outer = { first: [general], last: [webhooks, shared, unused, names] } as const;
+
+/** `changes` are in the order of weight. */
+export function chaptersOf(changes: readonly Change[]): Chapter[] {
+  const resources = resourceNames(changes);
+  const byTitle = groupBy(changes, (change) => chapterOf(change, resources));
+  const chapters = Array.from(byTitle, ([title, members]) => ({
+    title,
+    changes: members,
+    sections: sectionsOf(members),
+  }));
+  return chapters.sort((left, right) => compareChapters(left, right));
+}
+
+/** The chapter that a change is in. */
+export function chapterTitles(chapters: readonly Chapter[]): ReadonlyMap<Change, string> {
+  return new Map(chapters.flatMap(({ title, changes }) => changes.map((change) => [change, title])));
+}
+
+export interface Contents {
+  /** Chapters with something to do, or to know. */
+  readonly chapters: readonly Chapter[];
+  /** Chapters in which everything is new. */
+  readonly additions: readonly Chapter[];
+}
+
+export function contentsOf(chapters: readonly Chapter[]): Contents {
+  const isNew = ({ changes }: Chapter): boolean => changes.every(({ level }) => level === "additive");
+  return {
+    chapters: chapters.filter((chapter) => !isNew(chapter)),
+    additions: chapters.filter(isNew),
+  };
+}
+
+/** `charges: 3 breaking · 20 new` */
+export function chapterHeading(chapter: Chapter): string {
+  return `${chapter.title}: ${levelCounts((level) => countLevel(chapter, level))}`;
+}
+
+export function countLevel({ changes }: Chapter, level: Level): number {
+  return changes.filter((change) => change.level === level).length;
+}
+
+/** The resource of at least half of those who have it as their own; without such a resource, it is shared. */
+function chapterOf(change: Change, resources: ReadonlyMap<string, string>): string {
+  if (isOfApi(change)) return general;
+  const { direct, operations, events, facts } = change;
+  if (facts.every(isOfName)) return names;
+  if (operations.length + events.length === 0) return unused;
+  if (operations.length === 0) return webhooks;
+  const byResource = groupBy(direct.operations, (id) => resources.get(id));
+  const [type = ""] = change.types.changed;
+  const isOfType = (title: string): number =>
+    Number(type !== "" && title.toLowerCase().includes(type.toLowerCase()));
+  const [most] = [...byResource].sort(
+    ([left, users], [right, others]) => others.length - users.length || isOfType(right) - isOfType(left),
+  );
+  if (most === undefined) return direct.events.length > 0 ? webhooks : shared;
+  const [title, users] = most;
+  return users.length * 2 >= direct.operations.length ? title : shared;
+}
+
+/** A tag may be called as the chapter of what no operation shows. */
+function isOfResource({ direct }: Change): boolean {
+  return direct.operations.length > 0;
+}
+
+/** By operation. */
+function resourceNames(changes: readonly Change[]): ReadonlyMap<string, string> {
+  const endpoints = new Map<string, Extract<Endpoint, { kind: "operation" }>>();
+  const lists = new Set(changes.flatMap(({ facts }) => facts.map(({ uses }) => uses)));
+  for (const { caller } of [...lists].flat())
+    if (caller.endpoint.kind === "operation") endpoints.set(caller.endpoint.id, caller.endpoint);
+  const paths = Array.from(endpoints.values(), ({ path }) => segmentsOf(path));
+  const start = commonLength(paths);
+  return new Map(
+    Array.from(endpoints, ([id, { tag, path }]) => [
+      id,
+      tag === "" ? resourceOf(segmentsOf(path), start) : tag,
+    ]),
+  );
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+/** How many parts all paths begin with. The last part of a path always tells something. */
+function commonLength(paths: readonly (readonly string[])[]): number {
+  const [first = []] = paths;
+  const most = Math.min(...paths.map(({ length }) => length - 1));
+  const differs = first.findIndex((segment, index) => paths.some((path) => path[index] !== segment));
+  return Math.max(0, Math.min(most, differs === -1 ? first.length : differs));
+}
+
+/** A parameter tells nothing. */
+function resourceOf(segments: readonly string[], start: number): string {
+  return segments.slice(start).find((segment) => !segment.startsWith("{")) ?? segments.at(-1) ?? "/";
+}
+
+/** By how much of the worst there is in them. */
+function compareChapters(left: Chapter, right: Chapter): number {
+  const [before, after] = [positionOf(left), positionOf(right)];
+  if (before !== after) return before - after;
+  const more = levels.map((level) => countLevel(right, level) - countLevel(left, level));
+  return more.find((difference) => difference !== 0) ?? (left.title < right.title ? -1 : 1);
+}
+
+function positionOf({ title, changes }: Chapter): number {
+  if (title === webhooks && changes.some(isOfResource)) return 0;
+  const last = outer.last.findIndex((name) => name === title);
+  if (last !== -1) return last + 1;
+  return outer.first.some((name) => name === title) ? -1 : 0;
+}

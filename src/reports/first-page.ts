@@ -1,0 +1,130 @@
+/** The page that a large report begins with: what hits most users, the kinds of change that matter, and where they are. */
+import type { SchemaName } from "../schema/schema.js";
+import type { Callers, Change } from "../judge/change.js";
+import { placeOf } from "../compare/fact.js";
+import { groupBy } from "../values/group-by.js";
+import { leafOf } from "../judge/subject.js";
+import { countOf } from "../judge/users.js";
+import { chapterTitles, type Chapter } from "./chapters.js";
+import { ruleGroups, type RuleGroup } from "./sections.js";
+
+export interface FirstPage {
+  readonly mostUsed: readonly MostUsed[];
+  readonly reach: Reach;
+  /** The heaviest ones. A single change that is among the most used is named there. */
+  readonly kinds: readonly KindOfChange[];
+  readonly everywhere: readonly Everywhere[];
+}
+
+/** Who meets what is most used: at least half of all that is affected, or not. */
+interface Reach {
+  readonly isOfMost: boolean;
+  readonly who: "operations" | "events" | "operations and events";
+}
+
+/** A change that many operations and events have in their own resource; one for each type. */
+export interface MostUsed {
+  readonly change: Change;
+  readonly type: SchemaName;
+  /** How many more changes of the type there are. */
+  readonly others: number;
+}
+
+/** Changes of one rule, and where they are. */
+export interface KindOfChange extends RuleGroup {
+  /** A field of one name in many types, which is a cause of its own. */
+  readonly field: Counted | undefined;
+  /** The ones with most changes first. */
+  readonly chapters: readonly Counted[];
+}
+
+interface Counted {
+  readonly name: string;
+  readonly changes: number;
+}
+
+/** A resource that every operation can lead to, with how many of the changes are met through it. */
+export interface Everywhere {
+  readonly type: SchemaName;
+  readonly changes: number;
+  readonly of: number;
+}
+
+/** Of what can break or go wrong silently. `all` are in the order of weight. */
+export function firstPage(all: readonly Change[], chapters: readonly Chapter[]): FirstPage {
+  const titles = chapterTitles(chapters);
+  const changes = all.filter(({ level }) => level === "breaking" || level === "silent");
+  const used = mostUsed(changes);
+  const isNamed = ({ changes: [only, ...others] }: RuleGroup): boolean =>
+    others.length === 0 && used.some(({ change }) => change === only);
+  return {
+    mostUsed: used,
+    reach: reachOf(used, changes),
+    kinds: ruleGroups(changes)
+      .filter((group) => !isNamed(group))
+      .slice(0, mostKinds)
+      .map((group) => kindOfChange(group, titles)),
+    everywhere: everywhere(changes),
+  };
+}
+
+const mostTypes = 5;
+const mostKinds = 5;
+
+function mostUsed(changes: readonly Change[]): MostUsed[] {
+  const sorted = changes
+    .filter(({ direct }) => countOf(direct) > 1)
+    .sort((left, right) => countOf(right.direct) - countOf(left.direct));
+  const byType = groupBy(sorted, ({ id, types }) => types.changed[0] ?? id);
+  return [...byType]
+    .slice(0, mostTypes)
+    .flatMap(([type, [change, ...others]]) =>
+      change === undefined ? [] : [{ change, type, others: others.length }],
+    );
+}
+
+function reachOf(used: readonly MostUsed[], changes: readonly Change[]): Reach {
+  const affected = new Set(
+    changes.flatMap(({ direct }) => [
+      ...direct.operations,
+      ...direct.events.map((event) => `event ${event}`),
+    ]),
+  );
+  const has = (kind: keyof Callers): boolean => used.some(({ change }) => change.direct[kind].length > 0);
+  return {
+    isOfMost: used.some(({ change }) => countOf(change.direct) * 2 >= affected.size),
+    who: has("events") ? (has("operations") ? "operations and events" : "events") : "operations",
+  };
+}
+
+function kindOfChange(group: RuleGroup, titles: ReadonlyMap<Change, string>): KindOfChange {
+  const [field] = counted(group.changes, fieldOf);
+  return {
+    ...group,
+    field: field !== undefined && field.changes >= fewest ? field : undefined,
+    chapters: counted(group.changes, (change) => titles.get(change)),
+  };
+}
+
+/** So often, one field name is a cause. */
+const fewest = 3;
+
+/** The field that changed, whichever types have it. */
+function fieldOf({ facts: [fact] }: Change): string | undefined {
+  const place = fact && placeOf(fact);
+  return place === undefined || place.path === "" ? undefined : leafOf(place);
+}
+
+function counted(changes: readonly Change[], nameOf: (change: Change) => string | undefined): Counted[] {
+  return Array.from(groupBy(changes, nameOf), ([name, { length }]) => ({ name, changes: length })).sort(
+    (left, right) => right.changes - left.changes,
+  );
+}
+
+function everywhere(changes: readonly Change[]): Everywhere[] {
+  const through = changes.flatMap((change) => change.through.filter(({ isEverywhere }) => isEverywhere));
+  return Array.from(
+    groupBy(through, ({ type }) => type),
+    ([type, { length }]) => ({ type, changes: length, of: changes.length }),
+  );
+}

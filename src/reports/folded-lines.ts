@@ -1,0 +1,79 @@
+/**
+ * Lines of changes, each with its id. Several that say the same of fields of one thing say it once, and then name the
+ * fields: ``New optional field `charge.…` (12)``, and below it ``  `paid`: `boolean` ``.
+ */
+import type { Change } from "../judge/change.js";
+import { groupBy } from "../values/group-by.js";
+import { withoutStop } from "../judge/rules/words.js";
+import { titleWithUsers, usersWords } from "./user-words.js";
+import { explainedWords } from "./words.js";
+
+export type FoldedLine =
+  | ({ readonly kind: "single" } & LineItem)
+  | { readonly kind: "several"; readonly text: string; readonly items: readonly LineItem[] };
+
+/** The line of one change. */
+interface LineItem {
+  readonly text: string;
+  readonly id: string;
+}
+
+/** Each where its first change is. */
+export function foldedLines(changes: readonly Change[]): FoldedLine[] {
+  const told = changes.map((change) => ({ change, parts: partsOf(change) }));
+  const groups = groupBy(told, ({ change: { rule, id }, parts }) =>
+    parts === undefined ? id : `${rule} ${parts.shared} ${parts.users}`,
+  );
+  return [...groups.values()].flatMap((group): FoldedLine[] => {
+    const first = group[0]?.parts;
+    if (group.length < fewest || first === undefined) return group.map(({ change }) => single(change));
+    const items = group.map(({ change: { id }, parts }) => ({ text: parts?.own ?? "", id }));
+    const users = first.users === "" ? "" : `; ${first.users}`;
+    return [{ kind: "several", text: `${first.shared} (${items.length}${users})`, items }];
+  });
+}
+
+/** Two are as short one by one. */
+const fewest = 3;
+
+function single(change: Change): FoldedLine {
+  const text =
+    titleWithUsers(change) + successorWords(change) + differenceWords(change) + explainedWords(change);
+  return { kind: "single", text, id: change.id };
+}
+
+interface TitleParts {
+  /** With `…` instead of the field. */
+  readonly shared: string;
+  readonly users: string;
+  readonly own: string;
+}
+
+/** Of a title about one field; undefined where the title is about something else, or is explained. */
+function partsOf(change: Change): TitleParts | undefined {
+  const { title, subject, explainedBy } = change;
+  const start = title.indexOf(subject);
+  const [, path, place = ""] = /^`([^`]+)`((?: in | of ).*)?$/s.exec(subject) ?? [];
+  if (start === -1 || path === undefined || explainedBy.length > 0) return undefined;
+  const [, owner = "", field = path] = /^(.*\.)([^.]+)$/s.exec(path) ?? [];
+  const before = title.slice(0, start);
+  const after = title.slice(start + subject.length);
+  // The type of a field and the route of an operation are its own.
+  const [said, own] = /^(: | \()/.test(after) ? ["", after] : [after, ""];
+  const hole = owner === "" && before !== "" ? "" : `\`${owner}…\``;
+  const shared = `${before}${hole}${place}${said}`.replaceAll("  ", " ").trim();
+  return { shared, users: usersWords(change), own: `\`${field}\`${own}${successorWords(change)}` };
+}
+
+/** Of a type in the place of another; its title names the two alone. */
+function differenceWords({ rule, explanation }: Change): string {
+  if (rule !== "type-replaced") return "";
+  return explanation.map((sentence) => `; ${withoutStop(sentence).replace(/^It/, "it")}`).join("");
+}
+
+/** Of a removed operation; a deprecated one is called for now. */
+function successorWords({ rule, successions: [only] }: Change): string {
+  return rule === "operation-removed" && only !== undefined
+    ? `; likely successor \`${only.successor.id}\``
+    : "";
+}

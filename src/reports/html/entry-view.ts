@@ -1,0 +1,181 @@
+/** An entry of the page: a change with badges, reasons, advice, types and places, or a change of behaviour. */
+import type { BehaviourEntry } from "../../judge/behaviours.js";
+import type { CallerPlace, Change, Ruling } from "../../judge/change.js";
+import type { Diff } from "../../judge/diff.js";
+import { effectNames, type Effect } from "../../judge/effects.js";
+import { callPart } from "../../judge/places.js";
+import { reasonLines } from "../reasons.js";
+import type { CodePlace, ReportContext } from "../report-view.js";
+import { usersWords } from "../user-words.js";
+import { behaviourWords, levelWords, morePlaces, placeCallers, type BehaviourWords } from "../words.js";
+import type { AnchorOf, Link } from "./anchors.js";
+import type { PageNames } from "./page-names.js";
+import type { CallerList, SharedParts } from "./shared-parts.js";
+import type { SourceFiles, SourceView } from "./source-files.js";
+import type { StepTypes, TypeView } from "./step-types.js";
+
+export interface ChangeView {
+  /** Empty where the anchor is the id. */
+  readonly id: string;
+  readonly anchor: string;
+  readonly level: string;
+  readonly levelWord: string;
+  readonly title: string;
+  /** `3 operations`, for a title that names none. */
+  readonly users: string;
+  readonly isOpen: boolean;
+  /** `response: breaking`, by direction. */
+  readonly directions: readonly string[];
+  readonly effects: readonly Effect[];
+  readonly meets: string;
+  readonly isLikely: boolean;
+  readonly ruling: string;
+  readonly why: readonly string[];
+  readonly advice: Change["advice"];
+  readonly types: readonly TypeView[];
+  /** Types that an earlier entry shows. */
+  readonly shownTypes: readonly Link[];
+  readonly places: readonly PlaceView[];
+  readonly morePlaces: readonly PlaceView[];
+  /** `3 more places` */
+  readonly morePlacesTitle: string;
+  /** Who else meets it, and by which way; or the anchor of that. */
+  readonly through: string;
+  readonly way: string;
+  /** Behaviour changes of the same operations. */
+  readonly related: readonly Link[];
+  readonly sources: readonly SourceView[];
+  /** In the code of the reader. */
+  readonly code: readonly CodePlace[];
+  /** `touched`, `used`, `no`; empty where nobody looked. */
+  readonly use: string;
+}
+
+interface PlaceView extends CallerList {
+  readonly direction: string;
+  readonly field: string;
+  readonly parts: string;
+}
+
+const mostShown = 8;
+
+/** What an entry needs to know of its step. */
+interface StepContext {
+  readonly diff: Diff;
+  readonly context: ReportContext;
+  readonly anchorOf: AnchorOf;
+  readonly types: StepTypes;
+  readonly shared: SharedParts;
+  readonly files: SourceFiles;
+  readonly names: PageNames;
+  readonly areOpen: boolean;
+}
+
+export function changeView(
+  change: Change,
+  { diff, context, anchorOf, types, shared, files, names, areOpen }: StepContext,
+): ChangeView {
+  const { id, level, title, verdicts, effects, isCertain, ruling, advice, places } = change;
+  const shown = places
+    .filter((place) => !isInTitle(place, change))
+    .map((place) => placeView(place, change, shared));
+  return {
+    ...entryHead(id, anchorOf),
+    level,
+    levelWord: levelWords[level],
+    title,
+    users: usersWords(change),
+    isOpen: areOpen && level !== "additive" && level !== "note",
+    directions: verdicts.map((verdict) =>
+      verdicts.length > 1 ? `${verdict.direction}: ${levelWords[verdict.level]}` : verdict.direction,
+    ),
+    effects: effectNames.filter((effect) => effects[effect]),
+    isLikely: !isCertain,
+    ruling: rulingSentence(ruling, diff.hasPolicy),
+    why: [...reasonLines([change]), ...change.explanation],
+    advice,
+    ...(advice.length > 0 ? types.of(change, context, anchorOf) : { types: [], shownTypes: [] }),
+    places: shown.slice(0, mostShown),
+    morePlaces: shown.slice(mostShown),
+    morePlacesTitle: morePlaces(shown.length - mostShown),
+    ...shared.way(change),
+    related: relatedBehaviours(change, diff, anchorOf),
+    sources: files.of(change, context),
+    meets: names.meets(change),
+    ...inCode(id, context),
+  };
+}
+
+function inCode(id: string, { code }: ReportContext): Pick<ChangeView, "code" | "use"> {
+  if (code === undefined) return { code: [], use: "" };
+  const places = code.placesOf(id);
+  return { code: places, use: places.length > 0 ? "touched" : code.isUsed(id) ? "used" : "no" };
+}
+
+function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
+  if (!hasPolicy) return "";
+  switch (ruling) {
+    case "additive":
+      return "The publisher's policy allows this at any time, within a version.";
+    case "new-version":
+      return "The publisher's policy requires a new version for this.";
+    case "unruled":
+      return "The publisher's policy does not cover this kind of change.";
+  }
+}
+
+function entryHead(id: string, anchorOf: AnchorOf): Pick<ChangeView, "id" | "anchor"> {
+  const anchor = anchorOf(id);
+  return { id: anchor === id ? "" : id, anchor };
+}
+
+/** An operation as such, which the title names. */
+function isInTitle({ field, parts, operations, events }: CallerPlace, { title }: Change): boolean {
+  const isCall = field === "" && parts.every((part) => part === callPart);
+  return isCall && [...operations, ...events].every((name) => isNamed(name, title));
+}
+
+/**
+ * What the entry has above it is not repeated. Callers are only those whose own resource has the change: of all others,
+ * the entry says by which way.
+ */
+function placeView(place: CallerPlace, { title, verdicts, direct }: Change, shared: SharedParts): PlaceView {
+  const { direction, field, parts } = place;
+  return {
+    direction: verdicts.length > 1 ? direction : "",
+    field: isNamed(field, title) ? "" : field,
+    parts: parts.join(", "),
+    ...shared.callers(placeCallers(place, direct)),
+  };
+}
+
+function isNamed(name: string, title: string): boolean {
+  return title.includes(`\`${name}\``);
+}
+
+/** Only where it helps to find the reason: a change of half the API is related to every behaviour. */
+function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, anchorOf: AnchorOf): Link[] {
+  if (operations.length > mostShown || level === "note") return [];
+  return behaviours
+    .filter((behaviour) => behaviour.operations.some((id) => operations.includes(id)))
+    .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
+}
+
+export interface BehaviourView
+  extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets" | "code" | "use"> {
+  readonly callers: readonly string[];
+}
+
+export function behaviourView(
+  behaviour: BehaviourEntry,
+  { anchorOf, names, context }: Pick<StepContext, "anchorOf" | "names" | "context">,
+): BehaviourView {
+  const { id, operations } = behaviour;
+  return {
+    ...entryHead(id, anchorOf),
+    callers: [...operations].sort(),
+    ...behaviourWords(behaviour),
+    meets: names.meets(behaviour),
+    ...inCode(id, context),
+  };
+}

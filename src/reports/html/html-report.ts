@@ -1,0 +1,101 @@
+/**
+ * The report as one self-contained page: nothing is loaded from anywhere, and without its script it is a plain page
+ * that can be read and printed as it is.
+ */
+import { createHash } from "node:crypto";
+import Handlebars from "handlebars";
+
+import type { Diff } from "../../judge/diff.js";
+import type { Changelog } from "../changelog/changelog.js";
+import type { VersionStep } from "../report-view.js";
+import { printable } from "../../code/safe-text.js";
+import { pageView, type PageView } from "./page-view.js";
+
+/** What the package brings along: Handlebars sources, a style sheet and a script. */
+export interface PageParts {
+  readonly page: string;
+  /** A partial of the page. */
+  readonly changelog: string;
+  readonly style: string;
+  readonly script: string;
+}
+
+/**
+ * `steps` are shown, oldest first; several of them are a history. `timeline` has the steps between all known versions,
+ * for the overview; without it, the steps themselves.
+ */
+export function htmlReport(
+  steps: readonly VersionStep[],
+  parts: PageParts,
+  timeline: readonly Diff[] = steps.map(({ diff }) => diff),
+): string {
+  return renderPage(parts, pageView(steps, timeline, idsIn(parts.page)));
+}
+
+/** The page of a step that knows the code of the reader: `headline` says what it costs there. */
+export function codePage(steps: readonly VersionStep[], parts: PageParts, headline: string): string {
+  return renderPage(parts, pageView(steps, [], idsIn(parts.page), { headline }));
+}
+
+/** The page of all versions: their steps, newest first, what is deprecated, and since when each name exists. */
+export function changelogPage(changelog: Changelog, parts: PageParts): string {
+  const timeline = changelog.steps.map(({ diff }) => diff);
+  const reserved = idsIn(parts.page + parts.changelog);
+  return renderPage(parts, pageView(changelog.steps, timeline, reserved, { changelog }));
+}
+
+function idsIn(source: string): string[] {
+  return Array.from(source.matchAll(/ id="([\w-]+)"/g), ([, id = ""]) => id);
+}
+
+/** Only the style and the script that are meant may run, whatever a document managed to bring in. */
+function contentPolicy({ style, script }: PageParts): string {
+  const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return [
+    "default-src 'none'",
+    `style-src ${hash(style)}`,
+    `script-src ${hash(script)}`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+/** With escaping on: a value of a document is text wherever it is. Only the package's style sheet and script are put in as they are. */
+function renderPage(parts: PageParts, view: PageView): string {
+  const options = { strict: true, preventIndent: true };
+  const { style, script } = parts;
+  return environment.compile(parts.page, options)(
+    { ...view, style, script, policy: contentPolicy(parts) },
+    { partials: { changelog: environment.compile(parts.changelog, options) } },
+  );
+}
+
+const environment = Handlebars.create();
+environment.registerHelper({
+  /** A sentence: what is in backticks is code. */
+  prose: (text: string) => new Handlebars.SafeString(proseHtml(text)),
+  /** A name or other text of a document, between tags. In an attribute, Handlebars escapes more than this. */
+  text: (text: string) => new Handlebars.SafeString(escapeText(text)),
+  is: (left: unknown, right: unknown) => left === right,
+});
+
+function proseHtml(text: string): string {
+  return text
+    .split(/`([^`]*)`/)
+    .map((part, index) => (index % 2 === 1 ? `<code>${breakable(part)}</code>` : escapeText(part)))
+    .join("");
+}
+
+/** Names longer than a line of a phone may break at their dots and underscores. */
+function breakable(text: string): string {
+  const html = escapeText(text);
+  return text.length < phoneLine ? html : html.replaceAll(/(?<=[\w\]])([._])(?=\w)/g, "<wbr>$1");
+}
+
+const phoneLine = 36;
+
+/** Quotes mean nothing between tags, and types are full of them. */
+function escapeText(text: string): string {
+  return printable(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

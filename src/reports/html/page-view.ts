@@ -1,0 +1,242 @@
+/** What the page shows, as finished values in their final order; the template only loops. */
+import type { Change } from "../../judge/change.js";
+import type { Diff } from "../../judge/diff.js";
+import { levels, type Level } from "../../judge/effects.js";
+import { countOf } from "../../judge/users.js";
+import type { Changelog } from "../changelog/changelog.js";
+import { levelRank, type ReportEntry } from "../caller-index.js";
+import { reportView, type CodePlace, type ReportView, type VersionStep } from "../report-view.js";
+import { levelCounts } from "../words.js";
+import { Anchors, type AnchorOf, type Link } from "./anchors.js";
+import { changelogView, type ChangelogView } from "./changelog-view.js";
+import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
+import { PageNames } from "./page-names.js";
+import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
+import { firstPageView, type FirstPageView } from "./first-page-view.js";
+import { SharedParts, type SharedView } from "./shared-parts.js";
+import { SourceFiles } from "./source-files.js";
+import { StepTypes } from "./step-types.js";
+import { taskViews, type TaskGroupView } from "./task-view.js";
+
+export interface PageView {
+  readonly title: string;
+  readonly from: string;
+  /** Empty where there is one version. */
+  readonly to: string;
+  readonly verdict: string;
+  readonly pills: readonly Pill[];
+  readonly effects: readonly Pill[];
+  /** Of one step, the head says it all. */
+  readonly timeline: readonly TimelinePoint[];
+  /** With one entry there is nothing to choose. */
+  readonly hasFilters: boolean;
+  readonly entries: number;
+  /** Whether entries know the code of the reader. */
+  readonly hasCode: boolean;
+  /** For the script. */
+  readonly names: string;
+  readonly steps: readonly StepView[];
+  readonly shared: SharedView;
+  readonly changelog: ChangelogView | undefined;
+}
+
+interface StepView {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isOneOfSeveral: boolean;
+  readonly verdict: string;
+  /** What moved in the versions index: whole sentences. */
+  readonly apiIndex: readonly string[];
+  readonly firstPage: FirstPageView | undefined;
+  readonly tasks: readonly TaskGroupView[];
+  readonly behaviours: readonly BehaviourView[];
+  readonly sections: readonly SectionView[];
+  /** Places in the code of the reader that no single change explains. */
+  readonly unexplained: readonly CodePlace[];
+  readonly index: IndexView;
+  /** What only removed operations used. */
+  readonly goneTypes: readonly string[];
+  readonly files: ReturnType<SourceFiles["list"]>;
+  /** Whole sentences. */
+  readonly remarks: readonly string[];
+}
+
+/** A level of a small report, a chapter of a large one. */
+interface SectionView {
+  readonly anchor: string;
+  readonly title: string;
+  /** Of all its changes; empty for a chapter. */
+  readonly level: string;
+  readonly changes: readonly ChangeView[];
+}
+
+export interface PageSubject {
+  /** Of which the steps are, if they are all there are. */
+  readonly changelog?: Changelog;
+  /** Said in place of a verdict. */
+  readonly headline?: string;
+}
+
+/** `reserved`: ids of the template. */
+export function pageView(
+  steps: readonly VersionStep[],
+  timeline: readonly Diff[],
+  reserved: readonly string[],
+  { changelog, headline }: PageSubject = {},
+): PageView {
+  const diffs = steps.map(({ diff }) => diff);
+  const anchors = new Anchors(reserved);
+  const names = new PageNames(diffs);
+  const shared = new SharedParts(diffs);
+  const views = steps.map((step) => stepView(step, steps.length > 1, { anchors, names, shared }));
+  const entries = diffs.reduce((sum, { changes, behaviours }) => sum + changes.length + behaviours.length, 0);
+  const { levels, effects } = sumPills(diffs.map(pillsOf));
+  return {
+    ...headOf(diffs, changelog),
+    verdict: headline ?? headVerdict(views),
+    pills: levels,
+    effects,
+    timeline:
+      timeline.length < 2 ? [] : timelineView(timeline, new Map(views.map(({ id, to }) => [to, id])), diffs),
+    hasFilters: entries > 1,
+    hasCode: steps.some(({ context }) => context.code !== undefined),
+    entries,
+    names: names.toJson(),
+    steps: changelog === undefined ? views : views.toReversed(),
+    shared: shared.view(),
+    changelog: changelog && changelogView(changelog),
+  };
+}
+
+function headOf(
+  diffs: readonly Diff[],
+  changelog: Changelog | undefined,
+): Pick<PageView, "title" | "from" | "to"> {
+  const [first] = diffs;
+  const last = diffs.at(-1);
+  if (first !== undefined && last !== undefined) return { title: last.title, from: first.from, to: last.to };
+  const [version] = changelog?.versions ?? [];
+  if (changelog === undefined || version === undefined) throw new RangeError("A page has at least one step.");
+  return { title: changelog.title, from: version, to: "" };
+}
+
+function headVerdict([only, ...others]: readonly StepView[]): string {
+  if (only === undefined) return "This is the only version: there is no other to compare it with.";
+  return others.length === 0
+    ? only.verdict
+    : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
+}
+
+/** What all steps of a page share. */
+interface PageContext {
+  readonly anchors: Anchors;
+  readonly names: PageNames;
+  readonly shared: SharedParts;
+}
+
+function stepView(
+  { diff, context }: VersionStep,
+  isOneOfSeveral: boolean,
+  { anchors, names, shared }: PageContext,
+): StepView {
+  const view = reportView(diff, context);
+  const id = anchors.step(diff);
+  const anchorOf = anchors.forStep(diff);
+  const around = {
+    diff,
+    context,
+    anchorOf,
+    types: new StepTypes(),
+    shared,
+    files: new SourceFiles(),
+    names,
+    areOpen: diff.changes.length <= mostOpen,
+  };
+  const sections = sectionsOf(view).map(({ title, level, changes }) => ({
+    anchor: anchors.section(id, title),
+    title,
+    level,
+    changes: changes.map((change) => changeView(change, around)),
+  }));
+  const anchorOfSection = new Map(sections.map(({ title, anchor }) => [title, anchor]));
+  return {
+    id,
+    from: diff.from,
+    to: diff.to,
+    isOneOfSeveral,
+    verdict: view.verdict,
+    apiIndex: view.index,
+    firstPage: firstPageView(view, anchorOf, (title) => anchorOfSection.get(title) ?? ""),
+    tasks: taskViews(view.tasks, diff, anchorOf),
+    behaviours: diff.behaviours.map((behaviour) => behaviourView(behaviour, around)),
+    sections,
+    unexplained: context.code?.unexplained ?? [],
+    index: indexView(view, diff, anchorOf),
+    goneTypes: view.goneTypes,
+    files: around.files.list(),
+    remarks: [view.notCompared, view.unseen].filter((remark) => remark !== ""),
+  };
+}
+
+/** Few are open from the start; of many, a reader opens one. */
+const mostOpen = 40;
+
+/** Each change once: by chapter, where there are chapters. */
+function sectionsOf({ chapters, sections }: ReportView): ChapterOrLevel[] {
+  return chapters.length > 0
+    ? chapters.map(({ title, changes }) => ({ title, level: "", changes }))
+    : sections.map(({ title, level, groups }) => ({
+        title,
+        level,
+        changes: groups.flatMap(({ changes }) => changes),
+      }));
+}
+
+interface ChapterOrLevel {
+  readonly title: string;
+  readonly level: string;
+  readonly changes: readonly Change[];
+}
+
+interface IndexView {
+  readonly hasAny: boolean;
+  readonly rows: readonly IndexRow[];
+  /** Changes that concern everyone, or more than can be listed one by one. */
+  readonly wide: readonly Link[];
+}
+
+interface IndexRow {
+  readonly name: string;
+  /** To each of its changes; of a large report, `counts` has their number by level. */
+  readonly links: readonly Link[];
+  readonly counts: string;
+  /** How many it meets through other resources; empty for none. */
+  readonly indirect: string;
+}
+
+/** For readers who use one operation only. What concerns very many is listed once. */
+function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): IndexView {
+  const isLarge = view.chapters.length > 0;
+  const wide = new Set<ReportEntry>(changes.filter(isWide));
+  const linkTo = ({ id }: ReportEntry): Link => ({ anchor: anchorOf(id), text: id });
+  const rows = [...view.operations, ...view.events].map(({ name, entries, indirect }) => ({
+    name,
+    links: isLarge ? [] : entries.filter((entry) => !wide.has(entry)).map(linkTo),
+    counts: isLarge && entries.length > 0 ? levelCounts((level) => countOfLevel(entries, level)) : "",
+    indirect: indirect > 0 ? `${indirect}` : "",
+  }));
+  const shared = [...view.common, ...wide].map(linkTo);
+  return { hasAny: rows.length + shared.length > 0, rows, wide: shared };
+}
+
+/** What no schema shows counts as silent. */
+function countOfLevel(entries: readonly ReportEntry[], level: Level): number {
+  return entries.filter((entry) => levels[levelRank(entry)] === level).length;
+}
+
+function isWide({ direct }: Change): boolean {
+  return countOf(direct) > mostCallers;
+}
+
+const mostCallers = 60;

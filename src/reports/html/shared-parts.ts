@@ -1,0 +1,102 @@
+/**
+ * What several entries have in common: lists of operations and events, and the ways by which others meet a change. Each
+ * is written once, at the end of the page, and the entries link to it; the script puts it where the links are.
+ */
+import type { Callers, Change } from "../../judge/change.js";
+import type { Diff } from "../../judge/diff.js";
+import { callerCount, throughWords } from "../user-words.js";
+import { placeCallers } from "../words.js";
+
+/** Names, or a link to them. */
+export interface CallerList {
+  readonly callers: readonly string[];
+  /** The anchor of a shared list. */
+  readonly list: string;
+  /** `10 operations` */
+  readonly count: string;
+}
+
+/** A sentence, or a link to it. */
+interface WayView {
+  readonly through: string;
+  readonly way: string;
+}
+
+export interface SharedView {
+  readonly hasAny: boolean;
+  readonly lists: readonly { readonly anchor: string; readonly names: readonly string[] }[];
+  readonly ways: readonly { readonly anchor: string; readonly through: string }[];
+}
+
+export class SharedParts {
+  readonly #lists: Repeated;
+  readonly #ways: Repeated;
+
+  constructor(diffs: readonly Diff[]) {
+    const all = diffs.flatMap(({ changes }) => changes);
+    this.#lists = new Repeated("callers", all.flatMap(listsOf));
+    this.#ways = new Repeated("way", all.map(wayTo));
+  }
+
+  callers(callers: Callers): CallerList {
+    const names = namesOf(callers);
+    const list = names.length < 2 ? "" : this.#lists.anchorOf(keyOf(names), names.length > mostNamed);
+    return { callers: list === "" ? names : [], list, count: callerCount(callers) };
+  }
+
+  way(change: Change): WayView {
+    const through = wayTo(change);
+    const way = through === "" ? "" : this.#ways.anchorOf(through);
+    return { through: way === "" ? through : "", way };
+  }
+
+  /** Once all entries are made. */
+  view(): SharedView {
+    const lists = this.#lists.list().map(({ anchor, text }) => ({ anchor, names: text.split("\n") }));
+    const ways = this.#ways.list().map(({ anchor, text }) => ({ anchor, through: text }));
+    return { hasAny: lists.length + ways.length > 0, lists, ways };
+  }
+}
+
+function listsOf({ places, direct }: Change): string[] {
+  return places.map((place) => keyOf(namesOf(placeCallers(place, direct))));
+}
+
+function namesOf({ operations, events }: Callers): readonly string[] {
+  return [...operations, ...events];
+}
+
+function keyOf(names: readonly string[]): string {
+  return names.join("\n");
+}
+
+/** Where nobody has the change directly, its users are those of the ways. */
+function wayTo({ direct, through }: Change): string {
+  return namesOf(direct).length === 0 ? "" : throughWords(through);
+}
+
+/** A longer list is at the end of the page even if one entry alone has it. */
+const mostNamed = 8;
+
+class Repeated {
+  readonly #prefix: string;
+  readonly #times = new Map<string, number>();
+  readonly #anchors = new Map<string, string>();
+
+  constructor(prefix: string, texts: readonly string[]) {
+    this.#prefix = prefix;
+    for (const text of texts) this.#times.set(text, (this.#times.get(text) ?? 0) + 1);
+  }
+
+  /** Empty for what is written in its only place. */
+  anchorOf(text: string, isAlwaysShared = false): string {
+    if ((this.#times.get(text) ?? 0) < 2 && !isAlwaysShared) return "";
+    const anchor = this.#anchors.get(text) ?? `${this.#prefix}-${this.#anchors.size + 1}`;
+    this.#anchors.set(text, anchor);
+    return anchor;
+  }
+
+  list(): { readonly anchor: string; readonly text: string }[] {
+    return Array.from(this.#anchors, ([text, anchor]) => ({ anchor, text }));
+  }
+}

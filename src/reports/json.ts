@@ -1,0 +1,139 @@
+/**
+ * The report for machines. diff.schema.json describes it; a field is only ever added to it.
+ *
+ * Lists are sorted, ids follow from the change alone, and there is neither a clock nor an absolute path in it.
+ */
+import type { JsonObject, JsonValue } from "../values/json.js";
+import type { IndexFacts } from "../source/index-changes.js";
+import type { Change } from "../judge/change.js";
+import type { Diff } from "../judge/diff.js";
+import type { Owner, Place } from "../compare/fact.js";
+import type { ReportContext, Side } from "./report-view.js";
+import { verdictSentence } from "./words.js";
+
+const jsonFormat = 1;
+
+export function jsonReport(diff: Diff, context: ReportContext): JsonObject {
+  return {
+    format: jsonFormat,
+    api: diff.api,
+    title: diff.title,
+    from: diff.from,
+    to: diff.to,
+    verdict: diff.verdict,
+    sentence: verdictSentence(diff),
+    counts: {
+      ...diff.counts,
+      byLevel: { ...diff.counts.byLevel },
+      byEffect: { ...diff.counts.byEffect },
+      behaviours: diff.behaviours.length,
+      prose: diff.prose.length,
+    },
+    changes: diff.changes.map((change) => changeJson(change, context)),
+    behaviours: diff.behaviours.map((behaviour) => ({ ...behaviour })),
+    prose: diff.prose,
+    unseen: Object.fromEntries(diff.unseen),
+    ...(context.index && { index: indexJson(context.index) }),
+    notCompared: diff.notCompared.map(({ kind, name, sides, codes }) => ({ kind, name, sides, codes })),
+  };
+}
+
+function indexJson({ versions, changes, ...marks }: IndexFacts): JsonObject {
+  return {
+    ...marks,
+    versions: versions.map((version) => ({ ...version })),
+    changes: changes.map((change) => ({ ...change })),
+  };
+}
+
+function changeJson(change: Change, context: ReportContext): JsonObject {
+  const {
+    id,
+    fingerprint,
+    rule,
+    level,
+    effects,
+    isCertain,
+    title,
+    why,
+    explanation,
+    explainedBy,
+    operations,
+    events,
+    direct,
+    through,
+    types,
+    ruling,
+  } = change;
+  return {
+    id,
+    fingerprint,
+    rule,
+    level,
+    effects: { ...effects },
+    directions: change.verdicts.map((verdict) => ({
+      direction: verdict.direction,
+      level: verdict.level,
+      effects: { ...verdict.effects },
+    })),
+    certain: isCertain,
+    policy: ruling,
+    title,
+    why: why.map(({ sentence }) => sentence),
+    reasons: why.map(({ direction, sentence }) => ({
+      ...(direction === undefined ? {} : { direction }),
+      sentence,
+    })),
+    explanation,
+    successions: change.successions.map(({ operation, successor }) => ({
+      operation,
+      successor: { ...successor },
+    })),
+    differences: change.differences.map((difference) => ({ ...difference })),
+    explainedBy,
+    advice: change.advice.map((advice) => ({ ...advice })),
+    causes: change.at.map(({ before, after }) => ({
+      ...(before === undefined ? {} : { before: placeJson(before, "before", context) }),
+      ...(after === undefined ? {} : { after: placeJson(after, "after", context) }),
+    })),
+    places: change.places.map(({ direction, field, parts, ...callers }) => ({
+      direction,
+      field,
+      parts,
+      ...callers,
+    })),
+    operations,
+    events,
+    direct: { ...direct },
+    through: through.map(({ type, isEverywhere, ...callers }) => ({
+      type,
+      everywhere: isEverywhere,
+      operations: callers.operations.length,
+      events: callers.events.length,
+    })),
+    types: { changed: types.changed, added: types.added, removed: types.removed },
+  };
+}
+
+function placeJson({ pointer, owner, path }: Place, side: Side, { locate }: ReportContext): JsonValue {
+  const source = locate?.(pointer, side);
+  return {
+    pointer,
+    ...ownerJson(owner),
+    path,
+    ...(source === undefined ? {} : { file: source.file, line: source.line, column: source.column }),
+  };
+}
+
+function ownerJson(owner: Owner): JsonObject {
+  switch (owner.kind) {
+    case "schema":
+      return { type: owner.name };
+    case "operation":
+      return { operation: owner.id };
+    case "event":
+      return { event: owner.type };
+    case "api":
+      return {};
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * A report as a reader meets it, before it is text, Markdown or a page: verdict first, then what to do, then the
+ * changes, one block for each, then the same by operation. A large report has chapters, and a page that leads to them.
+ */
+import type { SchemaName } from "../schema/schema.js";
+import type { IndexFacts } from "../source/index-changes.js";
+import type { BehaviourEntry } from "../judge/behaviours.js";
+import type { Change } from "../judge/change.js";
+import type { Diff } from "../judge/diff.js";
+import { callerIndex, type CallerEntry } from "./caller-index.js";
+import { chaptersOf, type Chapter } from "./chapters.js";
+import { firstPage, type FirstPage } from "./first-page.js";
+import { sectionsOf, type Section } from "./sections.js";
+import { tasksOf, type TaskGroup } from "./tasks.js";
+import { countLine, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./words.js";
+
+/** What the stages around know and a diff does not. */
+export interface ReportContext {
+  /** A declared type as TypeScript, on one side; undefined where it does not exist there. */
+  readonly printType?: (name: string, side: Side) => string | undefined;
+  /** What an operation takes and answers, as TypeScript; undefined where it does not exist on that side. Only the page shows it. */
+  readonly printOperation?: (id: string, side: Side) => string | undefined;
+  /** Where the reader's code meets an entry; absent where nobody looked. Only the page shows it. */
+  readonly code?: CodeContext;
+  /** What the versions index of the API says, and what moved in it. */
+  readonly index?: IndexFacts | undefined;
+  /** Where a pointer is in the document as it was pulled. */
+  readonly locate?: (pointer: string, side: Side) => SourcePlace | undefined;
+}
+
+/** What is known of the code of a reader. */
+export interface CodeContext {
+  /** By the id of a change or of a change of behaviour. */
+  readonly placesOf: (id: string) => readonly CodePlace[];
+  /** Whether the code uses what the entry is about, even if it asks for nothing there. */
+  readonly isUsed: (id: string) => boolean;
+  /** Places that no single change explains. */
+  readonly unexplained: readonly CodePlace[];
+}
+
+/** A place in the code of a reader, as finished text. */
+export interface CodePlace {
+  /** `src/a.ts:3:5` */
+  readonly place: string;
+  /** `stops compiling`, `certain` */
+  readonly words: readonly string[];
+  readonly lines: readonly { readonly text: string; readonly isMarked: boolean }[];
+  /** What happens there, what to do, why it is acknowledged. */
+  readonly sentences: readonly string[];
+}
+
+/** Two versions that a report compares. */
+export interface VersionStep {
+  readonly diff: Diff;
+  readonly context: ReportContext;
+}
+
+export type Side = "before" | "after";
+
+export interface SourcePlace {
+  readonly file: string;
+  /** Both count from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface ReportView {
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+  readonly verdict: string;
+  readonly counts: string;
+  /** What moved in the versions index, and when the versions end, a sentence each. */
+  readonly index: readonly string[];
+  readonly tasks: readonly TaskGroup[];
+  /** All changes. */
+  readonly sections: readonly Section[];
+  /** All changes of a large report once more, each in one chapter; a small one has none. */
+  readonly chapters: readonly Chapter[];
+  readonly firstPage: FirstPage | undefined;
+  /** What only removed operations used: each is gone once, however many of them used it. */
+  readonly goneTypes: readonly SchemaName[];
+  readonly behaviours: readonly BehaviourEntry[];
+  /** Changes of the API as a whole, such as the root of its paths: no caller can be without them. */
+  readonly common: readonly Change[];
+  readonly operations: readonly CallerEntry[];
+  readonly events: readonly CallerEntry[];
+  /** What an error in a document leaves without a comparison; empty where nothing is. */
+  readonly notCompared: string;
+  /** In what else the documents differ; empty where there is nothing more to say. */
+  readonly unseen: string;
+}
+
+export function reportView(diff: Diff, { index }: Pick<ReportContext, "index"> = {}): ReportView {
+  const { changes, behaviours } = diff;
+  const isLarge = changes.length > mostOnOnePage;
+  const chapters = isLarge ? chaptersOf(changes) : [];
+  return {
+    title: diff.title,
+    from: diff.from,
+    to: diff.to,
+    verdict: verdictSentence(diff),
+    counts: countLine(diff),
+    index: index === undefined ? [] : indexLines(index, diff),
+    tasks: tasksOf(changes, isLarge ? inChapters : underTitle),
+    sections: sectionsOf(changes),
+    chapters,
+    firstPage: isLarge ? firstPage(changes, chapters) : undefined,
+    goneTypes: goneTypes(changes),
+    behaviours,
+    common: changes.filter(isOfApi),
+    ...callerIndex(changes, behaviours),
+    notCompared: notComparedSentence(diff),
+    unseen: unseenSentence(diff),
+  };
+}
+
+function indexLines({ changes, versions }: IndexFacts, { from, to }: Diff): string[] {
+  const ends = versions.flatMap(({ version, sunset }) =>
+    sunset !== undefined && [from, to].includes(version) ? [`${version} is served until ${sunset}.`] : [],
+  );
+  return [...changes.map(({ kind, sentence }) => `\`${kind}\`: ${sentence}`), ...ends];
+}
+
+const inChapters = (title: string): string => `see "${title}" in the chapters.`;
+const underTitle = (title: string): string => `see "${title}" below.`;
+
+function goneTypes(changes: readonly Change[]): SchemaName[] {
+  const removed = changes.filter(({ rule }) => rule === "operation-removed");
+  return [...new Set(removed.flatMap(({ types }) => types.removed))].sort();
+}
+
+/** A reader goes through so many changes from first to last. */
+const mostOnOnePage = 60;

@@ -1,0 +1,142 @@
+/**
+ * The report as SARIF 2.1.0, for code hosts that show findings beside the document.
+ *
+ * A change is a result of its rule; its fingerprint lets a host follow it from run to run.
+ */
+import type { JsonObject } from "../values/json.js";
+import type { BehaviourEntry } from "../judge/behaviours.js";
+import type { Change } from "../judge/change.js";
+import type { Diff } from "../judge/diff.js";
+import type { Level } from "../judge/effects.js";
+import { rules, type RuleId } from "../judge/rules/index.js";
+import type { ReportContext, SourcePlace } from "./report-view.js";
+import { reasonLines } from "./reasons.js";
+import { ruleTitle } from "./sections.js";
+import { behaviourWords } from "./words.js";
+
+export interface SarifOptions {
+  /** Name and version of the tool. */
+  readonly tool: { readonly name: string; readonly version: string };
+}
+
+const schema = "https://json.schemastore.org/sarif-2.1.0.json";
+const behaviourRule = "behaviour-changed";
+
+export function sarifReport(diff: Diff, context: ReportContext, { tool }: SarifOptions): JsonObject {
+  const used = [...new Set(diff.changes.map(({ rule }) => rule))].sort();
+  return {
+    $schema: schema,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: tool.name,
+            version: tool.version,
+            rules: [...used.map(ruleSarif), ...(diff.behaviours.length > 0 ? [behaviourRuleSarif] : [])],
+          },
+        },
+        results: [
+          ...diff.changes.map((change) => changeSarif(change, used.indexOf(change.rule), context)),
+          ...diff.behaviours.map((behaviour) => behaviourSarif(behaviour, used.length, context)),
+        ],
+      },
+    ],
+  };
+}
+
+function ruleSarif(id: RuleId): JsonObject {
+  const { request, response } = rules[id].why;
+  const help =
+    request === response
+      ? `${request}\n\n${acceptHelp}`
+      : `Sent: ${request}\n\nReceived: ${response}\n\n${acceptHelp}`;
+  return {
+    id,
+    name: ruleTitle(id).replace(/ (?<initial>.)/g, (_match, initial: string) => initial.toUpperCase()),
+    shortDescription: { text: ruleTitle(id) },
+    fullDescription: { text: [...new Set([request, response])].join(" ") },
+    help: { text: help, markdown: help },
+  };
+}
+
+const acceptHelp =
+  "To accept a reviewed change, add its id to the file that `--ignore` names, with a reason and an end date.";
+
+const behaviourHelp = "An overlay describes it: what was, what is now, what to do and how to notice.";
+
+const behaviourRuleSarif: JsonObject = {
+  id: behaviourRule,
+  name: "BehaviourChanged",
+  shortDescription: { text: "Behaviour changed" },
+  fullDescription: { text: "No schema shows it." },
+  help: { text: behaviourHelp, markdown: behaviourHelp },
+};
+
+const sarifLevels: Readonly<Record<Level, string>> = {
+  breaking: "error",
+  silent: "warning",
+  compile: "warning",
+  additive: "note",
+  deprecated: "note",
+  note: "note",
+};
+
+function changeSarif(change: Change, ruleIndex: number, context: ReportContext): JsonObject {
+  const { rule, level, title, explanation, advice, id, fingerprint, effects, operations, events } = change;
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: sarifLevels[level],
+    message: {
+      text: [`${title}.`, ...reasonLines([change]), ...explanation, ...advice.map(({ text }) => text)].join(
+        " ",
+      ),
+    },
+    locations: change.at.map(({ before, after }) =>
+      locationSarif((after ?? before)?.pointer ?? "", after === undefined ? "before" : "after", context),
+    ),
+    partialFingerprints: { "change/v1": fingerprint },
+    properties: { id, level, effects: { ...effects }, operations, events },
+  };
+}
+
+/** It concerns the version as a whole, so it is shown at the head of the document that it begins with. */
+function behaviourSarif(behaviour: BehaviourEntry, ruleIndex: number, context: ReportContext): JsonObject {
+  const { id, operations, version, step } = behaviour;
+  const { title, was, is, action, notice } = behaviourWords(behaviour);
+  return {
+    ruleId: behaviourRule,
+    ruleIndex,
+    level: "warning",
+    message: {
+      text: `${title}. Before: ${was} Now: ${is} What to do: ${action} How to notice: ${notice}`,
+    },
+    locations: [locationSarif("#/info", step === "ends" ? "before" : "after", context)],
+    partialFingerprints: { "behaviour/v1": `${version} ${id}` },
+    properties: { id, operations },
+  };
+}
+
+function locationSarif(pointer: string, side: "before" | "after", { locate }: ReportContext): JsonObject {
+  const place = locate?.(pointer, side);
+  return {
+    ...(place === undefined ? {} : { physicalLocation: physical(place) }),
+    logicalLocations: [{ fullyQualifiedName: pointer }],
+  };
+}
+
+function physical({ file, line, column }: SourcePlace): JsonObject {
+  return {
+    artifactLocation: { uri: uriOf(file) },
+    region: { startLine: line, startColumn: column },
+  };
+}
+
+/** An absolute path is not a relative reference: it would not combine with the folder that a host checks out (SARIF 2.1.0, 3.4.4). */
+export function uriOf(file: string): string {
+  if (/^https?:\/\//.test(file)) return file;
+  const uri = encodeURI(file.replaceAll("\\", "/")).replaceAll(/[?#]/g, encodeURIComponent);
+  if (uri.startsWith("/")) return `file://${uri}`;
+  return /^[A-Za-z]:\//.test(uri) ? `file:///${uri}` : uri;
+}

@@ -1,0 +1,135 @@
+/**
+ * "Do this": what a report asks its reader to do, in the order of weight, and as concrete for the thirtieth change of a
+ * kind as for the first.
+ *
+ * All of it fits on a page. What does not is counted, and is in the changes of that kind.
+ */
+import type { Change } from "../judge/change.js";
+import { groupBy } from "../values/group-by.js";
+import { asSentence } from "../judge/inner-changes.js";
+import type { Advice } from "../judge/rules/rule.js";
+import { code } from "../judge/rules/words.js";
+import { ruleTitle } from "./sections.js";
+
+/** What one kind of change asks for. */
+export interface TaskGroup {
+  readonly title: string;
+  /** Those that there is room for; at least one. */
+  readonly tasks: readonly Task[];
+  /** How many more there are. */
+  readonly left: number;
+  /** The same in words, with where they are; empty where there are none. */
+  readonly rest: string;
+  /** What the compiler says until they are done. */
+  readonly errors: readonly string[];
+}
+
+/** Something to do about one or several changes. */
+export interface Task {
+  readonly text: string;
+  /** The same in a line, among others of its kind. */
+  readonly line: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly error: string | undefined;
+  /** Of code that is written in another way. */
+  readonly otherErrors: readonly string[];
+  /** Ids of the changes that it answers. */
+  readonly changes: readonly string[];
+}
+
+/** `changes` are in the order of weight. `where`: in which part of the report those of a title are. */
+export function tasksOf(changes: readonly Change[], where: (title: string) => string): TaskGroup[] {
+  const tasks = distinctTasks(changes);
+  const kinds = [...groupBy(tasks, ({ kind }) => kind).values()];
+  const groups =
+    tasks.length <= mostInFull
+      ? kinds.flatMap((kind) => (kind.length <= mostOfKind ? kind.map((task) => [task]) : [kind]))
+      : kinds;
+  const rooms = shareRoom(groups.map((group) => group.map(({ line }) => Math.ceil(line.length / lineWidth))));
+  return groups.map((group, index) => {
+    const shown = group.slice(0, rooms[index]);
+    const left = group.length - shown.length;
+    const title = group[0]?.title ?? "";
+    const rest = left > 0 ? `… and ${left} more: ${where(title)}` : "";
+    return { title, tasks: shown, left, rest, errors: errorsOf(group) };
+  });
+}
+
+/** Of few tasks, each is a paragraph; unless several are of one kind. */
+const mostInFull = 12;
+const mostOfKind = 3;
+
+interface TaskOfKind extends Task {
+  readonly kind: string;
+  readonly title: string;
+}
+
+/** Several changes may ask for the same. What is only deprecated has time. */
+function distinctTasks(changes: readonly Change[]): TaskOfKind[] {
+  const asked = changes
+    .filter(({ level }) => level !== "deprecated")
+    .flatMap((change) => change.advice.map((advice) => ({ advice, change })));
+  const same = groupBy(asked, ({ advice }) => JSON.stringify(advice));
+  return [...same.values()].flatMap((group): TaskOfKind[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { advice, change } = first;
+    return [
+      {
+        kind: `${change.level} ${change.rule}`,
+        title: ruleTitle(change.rule),
+        text: textOf(advice, change),
+        line: lineOf(advice, change),
+        before: advice.before,
+        after: advice.after,
+        error: advice.error,
+        otherErrors: advice.otherErrors ?? [],
+        changes: group.map((each) => each.change.id),
+      },
+    ];
+  });
+}
+
+/** A type in the place of another asks for what its differences ask for. */
+function textOf({ text }: Advice, { rule, explanation }: Change): string {
+  return rule === "type-replaced" ? [text, ...explanation].join(" ") : text;
+}
+
+/** Code that only comes or goes says it all; a replacement needs its sentence, and so does what was explained. */
+function lineOf(advice: Advice, change: Change): string {
+  const { before, after } = advice;
+  const { subject, explainedBy } = change;
+  if ((before === undefined) === (after === undefined) || explainedBy.length > 0)
+    return textOf(advice, change);
+  const edit = before === undefined ? `add ${code(after ?? "")}` : `remove ${code(before)}`;
+  return `${asSentence(subject)}: ${edit}`;
+}
+
+/** Of tasks that the compiler says the same of but for the names, those of the first. */
+function errorsOf(tasks: readonly Task[]): string[] {
+  const refused = tasks.flatMap(({ error, otherErrors }) =>
+    error === undefined ? [] : [[error, ...otherErrors]],
+  );
+  const forms = groupBy(refused, ([error = ""]) => error.replaceAll(/'[^']*'/g, "…"));
+  return [...forms.values()].flatMap(([first = []]) => first);
+}
+
+/** A page, on a terminal. */
+const mostLines = 60;
+const lineWidth = 72;
+
+/** How many of each list there is room for. They take turns, so that a long one does not displace the others; each has one. */
+function shareRoom(lists: readonly (readonly number[])[]): number[] {
+  const taken = lists.map(() => 0);
+  let left = mostLines;
+  for (let turn = 0; lists.some((list) => turn < list.length); turn++) {
+    for (const [index, list] of lists.entries()) {
+      const lines = list[turn];
+      if (lines === undefined || taken[index] !== turn || (lines > left && turn > 0)) continue;
+      left -= lines;
+      taken[index] = turn + 1;
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,78 @@
+/** The declared types of a change, before and after, as one text with marked lines. */
+import { diffLines } from "diff";
+
+import type { Change } from "../judge/change.js";
+import type { ReportContext } from "./report-view.js";
+
+export interface TypeChange {
+  readonly name: string;
+  readonly lines: readonly TypeLine[];
+}
+
+export interface TypeLine {
+  readonly kind: "same" | "added" | "removed";
+  readonly text: string;
+}
+
+/** What is equal far from a change is left out. */
+const linesAround = 3;
+
+export function typeChanges(change: Change, { printType }: ReportContext): TypeChange[] {
+  if (printType === undefined) return [];
+  const { changed, added, removed } = change.types;
+  return [...changed, ...removed, ...added].flatMap((name): TypeChange[] => {
+    const [before, after] = [printType(name, "before") ?? "", printType(name, "after") ?? ""];
+    if (before === after) return [];
+    return [{ name, lines: compareLines(before, after) }];
+  });
+}
+
+function compareLines(before: string, after: string): TypeLine[] {
+  const lines = diffLines(ended(before), ended(after)).flatMap(({ added, removed, value }) =>
+    value
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((text): TypeLine => ({ kind: added ? "added" : removed ? "removed" : "same", text })),
+  );
+  return nearChanges(
+    before === "" || after === "" ? lines.filter(({ kind, text }) => kind !== "same" || text !== "") : lines,
+  );
+}
+
+function ended(text: string): string {
+  if (text === "") return "";
+  const lines = text.trimEnd().split("\n");
+  return `${lines.flatMap((line, index) => unionLines(line, lines[index - 1] ?? "")).join("\n")}\n`;
+}
+
+const longLine = 76;
+
+/**
+ * A long union has a line for each member, so that a new member is a new line. Whether the older one fitted into one
+ * line, and which member is the last, makes no other lines.
+ */
+function unionLines(line: string, previous: string): string[] {
+  if (/^ *\| /.test(line)) return [line.replace(/;$/, "")];
+  const isContinued = /[:=]$/.test(previous);
+  const [, head = "", union = ""] = isContinued ? [line, "", line.trim()] : (unionForm.exec(line) ?? []);
+  const members = union.replace(/;$/, "").split(" | ");
+  if (members.length < 2 || (!isContinued && line.length <= longLine)) return [line];
+  const indent = `${/^ */.exec(line)?.[0] ?? ""}${isContinued ? "" : "  "}`;
+  return [...(isContinued ? [] : [head]), ...members.map((member) => `${indent}| ${member}`)];
+}
+
+/** `name?: A | B;`, `[key: string]: A | B;`, `export type Name = A | B;` */
+const unionForm = /^( *(?:\[[^\]]*\]|[^:=]+?):|[^=]* =) (.*)$/;
+
+function nearChanges(lines: readonly TypeLine[]): TypeLine[] {
+  const isNear = (index: number): boolean =>
+    lines
+      .slice(Math.max(0, index - linesAround), index + linesAround + 1)
+      .some(({ kind }) => kind !== "same");
+  const shown: TypeLine[] = [];
+  lines.forEach((line, index) => {
+    if (isNear(index)) shown.push(line);
+    else if (shown.at(-1)?.text !== "…") shown.push({ kind: "same", text: "…" });
+  });
+  return shown;
+}

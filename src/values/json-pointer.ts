@@ -1,0 +1,29 @@
+/**
+ * JSON pointers in URI fragment form (RFC 6901, section 6): `#/paths/~1payments/get`.
+ *
+ * Only `~`, `/` and `%` are escaped in the ones we make, so that a path template stays readable;
+ * the ones of a document may be percent-encoded throughout.
+ */
+import { decodePercent } from "./text.js";
+
+export function appendToken(pointer: string, token: string | number): string {
+  if (typeof token === "number" || !special.test(token)) return `${pointer}/${token}`;
+  return `${pointer}/${token.replaceAll("%", "%25").replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+export function pointerOf(tokens: readonly (string | number)[]): string {
+  return tokens.reduce<string>(appendToken, "#");
+}
+
+/** The tokens of `#/a/b`, or undefined where the string is not a pointer (`#name`, a URL). `#` is the root. */
+export function tokensOf(pointer: string): string[] | undefined {
+  if (pointer === "#") return [];
+  if (!pointer.startsWith("#/")) return undefined;
+  return pointer.slice(2).split("/").map(unescapeToken);
+}
+
+const special = /[~/%]/;
+
+function unescapeToken(token: string): string {
+  return decodePercent(token).replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,193 @@
+/** The table of verdicts holds for the facts that documents give, in both directions, and for what a report says of them. */
+import { describe, expect, it } from "vitest";
+
+import { compareApis } from "../../../src/compare/compare-apis.js";
+import { diffApis } from "../../../src/judge/diff.js";
+import { levels, outcomeOf, type Effects, type Level } from "../../../src/judge/effects.js";
+import type { Fact, Use } from "../../../src/compare/fact.js";
+import type { Direction } from "../../../src/schema/direction.js";
+import { judge, type Judgement } from "../../../src/judge/judge.js";
+import { rules, type RuleId } from "../../../src/judge/rules/index.js";
+import type { Exception } from "../../../src/judge/rules/rule.js";
+import { calling, diff, enumOf, type Json } from "../support.js";
+import { callCases } from "./call-cases.js";
+import { operationCases } from "./operation-cases.js";
+import { apiFrom, type RuleCase } from "./rule-case.js";
+import { schemaCases } from "./schema-cases.js";
+import { verdictRows, type VerdictRow } from "./verdict-table.js";
+
+/** Words are compared, but they are not among the changes of a report. */
+const words: RuleCase = {
+  rule: "prose-changed",
+  before: calling({ summary: "A" }),
+  after: calling({ summary: "B" }),
+};
+
+const cases = [...operationCases, ...callCases, ...schemaCases];
+
+const directions = ["request", "response"] as const;
+
+const situationOf = ({ rule, circumstances }: RuleCase): string =>
+  circumstances === undefined ? rule : `${rule}, ${circumstances}`;
+
+const bySituation = new Map([...cases, words].map((each) => [situationOf(each), each]));
+
+const judgements = new Map<string, Judgement>();
+
+describe("the table of verdicts", () => {
+  it("has a row for every rule, and every row a rule", () => {
+    expect([...new Set(verdictRows.map(({ rule }) => rule))].sort()).toEqual(Object.keys(rules).sort());
+  });
+
+  it("has one row for every situation, and every row a case", () => {
+    expect(verdictRows.map(({ situation }) => situation).sort()).toEqual([...bySituation.keys()].sort());
+  });
+
+  it.each(verdictRows)("$situation", (row) => {
+    const { rule, fact } = judgementOf(row);
+    const verdictIn = (direction: Direction): string => {
+      const judged = judge({ ...fact, uses: [useOf(fact, direction)] }).find((each) => each.rule === rule);
+      expect(judged?.verdicts.map((verdict) => verdict.direction)).toEqual([direction]);
+      return judged === undefined ? "" : verdictText(judged);
+    };
+    expect({ request: verdictIn("request"), response: verdictIn("response") }).toEqual({
+      request: row.request,
+      response: row.response,
+    });
+  });
+});
+
+describe("a report", () => {
+  it.each(cases.map((each) => [situationOf(each), each] as const))("says it of %s", (situation, each) => {
+    const row = verdictRows.find((candidate) => candidate.situation === situation);
+    const change = diffApis(apiFrom(each.before), apiFrom(each.after)).changes.find(
+      ({ rule }) => rule === each.rule,
+    );
+    const verdicts = change?.verdicts.map((verdict) => [verdict.direction, verdictText(verdict)]);
+    expect(verdicts).toEqual(verdicts?.map(([direction]) => [direction, row?.[direction as Direction]]));
+    // Of the name of a type, no call and no event shows anything.
+    if (!each.rule.startsWith("schema-")) expect(verdicts?.length).toBe(1);
+    expect(change === undefined ? "" : verdictText(change)).toBe(verdicts?.[0]?.[1] ?? row?.response);
+  });
+});
+
+describe("what is met in both directions", () => {
+  const both = (fact: Fact): Fact => ({ ...fact, uses: [useOf(fact, "response"), useOf(fact, "request")] });
+
+  it.each(verdictRows)("$situation: has the worse level and the effects of both", (row) => {
+    const { rule, fact } = judgementOf(row);
+    const judged = judge(both(fact)).find((each) => each.rule === rule);
+    const sides = [row.request, row.response];
+    const level = levels.find((candidate) => sides.some((side) => side.split(":")[0] === candidate));
+    expect(judged?.verdicts.map(({ direction }) => direction)).toEqual(["request", "response"]);
+    expect(judged?.level).toBe(level);
+    expect(judged === undefined ? [] : present(judged.effects)).toEqual(
+      effectNames.filter((effect) => sides.some((side) => side.includes(` ${effect}`))),
+    );
+  });
+});
+
+describe("what no call and no event shows", () => {
+  const unused = (schema: Json): Json => ({ components: { schemas: { A: schema } } });
+
+  it("is seen by the compiler alone", () => {
+    const [change] = diff(unused(enumOf("a", "b")), unused(enumOf("a", "b", "c"))).changes;
+    expect(change).toMatchObject({ rule: "enum-value-added", verdicts: [], places: [] });
+    expect(change === undefined ? "" : verdictText(change)).toBe("compile: compile");
+  });
+
+  it("is harmless where the compiler does not see it either", () => {
+    const [change] = diff(unused({ type: "string" }), unused({ type: "string", maxLength: 5 })).changes;
+    expect(change).toMatchObject({ rule: "limit-tightened", level: "note" });
+  });
+
+  it("is seen by the compiler alone in a set of error codes, too", () => {
+    const coded = operationCases.find(({ rule }) => rule === "error-code-added");
+    const [before, after] = [coded?.before ?? {}, coded?.after ?? {}].map((given) => {
+      const api = apiFrom(given);
+      return { ...api, operations: api.operations.map((each) => ({ ...each, errorSets: new Map() })) };
+    });
+    if (before === undefined || after === undefined) throw new Error("There is no case of error codes.");
+    expect(diffApis(before, after).changes.map((change) => [change.rule, verdictText(change)])).toEqual([
+      ["error-code-added", "compile: compile"],
+    ]);
+  });
+});
+
+/** Each with its rule. One that several rules share has to be needed by each of them. */
+const exceptions = (Object.keys(rules) as RuleId[]).flatMap((rule) =>
+  rules[rule].exceptions.map((exception): [RuleId, Exception<Fact>] => [rule, exception]),
+);
+
+const applying = (rule: RuleId, fact: Fact, direction: Direction): Exception<Fact>[] =>
+  exceptions.flatMap(([id, each]) => (id === rule && each.applies(fact, direction) ? [each] : []));
+
+describe("an exception", () => {
+  it.each(verdictRows)("$situation: says why", (row) => {
+    const { rule, fact } = judgementOf(row);
+    for (const direction of directions) {
+      for (const exception of rules[rule].exceptions.filter((each) => each.applies(fact, direction)))
+        expect(exception.why(fact)).toMatch(/^[A-Z].{20,}[^ ]\.$/);
+    }
+  });
+
+  it("is needed by a row of the table", () => {
+    const changesVerdict = ([id, exception]: (typeof exceptions)[number]): boolean =>
+      verdictRows.some((row) => {
+        const { rule, fact } = judgementOf(row);
+        return directions.some(
+          (direction) =>
+            rule === id &&
+            applying(rule, fact, direction).includes(exception) &&
+            verdictText(outcomeOf(exception.effects)) !== verdictText(rules[rule].outcomes[direction]),
+        );
+      });
+    expect(exceptions.length).toBeGreaterThan(10);
+    expect(
+      exceptions.filter((each) => !changesVerdict(each)).map(([rule, { name }]) => `${rule}: ${name}`),
+    ).toEqual([]);
+  });
+
+  it("is the only one of its rule that applies", () => {
+    const doubles = verdictRows.flatMap((row) => {
+      const { rule, fact } = judgementOf(row);
+      return directions.map((direction) => applying(rule, fact, direction).map(({ name }) => name));
+    });
+    expect(doubles.filter((names) => names.length > 1)).toEqual([]);
+  });
+});
+
+/** What the rule of a row makes of the first fact that the case gives it. Read once: each block asks all rows. */
+function judgementOf(row: VerdictRow): Judgement {
+  const judgement = judgements.get(row.situation) ?? judgeCase(row);
+  judgements.set(row.situation, judgement);
+  return judgement;
+}
+
+function judgeCase({ situation, rule }: VerdictRow): Judgement {
+  const found = bySituation.get(situation);
+  const facts = found === undefined ? [] : compareApis(apiFrom(found.before), apiFrom(found.after));
+  const judgement = facts.flatMap(judge).find((each) => each.rule === rule);
+  if (judgement === undefined) throw new Error(`No case gives ${rule} a fact.`);
+  return judgement;
+}
+
+/** Where a part of a call decides, it is that of the case. */
+function useOf({ uses: [use] }: Fact, direction: Direction): Use {
+  if (use?.caller.part.kind === "body") return { ...use, caller: { ...use.caller, direction } };
+  const endpoint = { kind: "operation", id: "call", method: "POST", path: "/call", tag: "" } as const;
+  const caller = { endpoint, isNew: false, direction, part: { kind: "operation" } } as const;
+  return { caller, path: "", field: "", through: "" };
+}
+
+const effectNames = ["wire", "compile", "silent"] as const;
+
+function present(effects: Effects): (keyof Effects)[] {
+  return effectNames.filter((effect) => effects[effect]);
+}
+
+/** As a cell of the table: `breaking: wire compile`. */
+function verdictText({ level, effects }: { readonly level: Level; readonly effects: Effects }): string {
+  const names = present(effects);
+  return names.length === 0 ? level : `${level}: ${names.join(" ")}`;
+}

@@ -1,0 +1,577 @@
+/**
+ * Situations that comparison tools are tried with, and what a reader is told about each: the levels, and the
+ * sentence where it was once misleading.
+ */
+import { describe, expect, it } from "vitest";
+
+import { diffApis } from "../../src/judge/diff.js";
+import {
+  answering,
+  apiOf,
+  calling,
+  delivering,
+  diff,
+  enumOf,
+  integer,
+  json,
+  object,
+  ref,
+  string,
+  taking,
+  told,
+  type Json,
+} from "./support.js";
+
+const number = { type: "number" } as const;
+const bytes = { type: "string", format: "binary" } as const;
+
+function titles(before: Json, after: Json): string[] {
+  return diff(before, after).changes.map(({ title }) => title);
+}
+
+function answers(responses: Json): Json {
+  return calling({ responses });
+}
+
+function credentials(scheme: Json, more: Json = {}): Json {
+  return calling({ security: [{ key: [] }], ...more }, { components: { securitySchemes: { key: scheme } } });
+}
+
+function tokens(tokenUrl: string, flow = "clientCredentials"): Json {
+  const addresses = { tokenUrl, authorizationUrl: "https://a.example/authorize" };
+  return credentials({ type: "oauth2", flows: { [flow]: { ...addresses, scopes: {} } } });
+}
+
+/** 3.0 where 3.1 is usual. */
+function old(document: Json): Json {
+  return { openapi: "3.0.3", ...document };
+}
+
+const a = object({ kind: string, x: string }, ["kind"]);
+const b = object({ kind: string, y: string }, ["kind"]);
+
+function tagged(mapping: Record<string, string>): Json {
+  const targets = Object.entries(mapping).map(([value, name]) => [value, `#/components/schemas/${name}`]);
+  const discriminator = { propertyName: "kind", mapping: Object.fromEntries(targets) as Json };
+  return { oneOf: [ref("A"), ref("B")], discriminator };
+}
+
+describe("what is the same for every caller", () => {
+  const header = (name: string): Json => credentials({ type: "apiKey", in: "header", name });
+  const things = (path: string, server: string): Json => ({
+    servers: [{ url: server }],
+    paths: { [path]: { get: { operationId: "getThings", responses: { "200": { description: "" } } } } },
+  });
+  const field = (schema: Json): Json => answering(object({ value: schema }));
+  const upload = (schema: Json): Json =>
+    calling({ requestBody: { content: { "multipart/form-data": { schema: object({ file: schema }) } } } });
+  const raw = (media: Json): Json =>
+    calling({ requestBody: { content: { "application/octet-stream": media } } });
+  it.each<[string, Json, Json]>([
+    ["the case of a credential's header", header("X-API-Key"), header("x-api-key")],
+    [
+      "bytes in a part, as 3.0 and as 3.1 write them",
+      old(upload(bytes)),
+      upload({ type: "string", contentMediaType: "application/octet-stream" }),
+    ],
+    ["bytes as a body, as 3.0 and as 3.1 write them", old(raw({ schema: bytes })), raw({})],
+    [
+      "base64, as 3.0 and as 3.1 write it",
+      old(field({ type: "string", format: "byte" })),
+      field({ type: "string", contentEncoding: "base64" }),
+    ],
+  ])("%s", (_name, before, after) => {
+    expect([told(diff(before, after)), told(diff(after, before))]).toEqual([[], []]);
+  });
+
+  it("a root that went from the paths into the servers", () => {
+    const [before, after] = [
+      things("/v1/things", "https://a.example"),
+      things("/things", "https://a.example/v1"),
+    ];
+    expect(told(diff(before, after))).toEqual(["note servers-changed"]);
+    expect(told(diff(after, before))).toEqual(["note servers-changed"]);
+  });
+});
+
+describe("levels", () => {
+  const event = (name: string): Json => ({
+    webhooks: {
+      [name]: {
+        post: { requestBody: json(object({ id: string })), responses: { "200": { description: "" } } },
+      },
+    },
+  });
+  const readOnly = { type: "string", readOnly: true } as const;
+  const text = { description: "", ...json(string) };
+  it.each<[string, Json, Json, readonly string[]]>([
+    [
+      "a scheme that changed is told once, not again for each operation",
+      credentials({ type: "apiKey", in: "header", name: "X-Key" }),
+      credentials({ type: "apiKey", in: "query", name: "key" }),
+      ["breaking security-scheme-changed"],
+    ],
+    [
+      "a token from another address",
+      tokens("https://a.example/token"),
+      tokens("https://b.example/token"),
+      ["breaking token-source-changed"],
+    ],
+    [
+      "a token by another flow",
+      tokens("https://a.example/token"),
+      tokens("https://a.example/token", "authorizationCode"),
+      ["breaking token-source-changed"],
+    ],
+    [
+      "a scheme of another kind that we do not send",
+      credentials({ type: "http", scheme: "digest" }),
+      credentials({ type: "mutualTLS" }),
+      ["breaking security-scheme-changed"],
+    ],
+    [
+      "an earlier end",
+      calling({ deprecated: true, "x-sunset": "2027-06-01" }),
+      calling({ deprecated: true, "x-sunset": "2027-01-01" }),
+      ["deprecated sunset-changed"],
+    ],
+    [
+      "one more value for a variant that is sent",
+      taking(tagged({ a: "A", b: "B" }), { A: a, B: b }),
+      taking(tagged({ a: "A", b: "B", bb: "B" }), { A: a, B: b }),
+      ["additive tag-value-changed"],
+    ],
+    [
+      "one more value for a variant that is met",
+      answering(tagged({ a: "A", b: "B" }), { A: a, B: b }),
+      answering(tagged({ a: "A", b: "B", bb: "B" }), { A: a, B: b }),
+      ["breaking tag-value-changed"],
+    ],
+    [
+      "one value less for a variant that is met",
+      answering(tagged({ a: "A", b: "B", bb: "B" }), { A: a, B: b }),
+      answering(tagged({ a: "A", b: "B" }), { A: a, B: b }),
+      ["compile tag-value-changed"],
+    ],
+    ["a range told exactly", answers({ "2XX": text }), answers({ "200": text }), ["note status-refined"]],
+    [
+      "a read-only field that the schema of a body demands",
+      taking(object({ name: string })),
+      taking(object({ name: string, id: readOnly }, ["id"])),
+      [],
+    ],
+    [
+      "a read-only field that the schema of a body came to demand",
+      taking(object({ name: string, id: readOnly })),
+      taking(object({ name: string, id: readOnly }, ["id"])),
+      [],
+    ],
+    [
+      "a read-only field that nobody has to send",
+      taking(object({ name: string })),
+      taking(object({ name: string, id: readOnly })),
+      [],
+    ],
+    [
+      "the only event under another name",
+      event("thing.made"),
+      event("thing.created"),
+      ["breaking event-renamed"],
+    ],
+    [
+      "a credential less",
+      credentials({ type: "http", scheme: "bearer" }),
+      credentials({ type: "http", scheme: "bearer" }, { security: [] }),
+      ["additive security-loosened"],
+    ],
+  ])("%s", (_name, before, after, expected) => {
+    expect(told(diff(before, after))).toEqual(expected);
+  });
+
+  it("calls an event renamed likely, not certainly", () => {
+    const [change] = diff(event("thing.made"), event("thing.created")).changes;
+    expect(change).toMatchObject({
+      isCertain: false,
+      title: "The event `thing.made` was likely renamed to `thing.created`",
+    });
+  });
+});
+
+describe("sentences", () => {
+  const list = (items: Json): Json => ({ type: "array", items });
+  const plain = { A: object({ x: string }, ["x"]), B: object({ y: string }, ["y"]) };
+  it.each<[string, Json, Json, string]>([
+    [
+      "one type to TypeScript, two to the document",
+      taking(object({ value: number })),
+      taking(object({ value: integer })),
+      "The type of `value` in the body of `addThing` narrowed from `number` to `integer`",
+    ],
+    [
+      "a limit that went",
+      answering({ ...list(string), uniqueItems: true }),
+      answering(list(string)),
+      "The 200 response of `getThings` no longer has `uniqueItems` true",
+    ],
+    [
+      "the items of a list without a name",
+      answering(list(string)),
+      answering(list(integer)),
+      "The type of each item of the 200 response of `getThings` changed from `string` to `number`",
+    ],
+    [
+      "the values of a map without a name",
+      taking({ type: "object", additionalProperties: enumOf("a", "b") }),
+      taking({ type: "object", additionalProperties: enumOf("a") }),
+      "Each value of the body of `addThing` can no longer be `b`",
+    ],
+    [
+      "several values",
+      answering(object({ state: enumOf("a") })),
+      answering(object({ state: enumOf("a", "b", "c") })),
+      "`state` in the 200 response of `getThings` can now be `b` or `c`",
+    ],
+    [
+      "a union that became one of its members",
+      taking({ oneOf: [ref("A"), ref("B")] }, plain),
+      taking(ref("A"), plain),
+      "The body of `addThing` can no longer be `B`",
+    ],
+    [
+      "a type in the place of another",
+      taking(object({ value: ref("A") }), plain),
+      taking(object({ value: ref("B") }), plain),
+      "The type of `value` in the body of `addThing` changed from `A` to `B`",
+    ],
+    [
+      "a list that became its item",
+      answering(list(ref("A")), plain),
+      answering(ref("A"), plain),
+      "The type of the 200 response of `getThings` changed from `A[]` to `A`",
+    ],
+    [
+      "a lone position",
+      taking({ type: "array", prefixItems: [string, string] }),
+      taking({ type: "array", prefixItems: [string] }),
+      "The number of fixed positions of the body of `addThing` changed from 2 to 1",
+    ],
+    [
+      "any other status",
+      answers({ "200": { description: "" } }),
+      answers({ "200": { description: "" }, default: { description: "" } }),
+      "`getThing` can now answer any other status (`default`)",
+    ],
+    [
+      "the form of an answer that went with its status",
+      answers({
+        "200": { description: "", content: { ...(json(string)["content"] as Json), "text/plain": {} } },
+      }),
+      answers({ "202": { description: "", content: { "text/plain": {} } } }),
+      "`getThing` no longer answers 200 as `application/json`",
+    ],
+    [
+      "an event as a whole",
+      delivering(object({ id: string })),
+      {
+        webhooks: {
+          "thing.changed": {
+            post: {
+              deprecated: true,
+              requestBody: { required: true, ...json(object({ id: string })) },
+              responses: { "200": { description: "" } },
+            },
+          },
+        },
+      },
+      "The event `thing.changed` is now deprecated",
+    ],
+    [
+      "a callback of several",
+      calling({ callbacks: callback(object({ a: string, b: string })) }),
+      calling({ callbacks: callback(object({ a: string })) }),
+      "Removed field `b` in the payload of the callback `done` of `getThing`",
+    ],
+  ])("%s", (_name, before, after, title) => {
+    expect(titles(before, after)).toContain(title);
+  });
+
+  it("begin with a capital, and name the place in their advice", () => {
+    const [change] = diff(
+      answering(object({ id: string }, ["id"])),
+      answering(object({ id: string })),
+    ).changes;
+    expect(change?.advice[0]?.text).toBe("Handle a missing `id` in the 200 response of `getThings`.");
+  });
+
+  function callback(schema: Json): Json {
+    const post = { requestBody: json(schema), responses: { "200": { description: "" } } };
+    return { done: { "{$request.query.url}": { post } } };
+  }
+});
+
+describe("the places of a declaration that changed as a whole", () => {
+  it("are all the fields that mention it", () => {
+    const parts = { First: object({ kind: ref("Kind") }), Second: object({ sort: ref("Kind") }) };
+    const document = (...values: string[]): Json =>
+      answering(object({ first: ref("First"), second: ref("Second") }), {
+        ...parts,
+        Kind: enumOf(...values),
+      });
+    const { changes } = diffApis(apiOf(document("a")), apiOf(document("a", "b")));
+    expect(changes.map(({ places }) => places.map(({ field }) => field))).toEqual([
+      ["First.kind", "Second.sort"],
+    ]);
+  });
+});
+
+describe("answers that a broader status covers on one side", () => {
+  const answer = (field: string): Json => ({ description: "", ...json(object({ [field]: string })) });
+  const broad = answers({ default: answer("e") });
+  const fine = answers({ "4XX": answer("m"), default: answer("e") });
+
+  it("differ under the finer status: the broader one is as it was", () => {
+    expect(titles(broad, fine)).toEqual([
+      "Removed field `e` in the 4XX response of `getThing`",
+      "New optional field `m` in the 4XX response of `getThing`: `string`",
+      "`getThing` now documents `4XX`, which `default` covered before",
+    ]);
+    expect(titles(fine, broad)).toEqual([
+      "Removed field `m` in the 4XX response of `getThing`",
+      "New optional field `e` in the 4XX response of `getThing`: `string`",
+      "`getThing` now documents `4XX` as part of `default`",
+    ]);
+  });
+});
+
+it("says of a variant that went which value became valid, and no more", () => {
+  const [one, two] = [object({ name: string }, ["name"]), object({ name: string, age: integer }, ["name"])];
+  const other = object({ name: string, wings: integer }, ["name", "wings"]);
+  expect(titles(taking({ oneOf: [one, two] }), taking({ oneOf: [one, other] }))).toContain(
+    "The body of `addThing` can now be an object with just `name`, which fitted both `{ age, name }` and `{ name }`",
+  );
+});
+
+describe("a range that takes the place of several media types", () => {
+  const taken = (...types: string[]): Json =>
+    calling({ requestBody: { content: content(types, { type: "string", format: "binary" }) } });
+  const given = (...types: string[]): Json =>
+    answers({ "200": { description: "", content: content(types, { type: "string", format: "binary" }) } });
+  const content = (types: readonly string[], schema: Json): Json =>
+    Object.fromEntries(types.map((type) => [type, { schema }]));
+
+  it("refuses none of them", () => {
+    const [several, range] = [["image/png", "image/jpeg"], ["image/*"]] as const;
+    expect(titles(taken(...several), taken(...range))).toEqual([
+      "`getThing` now accepts `image/*` instead of `image/jpeg`",
+      "`getThing` now accepts `image/*` instead of `image/png`",
+    ]);
+    expect(told(diff(taken(...several), taken(...range)))).toEqual([
+      "additive request-media-type-changed",
+      "additive request-media-type-changed",
+    ]);
+    expect(told(diff(taken("image/png"), taken(...range)))).toEqual(["compile request-media-type-changed"]);
+    expect(titles(given(...range), given(...several))).toEqual([
+      "`getThing` now answers 200 as `image/jpeg` instead of `image/*`",
+      "`getThing` now answers 200 as `image/png` instead of `image/*`",
+    ]);
+  });
+
+  it("refuses no other form, although its type is another", () => {
+    const [before, after] = [["application/json", "application/xml"], ["application/*"]].map((types) =>
+      calling({ requestBody: { content: content(types, object({ a: string })) } }),
+    ) as [Json, Json];
+    expect(told(diff(before, after))).toEqual([
+      "compile request-media-type-changed",
+      "additive request-media-type-changed",
+    ]);
+    expect(told(diff(after, before))).toEqual([
+      "additive request-media-type-added",
+      "note request-media-type-changed",
+    ]);
+  });
+});
+
+describe("why", () => {
+  const reasons = (before: Json, after: Json): string[] =>
+    diff(before, after).changes.flatMap(({ why }) => why.map(({ sentence }) => sentence));
+
+  it("a lower limit that went says nothing of room", () => {
+    const [limited, free] = [{ ...string, minLength: 3 }, string];
+    const [change] = diff(answering(object({ a: limited })), answering(object({ a: free }))).changes;
+    expect(change?.advice.map(({ text }) => text)).toEqual([
+      "Check code that relies on the old limit of `a` in the 200 response of `getThings`.",
+    ]);
+  });
+
+  const carrying = (...values: string[]): Json => {
+    const parameters = [{ name: "X-Kind", in: "header", schema: enumOf(...values) }];
+    const post = { parameters, requestBody: json(object({})), responses: { "200": { description: "" } } };
+    return { webhooks: { "thing.changed": { post } } };
+  };
+
+  it("a value that a header of deliveries no longer has meets nobody", () => {
+    expect(reasons(carrying("a", "b"), carrying("a", "c"))).toEqual([
+      "No generated type shows it, and receivers that read it meet another value.",
+      "No generated type shows it, and running code does not notice it.",
+    ]);
+  });
+
+  it("where no type shows it, no message of a compiler is quoted", () => {
+    const [added] = diff(carrying("a"), carrying("a", "b")).changes;
+    expect(added?.effects).toEqual({ wire: false, compile: false, silent: true });
+    const [advice] = added?.advice ?? [];
+    expect(advice?.text).toContain("`b`");
+    expect(advice).not.toHaveProperty("error");
+    expect(advice).not.toHaveProperty("otherErrors");
+  });
+
+  it("a default of what one version requires is said of both versions", () => {
+    const [required, optional] = [object({ a: string }, ["a"]), object({ a: { ...string, default: "x" } })];
+    expect(reasons(taking(optional), taking(required))).toContain(
+      "No request that both versions accept omits the value, so none changes its meaning.",
+    );
+  });
+});
+
+describe("a status", () => {
+  const [text, error, nothing] = [
+    { description: "", ...json(string) },
+    { description: "", ...json(object({ message: string })) },
+    { description: "" },
+  ];
+  const rows: readonly (readonly [string, Json, Json, readonly string[], readonly string[]])[] = [
+    [
+      "with another number and no body is one change",
+      { 200: text },
+      { 204: nothing },
+      ["breaking success-status-changed"],
+      ["breaking success-status-changed", "note response-body-added"],
+    ],
+    [
+      "that was a part of `default` leaves the rest of it without a description",
+      { 200: text, default: error },
+      { 200: text, "4XX": error },
+      ["silent error-status-removed", "note status-refined"],
+      ["silent error-status-added", "note status-refined"],
+    ],
+    [
+      "that was a part of a range leaves the rest of it without a description",
+      { 200: text, "4XX": error },
+      { 200: text, 404: error },
+      ["silent error-status-removed", "note status-refined"],
+      ["silent error-status-added", "note status-refined"],
+    ],
+    [
+      "of a failure is one of two ranges, or `default`",
+      { 200: text, default: error },
+      { 200: text, "4XX": error, "5XX": error },
+      ["note status-refined", "note status-refined"],
+      ["note status-refined", "note status-refined"],
+    ],
+    [
+      "of a range that went is not described by another one that stays",
+      { 200: text, 404: error, "4XX": error },
+      { 200: text, 404: error },
+      ["silent error-status-removed"],
+      ["silent error-status-added"],
+    ],
+    [
+      "of a success is `default` where no other success is listed",
+      { default: text },
+      { 200: text },
+      ["note status-refined"],
+      ["silent error-status-added", "note status-refined"],
+    ],
+  ];
+
+  it.each(rows)("%s", (_name, before, after, there, back) => {
+    expect(told(diff(answers(before), answers(after)))).toEqual(there);
+    expect(told(diff(answers(after), answers(before)))).toEqual(back);
+  });
+
+  it("that has no body any more says so", () => {
+    expect(titles(answers({ 200: text }), answers({ 204: nothing }))).toEqual([
+      "`getThing` now answers 204 instead of 200, without a body",
+    ]);
+  });
+});
+
+describe("a parameter of another type", () => {
+  const taken = (value: Json): Json => calling({ parameters: [{ name: "x", in: "query", ...value }] });
+
+  it("is sent as the same text", () => {
+    const plain = (schema: Json): Json => taken({ content: { "text/plain": { schema } } });
+    for (const found of [
+      diff(taken({ schema: number }), taken({ schema: string })),
+      diff(plain(number), plain(string)),
+    ])
+      expect(told(found)).toEqual(["compile type-changed"]);
+  });
+
+  it("is sent as other JSON", () => {
+    const found = diff(taken(json(number)), taken(json(string)));
+    expect(told(found)).toEqual(["breaking type-changed"]);
+    const { pointer } = found.changes[0]?.at[0]?.after ?? {};
+    expect(pointer).toBe("#/paths/~1things/post/parameters/0/content/application~1json/schema");
+  });
+});
+
+it("a required field without a description is one of those without a name", () => {
+  const values = { type: "object", required: ["id"], additionalProperties: string };
+  expect(told(diff(answering({ ...values, properties: { id: string } }), answering(values)))).toEqual([]);
+  expect(told(diff(taking({ ...values, properties: { id: integer } }), taking(values)))).toEqual([
+    "breaking type-changed",
+  ]);
+});
+
+it("an item beyond the fixed positions of a list is a further one", () => {
+  const listed = (item: Json): Json => answering({ type: "array", prefixItems: [string], items: item });
+  expect(titles(listed(string), listed(number))).toEqual([
+    "The type of each further item of the 200 response of `getThings` changed from `string` to `number`",
+  ]);
+});
+
+describe("a choice of required fields", () => {
+  const three = { a: string, b: string, c: string };
+  const body = (required: readonly string[], ...choices: readonly string[]): Json =>
+    taking({
+      ...object(three, [...required]),
+      ...(choices.length === 0 ? {} : { anyOf: choices.map((name) => ({ required: [name] })) }),
+    });
+  const said = (before: Json, after: Json): string[] =>
+    diff(before, after).changes.map(({ level, rule }) => `${level}: ${rule}`);
+
+  it("is no new condition where one of them was always required", () => {
+    const found = ["additive: constraint-instead-of-required", "additive: field-became-optional"];
+    expect(said(body(["a"]), body([], "a", "b")).sort()).toEqual(found);
+    expect(said(body(["a"], "a", "b"), body([], "a", "b")).sort()).toEqual(found);
+  });
+
+  it("says nothing more where one of them comes to be required", () => {
+    expect(said(body([], "a", "b"), body(["a"]))).toEqual(["breaking: field-became-required"]);
+    expect(said(body([], "a", "b"), body(["a"], "a", "b"))).toEqual(["breaking: field-became-required"]);
+  });
+
+  it("says nothing where one of them is required in both versions", () => {
+    expect(said(body(["a"]), body(["a"], "a", "b"))).toEqual([]);
+    expect(said(body(["a"], "a", "b"), body(["a"]))).toEqual([]);
+  });
+
+  it("is a new condition where none of them was", () => {
+    expect(said(body([]), body([], "a", "b"))).toEqual(["silent: constraint-added"]);
+    expect(said(body(["c"]), body(["c"], "a", "b"))).toEqual(["silent: constraint-added"]);
+    expect(said(body([], "a", "b"), body([]))).toEqual(["additive: constraint-removed"]);
+  });
+});
+
+it("a callback that is sent to another URL is sent in another form", () => {
+  const sentTo = (expression: string): Json =>
+    calling({
+      callbacks: { done: { [expression]: { post: { requestBody: json(string), responses: {} } } } },
+    });
+  const [was, is] = ["{$request.body#/url}", "{$request.body#/callbackUrl}"].map(sentTo) as [Json, Json];
+  expect(told(diff(was, was))).toEqual([]);
+  expect(titles(was, is)).toEqual([
+    "Deliveries of `done` are now sent as `POST {$request.body#/callbackUrl} application/json, or no body` instead of `POST {$request.body#/url} application/json, or no body`",
+  ]);
+});

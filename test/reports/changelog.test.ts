@@ -1,0 +1,119 @@
+/** The changelog as people read it: one line for what came or went together, and nothing lost. */
+import { afterEach, describe, expect, it } from "vitest";
+import { Window, type Document } from "happy-dom";
+
+import { everyLifetime } from "../../src/compare/lifetimes/lifetime.js";
+import { lifetimeRows, type Changelog } from "../../src/reports/changelog/changelog.js";
+import { changelogMarkdown } from "../../src/reports/changelog/changelog-markdown.js";
+import { changelogText } from "../../src/reports/changelog/changelog-text.js";
+import { changelogPage } from "../../src/reports/html/html-report.js";
+import { loadPageParts } from "../../src/config/package-files.js";
+import { changelogOf } from "../compare/lifetimes/changelog-of.js";
+import { answering, enumOf, integer, object, ref, string, type Json } from "../judge/support.js";
+
+const payments = (fields: Json, states: readonly string[], more: Json = {}): Json =>
+  answering(ref("Payment"), { Payment: object({ ...fields, state: enumOf(...states) }), ...more });
+const hostile = "</script><img src=x onerror=alert(1)>";
+const changelog = changelogOf(
+  payments({ id: string, note: string }, ["open"]),
+  payments({ id: string, fee: integer, tax: { ...integer, deprecated: true } }, ["open", "held", "paid"]),
+  payments({ id: string, fee: integer, tax: { ...integer, deprecated: true } }, ["open", "paid"], {
+    Refund: object({ id: string, reason: enumOf("late", hostile) }),
+  }),
+);
+
+it("has every name in one row", () => {
+  const rows = lifetimeRows(changelog);
+  const count = rows.reduce((sum, { things, inside }) => sum + things.length + inside.length, 0);
+  expect(count).toBe(everyLifetime(changelog.lifetimes).length);
+});
+
+describe("in Markdown", () => {
+  const since = changelogMarkdown(changelog).replace(/^.*## Since when/s, "");
+
+  it("names together what came or went together", () => {
+    expect(since).toContain("- fields `fee`, `tax` of `Payment`: since 2\n");
+    expect(since).toContain("- field `Payment.note`: only in 1, gone in 2\n");
+    expect(since).toContain("- value `held` of `Payment.state`: only in 2, gone in 3\n");
+    expect(since).toContain("- type `Refund`: since 3; with `id`, `reason`, ");
+  });
+
+  it("names a parameter once that several operations renamed together", () => {
+    const named = (name: string): Json => ({
+      paths: Object.fromEntries(
+        ["a", "b"].map((id) => [
+          `/${id}/{${name}}`,
+          {
+            get: {
+              operationId: id,
+              parameters: [{ name, in: "path", required: true, schema: string }],
+              responses: {},
+            },
+          },
+        ]),
+      ),
+    });
+    const lines = changelogMarkdown(changelogOf(named("id"), named("thing_id"))).split("\n");
+    expect(lines.filter((line) => line.startsWith("- path parameter"))).toEqual([
+      "- path parameter `thing_id` of `a`, `b`: in all versions, as `id` up to 1",
+    ]);
+  });
+
+  it("does not list what all versions have", () => {
+    expect(since).not.toContain("getThings");
+    expect(since).not.toContain("Payment.id");
+  });
+
+  it("groups what is deprecated by when", () => {
+    expect(changelogMarkdown(changelog)).toContain("Since 2, still in 3:\n\n- field `Payment.tax`\n");
+  });
+});
+
+it("shows no more changes in a terminal than the limit, the newest first", () => {
+  const shown = (limit: number): string[] =>
+    changelogText(changelog, { hasColor: false, limit })
+      .split("\n")
+      .filter((line) => line.startsWith("  · ") && !line.includes("field `Payment.tax`"));
+  expect(shown(Infinity).length).toBeGreaterThan(3);
+  expect(shown(2)).toEqual(shown(Infinity).slice(0, 2));
+  expect(changelogText(changelog, { hasColor: false, limit: 0 })).toMatch(/… \d more/);
+});
+
+describe("as a page", () => {
+  const windows: Window[] = [];
+  afterEach(async () => {
+    for (const window of windows.splice(0)) await window.happyDOM.close();
+  });
+
+  async function open(shown: Changelog): Promise<Document> {
+    const window = new Window({ url: "https://report.example/" });
+    windows.push(window);
+    window.document.write(changelogPage(shown, await loadPageParts()));
+    return window.document;
+  }
+  const texts = (document: Document, selector: string): string[] =>
+    Array.from(document.querySelectorAll(selector), ({ textContent }) => textContent.trim());
+
+  it("has the steps newest first, what is deprecated, and every name", async () => {
+    const document = await open(changelog);
+    expect(texts(document, ".step > h2").map((title) => title.slice(0, 1))).toEqual(["2", "1"]);
+    expect(texts(document, "#deprecated h3")).toEqual(["since 2, still in 3"]);
+    const rows = lifetimeRows(changelog);
+    expect(texts(document, "#since tbody th")).toHaveLength(rows.length);
+    expect(texts(document, "#constant tbody th").join()).toContain("operation getThings");
+    expect(texts(document, "#since .inside").join()).toContain("reason: late");
+  });
+
+  it("shows what a document calls things, and runs none of it", async () => {
+    const document = await open(changelog);
+    expect(document.querySelector("img")).toBeNull();
+    expect(texts(document, "#since .inside").join()).toContain(hostile);
+  });
+
+  it("says that one version is alone", async () => {
+    const document = await open(changelogOf(payments({ id: string }, ["open"])));
+    expect(texts(document, "h1")).toEqual(["Test 1"]);
+    expect(texts(document, ".verdict").join()).toContain("the only version");
+    expect(texts(document, "#since tbody th").length).toBeGreaterThan(0);
+  });
+});

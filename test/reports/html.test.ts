@@ -1,0 +1,360 @@
+/** The page as a document: self-contained, harmless whatever an API says, whole without its script. test/browser/ tests the script. */
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { Window, type Document } from "happy-dom";
+
+import { diffApis, type Diff } from "../../src/judge/diff.js";
+import { htmlReport } from "../../src/reports/html/html-report.js";
+import type { ReportContext } from "../../src/reports/report-view.js";
+import { loadPageParts } from "../../src/config/package-files.js";
+import { callCases } from "../judge/rules/call-cases.js";
+import { operationCases } from "../judge/rules/operation-cases.js";
+import { apiFrom } from "../judge/rules/rule-case.js";
+import { schemaCases } from "../judge/rules/schema-cases.js";
+import { answering, apiOf, diff, enumOf, json, object, ref, string, type Json } from "../judge/support.js";
+
+const parts = await loadPageParts();
+const windows: Window[] = [];
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.happyDOM.close();
+});
+
+function open(html: string): Document {
+  const window = new Window({ url: "https://report.example/" });
+  windows.push(window);
+  window.document.write(html);
+  return window.document;
+}
+
+const page = (told: Diff, context: ReportContext = {}): string =>
+  htmlReport([{ diff: told, context }], parts);
+const texts = (document: Document, selector: string): string[] =>
+  Array.from(document.querySelectorAll(selector), ({ textContent }) =>
+    textContent.replaceAll(/\s+/g, " ").trim(),
+  );
+
+const payouts = (states: readonly string[], fields: Json = {}): Json =>
+  answering(ref("Payout"), { Payout: object({ state: enumOf(...states), ...fields }) });
+const grown = diff(payouts(["sent"], { note: string }), payouts(["sent", "held"], { memo_line: string }));
+
+const behaviour = {
+  id: "empty-list",
+  version: "2026-02-01",
+  operations: ["getThings"],
+  title: "Nothing to do is an empty list",
+  was: "It was a 409.",
+  is: "It is a 200. An empty list means done only for `Active`.",
+  action: "Read the list with the `status`.",
+  notice: "The branch for 409 is dead.",
+  step: "begins",
+} as const;
+
+describe("by operation and event", () => {
+  it.each([...operationCases, ...callCases, ...schemaCases])(
+    "$rule is linked wherever somebody meets it",
+    ({ before, after }) => {
+      const found = diffApis(apiFrom(before), apiFrom(after));
+      const links = [
+        ...page(found)
+          .replace(/^.*<details class="index">/s, "")
+          .matchAll(/href="#([^"]+)"/g),
+      ].map(([, anchor]) => anchor);
+      expect(found.changes).not.toEqual([]);
+      // That a type got a name, lost it or has another is met by imports only.
+      const met = found.changes.filter(({ rule }) => !/^schema-(added|removed|renamed)$/.test(rule));
+      expect(met.filter(({ id }) => !links.includes(id))).toEqual([]);
+    },
+  );
+});
+
+describe("a page", () => {
+  it("asks nothing of anyone, and lets only its own style and script run", () => {
+    const html = page(grown);
+    const document = open(html);
+    expect(texts(document, "script:not([type]), style")).toHaveLength(2);
+    expect(html).not.toMatch(/@import|url\(|\bsrc=|fetch\(|XMLHttpRequest|https?:\/\//);
+    const targets = Array.from(
+      document.querySelectorAll("[href]"),
+      (node) => node.getAttribute("href") ?? "",
+    );
+    expect(targets.filter((href) => !href.startsWith("#"))).toEqual(["data:,"]);
+    const policy = document.querySelector("meta[http-equiv]")?.getAttribute("content");
+    for (const kind of ["style", "script"]) {
+      const text = new RegExp(`<${kind}>([\\s\\S]*?)</${kind}>`).exec(html)?.[1];
+      if (text === undefined) throw new Error(`The page has no ${kind}.`);
+      const hash = createHash("sha256").update(text).digest("base64");
+      expect(policy).toContain(`${kind}-src 'sha256-${hash}'`);
+    }
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  it("has landmarks, headings in steps, labels, and links that lead somewhere", () => {
+    const document = open(page({ ...grown, behaviours: [behaviour] }));
+    for (const landmark of ["header", "main", "footer", "form[role=search][aria-label]"])
+      expect(document.querySelectorAll(landmark), landmark).toHaveLength(1);
+    const depths = Array.from(document.querySelectorAll("h1, h2, h3, h4, h5"), ({ tagName }) =>
+      Number(tagName.slice(1)),
+    );
+    expect(depths[0]).toBe(1);
+    depths.reduce((previous, depth) => {
+      expect(depth - previous).toBeLessThanOrEqual(1);
+      return depth;
+    });
+    const all = (selector: string) => {
+      const found = [...document.querySelectorAll(selector)];
+      expect(found, selector).not.toEqual([]);
+      return found;
+    };
+    const isLabelled = (input: ReturnType<typeof all>[number]): boolean =>
+      input.closest("label") !== null || document.querySelector(`label[for="${input.id}"]`) !== null;
+    expect(all("input, textarea").filter((input) => !isLabelled(input))).toEqual([]);
+    expect(all("th").filter((head) => head.getAttribute("scope") === null)).toEqual([]);
+    const ids = all("[id]").map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = all("a").map((link) => link.getAttribute("href")?.slice(1) ?? "");
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+    expect(document.querySelector("output")?.getAttribute("aria-live")).toBe("polite");
+  });
+
+  it("says versions, verdict and counts first", () => {
+    const document = open(page(grown));
+    expect(texts(document, "h1")).toEqual(["Test 2026-01-01 →to 2026-02-01"]);
+    expect(texts(document, ".head .verdict")[0]).toMatch(/can break a TypeScript client/);
+    expect(texts(document, ".count")[0]).toMatch(/^\d breaking$/);
+  });
+
+  const said = (description: string): Json => answering({ type: "string", description });
+
+  it.each([
+    ["equal", diff(said("A."), said("A.")), /^The two documents are equal\.$/],
+    [
+      "equal but for prose",
+      diff(said("A."), said("B.")),
+      /^The documents differ, but in nothing that a client can see: 1 description/,
+    ],
+    [
+      "nothing at the level",
+      { ...diff(said("A."), said("A.")), verdict: "nothing-at-level" },
+      /not in what you asked for/,
+    ],
+  ] as const)("says which kind of nothing it is: %s", (_what, told, words) => {
+    const document = open(page(told));
+    expect(document.querySelectorAll(".entry")).toHaveLength(0);
+    expect(document.querySelector("form, dialog")).toBeNull();
+    expect(texts(document, ".head .verdict")[0]).toMatch(words);
+  });
+});
+
+describe("text of a document", () => {
+  const evil = `</script><script>alert(1)</script><img src=x onerror="alert(2)">'"\u202e&amp;`;
+
+  it("is in no attribute of the template, where more would have to be escaped", () => {
+    expect(parts.page).toContain("{{text ");
+    expect(parts.page.match(/="[^"]*\{\{(text|prose|lines) [^"]*"/g)).toBeNull();
+  });
+
+  it("stays text wherever it comes from", () => {
+    const named = (states: readonly string[]): Json => ({
+      paths: {
+        "/things": {
+          get: {
+            operationId: evil,
+            responses: { "200": { description: evil, ...json(object({ [evil]: enumOf(...states) })) } },
+          },
+        },
+      },
+    });
+    const told = diff(named(["a"]), named(["a", evil]));
+    const context: ReportContext = {
+      printType: (_name, side) => `type T = ${evil} ${side}`,
+      printOperation: (_id, side) => `type T = ${evil} ${side}`,
+      locate: () => ({ file: evil, line: 1, column: 1 }),
+    };
+    const hostile = {
+      ...behaviour,
+      title: evil,
+      was: evil,
+      is: evil,
+      action: evil,
+      notice: evil,
+      operations: [evil],
+    };
+    const html = page({ ...told, title: evil, from: evil, to: evil, behaviours: [hostile] }, context);
+    const document = open(html);
+    expect(document.querySelectorAll("script")).toHaveLength(2);
+    expect(document.querySelectorAll("img, [onerror]")).toHaveLength(0);
+    expect(html).not.toContain("\u202e");
+    expect(texts(document, ".entry[data-level=behaviour] h4")[0]).toContain("<script>alert(1)</script>");
+  });
+});
+
+describe("a change", () => {
+  it("is one block with its id as anchor, level, effects and direction", () => {
+    const document = open(page(grown));
+    expect(document.querySelectorAll("details.entry")).toHaveLength(grown.changes.length);
+    const [change] = grown.changes;
+    const block = document.getElementById(change?.id ?? "");
+    expect(block?.matches("details.entry[data-level=breaking]")).toBe(true);
+    expect(texts(document, `#${change?.id ?? ""} summary > span > *`)).toEqual(
+      expect.arrayContaining(["breaking", "compile", "response"]),
+    );
+  });
+
+  it("shows its type before and after, once for all changes of the type", () => {
+    const context: ReportContext = {
+      printType: (name, side) =>
+        side === "before"
+          ? `interface ${name} {\n  state: "sent";\n}`
+          : `interface ${name} {\n  state: "sent" | "held";\n}`,
+    };
+    const document = open(page(grown, context));
+    expect(texts(document, "figure del")).toEqual([`state: "sent";`]);
+    expect(texts(document, "figure ins")).toEqual([`state: "sent" | "held";`]);
+    expect(texts(document, ".shown code")).toEqual(["Payout"]);
+  });
+
+  it("shows operations where no declared type differs", () => {
+    const told = diff(answering(string), answering({ type: "array", items: string }));
+    const context: ReportContext = {
+      printOperation: (id, side) => `interface ${id} { 200: ${side === "before" ? "string" : "string[]"} }`,
+    };
+    const document = open(page(told, context));
+    expect(texts(document, "figcaption")).toEqual(["Before and after: getThings"]);
+  });
+
+  it("folds its places above eight", () => {
+    const names = Array.from({ length: 11 }, (_, index) => `Part${index}`);
+    const all = object(Object.fromEntries(names.map((name) => [name, ref(name)])));
+    const many = (...kinds: readonly string[]): Json =>
+      answering(all, Object.fromEntries(names.map((name) => [name, object({ kind: enumOf(...kinds) })])));
+    const document = open(page(diff(many("a"), many("a", "b"))));
+    expect(texts(document, ".more > summary")).toEqual(["3 more places"]);
+    expect(document.querySelectorAll(".places li")).toHaveLength(11);
+  });
+
+  it("shows an operation once, however many changes it has", () => {
+    const told = diff(answering(object({ a: string, b: string })), answering(object({})));
+    const context: ReportContext = {
+      printOperation: (id, side) => `interface ${id} { 200: ${side === "before" ? "{ a; b }" : "{}"} }`,
+    };
+    const document = open(page(told, context));
+    expect(texts(document, "figcaption")).toEqual(["Before and after: getThings"]);
+    expect(texts(document, ".shown a")).toEqual(["getThings"]);
+  });
+
+  it("lists many operations once", () => {
+    const names = Array.from({ length: 40 }, (_, index) => `get${String(index).padStart(2, "0")}`);
+    const answer = { "200": { description: "", ...json(ref("Shared")) } };
+    const paths = Object.fromEntries(
+      names.map((name) => [`/${name}`, { get: { operationId: name, responses: answer } }]),
+    );
+    const all = (fields: Json): Json => ({ paths, components: { schemas: { Shared: object(fields) } } });
+    const told = diff(all({ a: string, b: string }), all({}));
+    const document = open(page({ ...told, to: "2.14" }));
+    expect(texts(document, ".places li a")).toEqual(["40 operations", "40 operations"]);
+    const targets = Array.from(document.querySelectorAll(".places li a"), (link) =>
+      link.getAttribute("href"),
+    );
+    expect(new Set(targets)).toEqual(new Set(["#callers-1"]));
+    expect(texts(document, ".callers code")).toEqual(names);
+    expect(document.getElementById("callers-1")?.querySelectorAll("code")).toHaveLength(40);
+  });
+
+  it("names who meets it where it is alone, and links to a list that others have as well", () => {
+    const two = (fields: Json): Json => ({
+      paths: Object.fromEntries(
+        ["getFirst", "getSecond"].map((name) => [
+          `/${name}`,
+          {
+            get: { operationId: name, responses: { "200": { description: "", ...json(ref("Shared")) } } },
+          },
+        ]),
+      ),
+      components: { schemas: { Shared: object(fields) } },
+    });
+    const alone = open(page(diff(two({}), two({ a: string }))));
+    expect(texts(alone, ".places code")).toEqual(["getFirst", "getSecond"]);
+    expect(alone.querySelector(".shared")).toBeNull();
+    const both = open(page(diff(two({}), two({ a: string, b: string }))));
+    expect(texts(both, ".places")).toEqual(["200 2 operations", "200 2 operations"]);
+    expect(texts(both, ".shared code")).toEqual(["getFirst", "getSecond"]);
+  });
+
+  it("shows nothing of a removed operation, and lists once which types went with it", () => {
+    const answer = { "200": { description: "", ...json(ref("Old")) } };
+    const paths = { "/old": { get: { operationId: "getOld", responses: answer } } };
+    const told = diff({ paths, components: { schemas: { Old: object({ a: string }) } } }, { paths: {} });
+    const context: ReportContext = {
+      printType: (name, side) => (side === "before" ? `interface ${name} {}` : undefined),
+      printOperation: (id, side) => (side === "before" ? `interface ${id} {}` : undefined),
+    };
+    const document = open(page(told, context));
+    expect(texts(document, "figure")).toEqual([]);
+    expect(texts(document, ".gone code")).toEqual(["Old"]);
+  });
+
+  it("takes little room: five hundred bytes for a new field that many operations answer", () => {
+    const all = (count: number): Json => {
+      const names = Array.from({ length: 20 }, (_, index) => `getSomethingWithALongName${index}`);
+      const answer = { "200": { description: "", ...json(ref("Shared")) } };
+      const fields = Array.from({ length: count }, (_, index) => [`field_${index}`, string]);
+      return {
+        paths: Object.fromEntries(
+          names.map((name) => [`/${name}`, { get: { operationId: name, responses: answer } }]),
+        ),
+        components: { schemas: { Shared: object(Object.fromEntries(fields)) } },
+      };
+    };
+    const [some, many] = [100, 200].map((count) => page(diff(all(0), all(count))).length);
+    expect(((many ?? 0) - (some ?? 0)) / 100).toBeLessThan(500);
+  });
+
+  it("points to the behaviour changes of its operations", () => {
+    const document = open(page({ ...grown, behaviours: [behaviour] }));
+    expect(texts(document, "[data-level=breaking] .related a")[0]).toBe("Nothing to do is an empty list");
+  });
+});
+
+it("tells a change of behaviour in full, beside the others", () => {
+  const document = open(page({ ...grown, behaviours: [behaviour] }));
+  const [told = ""] = texts(document, "details#empty-list");
+  for (const sentence of [
+    "It was a 409.",
+    "done only for Active.",
+    "Read the list",
+    "branch for 409 is dead",
+  ])
+    expect(told).toContain(sentence);
+  expect(texts(document, "details#empty-list .callers code")).toEqual(["getThings"]);
+  expect(texts(document, "#empty-list summary > span > *")).toContain("from 2026-02-01 on");
+});
+
+describe("several steps", () => {
+  const versions = [["sent"], ["sent", "held"], ["sent"], ["sent", "held"]];
+  const apis = versions.map((states, index) => apiOf(payouts(states), `2026-0${index + 1}-01`));
+  const steps = apis.slice(1).map((api, index) => ({ diff: diffApis(apis[index] ?? api, api), context: {} }));
+
+  it("are a timeline that leads to each, with ids that stay unique", () => {
+    const document = open(htmlReport(steps, parts));
+    expect(texts(document, ".timeline .version")).toEqual([
+      "2026-01-01",
+      "2026-02-01",
+      "2026-03-01",
+      "2026-04-01",
+    ]);
+    expect(texts(document, "section.step > h2")).toHaveLength(3);
+    const links = [...document.querySelectorAll(".timeline a")];
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(document.querySelector(link.getAttribute("href") ?? "-")).not.toBeNull();
+    const ids = Array.from(document.querySelectorAll(".entry"), ({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("stand in the timeline of all versions where one page tells only some", () => {
+    const all = steps.map(({ diff: told }) => told);
+    const document = open(htmlReport(steps.slice(1, 2), parts, all));
+    expect(texts(document, ".timeline .version")).toHaveLength(4);
+    expect(texts(document, ".timeline .within .version")).toEqual(["2026-02-01", "2026-03-01"]);
+    expect(texts(document, ".timeline a")).toEqual(["2026-03-01"]);
+  });
+});

@@ -1,0 +1,43 @@
+/**
+ * Whole reports of made-up findings, in every form, character by character.
+ *
+ * `UPDATE_CASES=1 npx vitest run test/reports/impact/whole-reports.test.ts` rewrites whole-reports.txt: read the diff like code.
+ */
+import path from "node:path";
+import { it } from "vitest";
+
+import { impactJson } from "../../../src/reports/impact/impact-json.js";
+import { impactMarkdown } from "../../../src/reports/impact/impact-markdown.js";
+import type { ImpactReport } from "../../../src/reports/impact/impact-report.js";
+import { impactSarif } from "../../../src/reports/impact/impact-sarif.js";
+import { impactText } from "../../../src/reports/impact/impact-text.js";
+import { nothing, upgrade } from "./sample.js";
+import { expectGolden } from "../../support/committed.js";
+
+const [, , explained] = upgrade.findings;
+const some: ImpactReport = {
+  impact: upgrade,
+  acknowledged: new Map([
+    [explained?.identity ?? "", { reason: "The report is deleted in June.", until: "2027-06-30" }],
+  ]),
+};
+const none = (impact: ImpactReport["impact"]): ImpactReport => ({ impact, acknowledged: new Map() });
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const reports: Readonly<Record<string, string>> = {
+  text: impactText(some, { hasColor: false, limit: 60 }),
+  "text, limited to four": impactText(some, { hasColor: false, limit: 4 }),
+  "text of a step that touches nothing": impactText(none(nothing), { hasColor: false, limit: 60 }),
+  markdown: impactMarkdown(some),
+  "markdown of a step that touches nothing": impactMarkdown(none(nothing)),
+  json: json(impactJson(some)),
+  sarif: json(impactSarif(some, { tool: { name: "openapi-dated", version: "1.0.0" } })),
+};
+
+it("are as they were written", () => {
+  const file = path.join(import.meta.dirname, "whole-reports.txt");
+  const text = Object.entries(reports)
+    .map(([name, report]) => `======== ${name}\n${report}`)
+    .join("\n");
+  expectGolden(file, text, import.meta.filename);
+});
