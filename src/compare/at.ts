@@ -7,10 +7,10 @@ import type { Api, Event, Operation } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
 import type { Difference } from "./difference.js";
 import type { Caller, Endpoint, Fact, Part, Place, Places } from "./fact.js";
-import { startNode } from "./walk/node.js";
-import { haveSameMeaning } from "./walk/probe.js";
-import type { Recorder } from "./walk/recorder.js";
-import type { CallerFindings } from "./uses/spread-uses.js";
+import { startNode } from "./schemas/node.js";
+import { haveSameMeaning } from "./schemas/probe.js";
+import type { Recorder } from "./schemas/recorder.js";
+import type { CallerFindings } from "./spread-uses.js";
 
 export interface Versions {
   readonly before: Api;

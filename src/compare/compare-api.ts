@@ -5,7 +5,7 @@ import { canonicalText } from "./canonical.js";
 import type { Caller } from "./fact.js";
 import { atApi, callerOf, endpointOf, type At } from "./at.js";
 import { compareLifecycles } from "./compare-lifecycles.js";
-import { compareEvents } from "./events/compare-events.js";
+import { compareEvents } from "./operations/compare-events.js";
 import { addressesText, compareOperations } from "./operations/compare-operations.js";
 import {
   cameAndWent,

@@ -11,12 +11,12 @@ import { childSchemas } from "../schema/visit-schema.js";
 import { differenceOf, placeKey, sortFacts, type Fact } from "./fact.js";
 import { atApi, atTypes, type Comparison } from "./at.js";
 import { compareApi } from "./compare-api.js";
-import { eventSchemas, matchEvents } from "./events/compare-events.js";
+import { eventSchemas, matchEvents } from "./operations/compare-events.js";
 import { schemasOf } from "./operations/compare-operations.js";
 import { matchOperations } from "./operations/match-operations.js";
-import { findNewCallers } from "./uses/new-callers.js";
-import { Recorder, type DeclarationPair, type LocalFact } from "./walk/recorder.js";
-import { spreadUses } from "./uses/spread-uses.js";
+import { findNewCallers } from "./new-callers.js";
+import { Recorder, type DeclarationPair, type LocalFact } from "./schemas/recorder.js";
+import { spreadUses } from "./spread-uses.js";
 
 /** What cannot be compared is in the recorder afterwards. */
 export function compareApis(before: Api, after: Api, recorder = new Recorder(before, after)): Fact[] {

@@ -4,7 +4,7 @@ import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { compareApis } from "../compare/compare-apis.js";
-import { Recorder } from "../compare/walk/recorder.js";
+import { Recorder } from "../compare/schemas/recorder.js";
 import { levels, type Effect, type Level } from "./effects.js";
 import { groupFacts } from "./group.js";
 import { notComparedIn, type NotCompared } from "../compare/not-compared.js";

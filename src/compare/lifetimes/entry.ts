@@ -8,9 +8,9 @@
 import type { JsonValue } from "../../values/json.js";
 import type { Api, Event, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { eventSchemas } from "../events/compare-events.js";
-import { child, items, pathText, startNode, values, type Node, type Step } from "../walk/node.js";
-import { declarationNode } from "../walk/view.js";
+import { eventSchemas } from "../operations/compare-events.js";
+import { child, items, pathText, startNode, values, type Node, type Step } from "../schemas/node.js";
+import { declarationNode } from "../schemas/view.js";
 import type { Owner } from "../fact.js";
 import { isEventLeftOut, isOperationLeftOut } from "../not-compared.js";
 

@@ -5,7 +5,7 @@
  * What is the same in two versions is what their comparison takes for the same, so a renamed operation keeps its history.
  */
 import type { Api } from "../../model/api.js";
-import { pathText } from "../walk/node.js";
+import { pathText } from "../schemas/node.js";
 import type { Diff } from "../../judge/diff.js";
 import { alignVersions, type Aligned } from "./align.js";
 import type { Entry, EntryKind } from "./entry.js";

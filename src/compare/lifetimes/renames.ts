@@ -4,7 +4,7 @@
  */
 import type { Api } from "../../model/api.js";
 import { matchOperations } from "../operations/match-operations.js";
-import { placeOfNode } from "../walk/node.js";
+import { placeOfNode } from "../schemas/node.js";
 import type { Diff } from "../../judge/diff.js";
 import { placeOf, type Fact, type Place } from "../fact.js";
 import { keyOf, memberKey, type Entry } from "./entry.js";

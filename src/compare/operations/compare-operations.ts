@@ -5,7 +5,7 @@ import type { Successor } from "../difference.js";
 import { sortFacts, type Fact } from "../fact.js";
 import { ComparedCall, type At, type CallAt, type Comparison } from "../at.js";
 import { compareBodies } from "./compare-bodies.js";
-import { compareCallbacks, eventSchemas } from "../events/compare-events.js";
+import { compareCallbacks, eventSchemas } from "./compare-events.js";
 import {
   compareErrorSets,
   compareFlags,
@@ -25,7 +25,7 @@ import {
 import { compareResponses } from "./compare-responses.js";
 import { compareCredentialScopes, compareSecurity } from "./compare-security.js";
 import { addressOf, matchOperations, routeOf } from "./match-operations.js";
-import { flatFacts } from "../uses/spread-uses.js";
+import { flatFacts } from "../spread-uses.js";
 import { findSuccessors } from "./successors.js";
 
 export function compareOperations(before: Api, after: Api, { comparison }: At): void {

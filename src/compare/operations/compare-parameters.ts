@@ -13,7 +13,7 @@ import {
   type Matched,
   type PartComparisons,
 } from "../compare-parts.js";
-import { startNode, type Node } from "../walk/node.js";
+import { startNode, type Node } from "../schemas/node.js";
 import { areNamesAlike, isSpecific } from "../schemas/same-thing.js";
 
 export function compareParameters(before: Operation, after: Operation, at: CallAt): void {

@@ -6,7 +6,7 @@ import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import type { CallAt, PartPlace } from "../at.js";
-import { compareContent, contentPointer, type Held } from "../content/compare-content.js";
+import { compareContent, contentPointer, type Held } from "./compare-content.js";
 import {
   compareDeprecated,
   compareNothing,
@@ -14,7 +14,7 @@ import {
   compareProse,
   type PartComparisons,
 } from "../compare-parts.js";
-import { mediaTypeKey } from "../content/match-content.js";
+import { mediaTypeKey } from "./match-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];

@@ -10,11 +10,11 @@ import type { Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { groupBy } from "../../values/group-by.js";
 import { likeness } from "../schemas/likeness.js";
-import { startNode } from "../walk/node.js";
+import { startNode } from "../schemas/node.js";
 import { namedOperations } from "./named-operations.js";
 import { stemOf, type OperationStem } from "./operation-stem.js";
-import { viewOf } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { viewOf } from "../schemas/view.js";
+import type { Walk } from "../schemas/walk.js";
 
 /**
  * By the operation that goes away: of the older version where it is gone, of the newer where it became deprecated. `added` are those

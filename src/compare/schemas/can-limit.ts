@@ -7,7 +7,7 @@
 import { concernsType } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
 import { admittedTypes } from "./compare-types.js";
-import type { View } from "../walk/view.js";
+import type { View } from "./view.js";
 
 export function canLimit(keyword: keyof Schema, before: View, after: View): boolean {
   return [before, after].every((view) => !isListed(view) && admitsLimited(keyword, view));

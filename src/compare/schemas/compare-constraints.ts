@@ -2,10 +2,10 @@
 import type { Schema } from "../../schema/schema.js";
 import type { ConstraintKeyword } from "../difference.js";
 import { canLimit } from "./can-limit.js";
-import { child, values, type Node } from "../walk/node.js";
-import { haveSameMeaning } from "../walk/probe.js";
-import type { View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { child, values, type Node } from "./node.js";
+import { haveSameMeaning } from "./probe.js";
+import type { View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /**
  * No simple order compares conditions: added, removed or changed is all that is said. Schemas inside them are equal when

@@ -6,11 +6,11 @@
  */
 import type { Schema } from "../../schema/schema.js";
 import { compareSchemas } from "./compare-schemas.js";
-import { child, values, type Node, type Step } from "../walk/node.js";
-import { haveSameMeaning } from "../walk/probe.js";
+import { child, values, type Node, type Step } from "./node.js";
+import { haveSameMeaning } from "./probe.js";
 import { areNamesAlike, areSpelledAlike, isSpecific } from "./same-thing.js";
-import { field, resolve, viewOf, type View } from "../walk/view.js";
-import type { Met, Walk } from "../walk/walk.js";
+import { field, resolve, viewOf, type View } from "./view.js";
+import type { Met, Walk } from "./walk.js";
 
 export function compareFields(before: View, after: View, walk: Walk): void {
   const [left, right] = [namesOf(before, walk), namesOf(after, walk)];

@@ -1,8 +1,8 @@
 /** Limits on the valid values. Types do not show them; a server refuses what does not meet them. */
 import { limits, relateBounds } from "./limits.js";
 import { canLimit } from "./can-limit.js";
-import type { View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import type { View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /** Limits differ where they admit different values. A border that a format draws is a matter of the format. */
 export function compareLimits(before: View, after: View, walk: Walk): void {

@@ -16,7 +16,7 @@ import {
 import { compareConstraint } from "./compare-constraints.js";
 import { compareLimits } from "./compare-limits.js";
 import { compareTypes } from "./compare-types.js";
-import { compareUnions, unionsReplaceKeywords } from "../unions/compare-unions.js";
+import { compareUnions, unionsReplaceKeywords } from "./compare-unions.js";
 import {
   compareCoding,
   compareDefault,
@@ -29,9 +29,9 @@ import {
   compareWriteOnly,
 } from "./compare-values.js";
 import { findUnread } from "./unread.js";
-import type { Node } from "../walk/node.js";
-import { viewOf, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import type { Node } from "./node.js";
+import { viewOf, type View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 export function compareSchemas(before: Node, after: Node, walk: Walk): void {
   if (walk.isDone) return;

@@ -10,8 +10,8 @@ import type { Schema, SchemaType } from "../../schema/schema.js";
 import { admits, readTypes, typeOfValue } from "../../schema/schema-types.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Difference, JsonTypes, Relation } from "../difference.js";
-import { admitsNull, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { admitsNull, type View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 export function compareTypes(before: View, after: View, walk: Walk): boolean {
   const [left, right] = [admittedTypes(before), admittedTypes(after)];

@@ -2,8 +2,8 @@
 import type { JsonValue } from "../../values/json.js";
 import { compareText, jsonKey } from "../../schema/json-reading.js";
 import { canLimit, isListed } from "./can-limit.js";
-import type { View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import type { View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /** Compared as sets: publishers re-sort enums between versions, and a reorder is not a change for anyone. */
 export function compareEnum(before: View, after: View, walk: Walk): void {

@@ -7,9 +7,9 @@ import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { admits } from "../../schema/schema-types.js";
 import { admittedTypes } from "./compare-types.js";
-import { child, items } from "../walk/node.js";
-import { field, viewOf, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { child, items } from "./node.js";
+import { field, viewOf, type View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /** Below it two schemas have too little in common to be called the same thing. */
 export const enoughLikeness = 0.5;

@@ -6,8 +6,8 @@
  */
 import type { Api } from "../../model/api.js";
 import { isListed } from "./can-limit.js";
-import { child, items, type Node } from "../walk/node.js";
-import { viewOf } from "../walk/view.js";
+import { child, items, type Node } from "./node.js";
+import { viewOf } from "./view.js";
 
 /** The same letters: `createdAt` and `created_at`. */
 export function areSpelledAlike(before: string, after: string): boolean {

@@ -5,9 +5,9 @@
 import type { Api, UnreadSchema } from "../../model/api.js";
 import { keywordNames } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
-import { ownPointer } from "../walk/node.js";
-import { mergedNodes, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { ownPointer } from "./node.js";
+import { mergedNodes, type View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 export interface Unread {
   readonly keywords: ReadonlySet<keyof Schema> | "all";

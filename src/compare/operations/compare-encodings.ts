@@ -7,10 +7,10 @@ import { isBinaryString } from "../../schema/media-type.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import type { CallAt } from "../at.js";
 import { comparePartHeaders, comparePositions } from "./compare-part-encodings.js";
-import { styleText } from "../operations/compare-parameters.js";
+import { styleText } from "./compare-parameters.js";
 import { jsonTypesOf } from "../schemas/compare-types.js";
-import { child, items, startNode } from "../walk/node.js";
-import { field, viewOf, type View } from "../walk/view.js";
+import { child, items, startNode } from "../schemas/node.js";
+import { field, viewOf, type View } from "../schemas/view.js";
 
 export function compareEncodings(before: Content, after: Content, mediaType: string, at: CallAt): void {
   const { before: older, after: newer } = at.comparison;

@@ -7,9 +7,9 @@
  */
 import type { DeliveryForm, Event, Parameter, Response } from "../../model/api.js";
 import type { At } from "../at.js";
-import { contentPointer } from "../content/compare-content.js";
+import { contentPointer } from "./compare-content.js";
 import type { Matched } from "../compare-parts.js";
-import { matchContent, mediaTypeKey } from "../content/match-content.js";
+import { matchContent, mediaTypeKey } from "./match-content.js";
 
 export function compareDeliveries(before: Event, after: Event, at: At): void {
   compareForms(before, after, at);

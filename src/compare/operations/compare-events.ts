@@ -16,8 +16,8 @@ import {
   type PartComparisons,
 } from "../compare-parts.js";
 import { shareWord } from "../schemas/same-thing.js";
-import { startNode } from "../walk/node.js";
-import { resolve } from "../walk/view.js";
+import { startNode } from "../schemas/node.js";
+import { resolve } from "../schemas/view.js";
 
 export function compareEvents(before: Api, after: Api, at: At): void {
   const { matched, removed, added } = matchEvents(before.events, after.events, at.comparison);
@@ -170,7 +170,7 @@ type Contained = Extract<EventPayload, { kind: "contained" }>;
 
 /** Where the message is: `data.message`. */
 function messageText({ messagePath, wrapper }: Contained): string {
-  return [...messagePath, ...(wrapper === undefined ? [] : [wrapper])].join(".");
+  return [...messagePath, ...(wrapper === undefined ? [] : [wrapper])].join("../events");
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Direction } from "../../schema/direction.js";
 import type { Identities } from "./identities.js";
 import { pathText, type Node, type Step } from "./node.js";
 import type { Answers } from "./probe.js";
-import type { Unread } from "../schemas/unread.js";
+import type { Unread } from "./unread.js";
 
 /** What a whole walk shares. */
 export interface WalkContext {

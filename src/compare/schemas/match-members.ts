@@ -8,11 +8,11 @@
 import type { Api } from "../../model/api.js";
 import type { SchemaName } from "../../schema/schema.js";
 import type { Matched } from "../compare-parts.js";
-import { enoughLikeness, likenessOfMembers } from "../schemas/likeness.js";
-import type { Node } from "../walk/node.js";
-import { haveSameMeaning } from "../walk/probe.js";
-import type { View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { enoughLikeness, likenessOfMembers } from "./likeness.js";
+import type { Node } from "./node.js";
+import { haveSameMeaning } from "./probe.js";
+import type { View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /** A member of a union, or a schema that is not a union, as its only member. */
 export interface Candidate {

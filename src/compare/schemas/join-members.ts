@@ -3,9 +3,9 @@ import type { JsonValue } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { VariantField } from "../difference.js";
 import { canonicalText } from "../canonical.js";
-import type { Identities } from "../walk/identities.js";
-import type { Node } from "../walk/node.js";
-import { field, type View } from "../walk/view.js";
+import type { Identities } from "./identities.js";
+import type { Node } from "./node.js";
+import { field, type View } from "./view.js";
 
 /** Several objects as one that each of them fits: every field that one of them has, demanded where all demand it. */
 export function joinMembers(members: readonly View[], union: View, identities: Identities): View {

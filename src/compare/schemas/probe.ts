@@ -5,7 +5,7 @@
  * up later still fails the whole.
  */
 import type { SchemaName } from "../../schema/schema.js";
-import { compareSchemas, compareViews } from "../schemas/compare-schemas.js";
+import { compareSchemas, compareViews } from "./compare-schemas.js";
 import type { Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
 import { Walk, type Decided, type Listener } from "./walk.js";

@@ -5,11 +5,11 @@
  * Every other declared type is a part of such a resource. A caller meets the parts of its own resource directly, and
  * those of another one only through the reference to it.
  */
-import type { Api } from "../../model/api.js";
-import { schemaView, type SchemaView } from "../../schema/schema-view.js";
-import type { Schema, SchemaName } from "../../schema/schema.js";
-import { references } from "../../schema/visit-schema.js";
-import type { DeclarationPair } from "../walk/recorder.js";
+import type { Api } from "../model/api.js";
+import { schemaView, type SchemaView } from "../schema/schema-view.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
+import { references } from "../schema/visit-schema.js";
+import type { DeclarationPair } from "./schemas/recorder.js";
 import type { CallerFindings } from "./spread-uses.js";
 
 export class Resources {

@@ -1,7 +1,7 @@
 /** What was found, with what was found in the declarations on the way, as if these had no names. */
-import type { DeclarationPair, FoundDifferences, LocalFact } from "../walk/recorder.js";
-import { pathText } from "../walk/node.js";
-import type { Decided, Met } from "../walk/walk.js";
+import type { DeclarationPair, FoundDifferences, LocalFact } from "./schemas/recorder.js";
+import { pathText } from "./schemas/node.js";
+import type { Decided, Met } from "./schemas/walk.js";
 
 /** Nearest first, each pair once; `open` gives what is in a pair, and nothing where it stays closed. */
 export function flatten(

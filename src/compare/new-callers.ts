@@ -2,17 +2,17 @@
  * Who uses a type in the newer version alone: callers of operations and events that the older version does not have.
  * Code that moves there meets what differs in the type.
  */
-import type { Api, Operation } from "../../model/api.js";
-import type { Direction } from "../../schema/direction.js";
-import type { Schema, SchemaName } from "../../schema/schema.js";
-import type { Caller, Part } from "../fact.js";
-import { mentionedTypes } from "../mentioned-types.js";
-import { callerOf, endpointOf } from "../at.js";
-import { eventSchemas, matchEvents } from "../events/compare-events.js";
-import { matchOperations } from "../operations/match-operations.js";
-import type { DeclarationPair, Edge } from "../walk/recorder.js";
+import type { Api, Operation } from "../model/api.js";
+import type { Direction } from "../schema/direction.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
+import type { Caller, Part } from "./fact.js";
+import { mentionedTypes } from "./mentioned-types.js";
+import { callerOf, endpointOf } from "./at.js";
+import { eventSchemas, matchEvents } from "./operations/compare-events.js";
+import { matchOperations } from "./operations/match-operations.js";
+import type { DeclarationPair, Edge } from "./schemas/recorder.js";
 import type { CallerFindings } from "./spread-uses.js";
-import { nothingDecided } from "../walk/walk.js";
+import { nothingDecided } from "./schemas/walk.js";
 
 export function findNewCallers(before: Api, after: Api, pairs: readonly DeclarationPair[]): CallerFindings[] {
   const byName = new Map(pairs.map((pair) => [pair.after, pair]));

@@ -9,12 +9,12 @@ import { schemaView } from "../../schema/schema-view.js";
 import { hasOnly } from "../../schema/annotations.js";
 import type { Member } from "../difference.js";
 import { shortType } from "../short-type.js";
-import type { Identities } from "../walk/identities.js";
+import type { Identities } from "./identities.js";
 import type { Candidate } from "./match-members.js";
-import { child, oneType, type Node } from "../walk/node.js";
-import { haveSameMeaning } from "../walk/probe.js";
-import { resolve, unionsOf, viewOf, type Union, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { child, oneType, type Node } from "./node.js";
+import { haveSameMeaning } from "./probe.js";
+import { resolve, unionsOf, viewOf, type Union, type View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /** The members of one side, with what the union says of them. */
 export interface CandidateMembers {

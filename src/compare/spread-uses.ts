@@ -5,14 +5,14 @@
  * Only pairs that differ, or lead to one that does, are walked; what one pair leads to is worked out once for
  * each direction, however many operations return it.
  */
-import type { Api } from "../../model/api.js";
-import type { Direction } from "../../schema/direction.js";
-import type { SchemaName } from "../../schema/schema.js";
-import type { Caller, Fact, Owner, Place, Use } from "../fact.js";
+import type { Api } from "../model/api.js";
+import type { Direction } from "../schema/direction.js";
+import type { SchemaName } from "../schema/schema.js";
+import type { Caller, Fact, Owner, Place, Use } from "./fact.js";
 import { flatten, isDecided, tagPathsOf, uniteDecided } from "./flatten.js";
-import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "../walk/recorder.js";
+import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "./schemas/recorder.js";
 import { Resources } from "./resources.js";
-import { nothingDecided, type Decided } from "../walk/walk.js";
+import { nothingDecided, type Decided } from "./schemas/walk.js";
 
 /** What was found in the schemas of one part of a call or event. */
 export interface CallerFindings {

@@ -9,15 +9,15 @@ import { hasOnly } from "../../schema/annotations.js";
 import { shortType } from "../short-type.js";
 import { compareMembers } from "./compare-members.js";
 import { compareOverlaps } from "./compare-overlaps.js";
-import { compareViews } from "../schemas/compare-schemas.js";
-import { admittedTypes } from "../schemas/compare-types.js";
+import { compareViews } from "./compare-schemas.js";
+import { admittedTypes } from "./compare-types.js";
 import { fieldNames, joinMembers, variantsOf } from "./join-members.js";
-import { enoughLikeness, likeness } from "../schemas/likeness.js";
+import { enoughLikeness, likeness } from "./likeness.js";
 import type { Candidate } from "./match-members.js";
-import { haveSameMeaning } from "../walk/probe.js";
+import { haveSameMeaning } from "./probe.js";
 import { asMembers, unionCandidates, type CandidateMembers } from "./union-members.js";
-import { admitsNull, field, viewOf, type Union, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { admitsNull, field, viewOf, type Union, type View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /** Whether the members, with what is around them, are to be compared: with the whole other side, or with its members. */
 export function unionsReplaceKeywords(before: View, after: View, walk: Walk): boolean {

@@ -6,10 +6,10 @@
  */
 import type { Member, MovedValue } from "../difference.js";
 import { shortType } from "../short-type.js";
-import { compareSchemas, compareViews } from "../schemas/compare-schemas.js";
+import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { type Candidate, type MatchedMembers, matchMembers, type MemberPair } from "./match-members.js";
 import { type CandidateMembers, comparableMembers, memberOf } from "./union-members.js";
-import type { Walk } from "../walk/walk.js";
+import type { Walk } from "./walk.js";
 import { accepts } from "../../schema/accepts.js";
 import { sample } from "../../schema/sample.js";
 import { sampleText } from "../../schema/sample-scalars.js";

@@ -14,8 +14,8 @@ import { sampleText } from "../../schema/sample-scalars.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { shortType } from "../short-type.js";
-import type { View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import type { View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /** Only what is sent can be refused. Gives whether it has stated a difference. */
 export function compareOverlaps(before: View, after: View, around: Walk): boolean {
