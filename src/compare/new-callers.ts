@@ -5,13 +5,12 @@
 import type { Api, Operation } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
-import type { Caller, Part } from "./fact.js";
+import type { Caller, Part } from "./place.js";
 import { mentionedTypes } from "./mentioned-types.js";
 import { callerOf, endpointOf } from "./at.js";
 import { eventSchemas, matchEvents } from "./operations/compare-events.js";
 import { matchOperations } from "./operations/match-operations.js";
-import type { DeclarationPair, Edge } from "./schemas/recorder.js";
-import type { CallerFindings } from "./spread-uses.js";
+import type { DeclarationPair, Edge, CallerFindings } from "./findings.js";
 import { nothingDecided } from "./schemas/walk.js";
 
 export function findNewCallers(before: Api, after: Api, pairs: readonly DeclarationPair[]): CallerFindings[] {

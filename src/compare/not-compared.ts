@@ -8,8 +8,7 @@
 import type { DocumentDifferences } from "../document/compare-documents.js";
 import { tokensOf } from "../values/json-pointer.js";
 import type { Api, Event, LeftOut, Operation } from "../model/api.js";
-import type { Owner, Place } from "./fact.js";
-import { valueName } from "../judge/places.js";
+import { type Owner, type Place, valueName } from "./place.js";
 import { sentenceList } from "../judge/rules/words.js";
 import { pathForm } from "../schema/path-template.js";
 

@@ -9,8 +9,7 @@ import type { Api } from "../model/api.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
-import type { DeclarationPair } from "./schemas/recorder.js";
-import type { CallerFindings } from "./spread-uses.js";
+import type { DeclarationPair, CallerFindings } from "./findings.js";
 
 export class Resources {
   readonly #view: SchemaView;

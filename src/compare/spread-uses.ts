@@ -8,17 +8,21 @@
 import type { Api } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
 import type { SchemaName } from "../schema/schema.js";
-import type { Caller, Fact, Owner, Place, Use } from "./fact.js";
-import { flatten, isDecided, tagPathsOf, uniteDecided } from "./flatten.js";
-import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "./schemas/recorder.js";
+import type { Fact } from "./fact.js";
+import type { Caller, Owner, Place, Use } from "./place.js";
+import {
+  flatten,
+  isDecided,
+  tagPathsOf,
+  uniteDecided,
+  type CallerFindings,
+  type DeclarationPair,
+  type Edge,
+  type FoundDifferences,
+  type LocalFact,
+} from "./findings.js";
 import { Resources } from "./resources.js";
 import { nothingDecided, type Decided } from "./schemas/walk.js";
-
-/** What was found in the schemas of one part of a call or event. */
-export interface CallerFindings {
-  readonly caller: Caller;
-  readonly found: FoundDifferences;
-}
 
 export function spreadUses(
   all: readonly CallerFindings[],

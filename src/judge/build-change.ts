@@ -1,21 +1,22 @@
 /** A change, from the facts that it consists of: its identity, its words, who meets it and which types it concerns. */
+
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
 import { canonicalText, hash } from "../compare/canonical.js";
 import { explain, type BehaviourEntry } from "./behaviours.js";
-import type { CallerPlace, Change, ChangedTypes, Reason } from "./change.js";
+import type { CallerPlace, Change, ChangedTypes, Reason, Ruling } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";
-import { differenceOf, isOfName, placeKey, placeOf, type Fact, type Places } from "../compare/fact.js";
+import { differenceOf, isOfName, placeOf, type Fact } from "../compare/fact.js";
+import { placeKey, type Places } from "../compare/place.js";
 import { groupBy } from "../values/group-by.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import { ruledIn, type DirectedOutcome, type Judgement } from "./judge.js";
-import type { PlaceFolder } from "./places.js";
-import { rulingOf } from "./policy.js";
+import type { PlaceFolder, UserFolder } from "./callers.js";
 import type { Advice } from "./rules/rule.js";
-import { rules } from "./rules/index.js";
+import { rules, type RuleId } from "./rules/index.js";
 import { subjectOf } from "./subject.js";
-import type { UserFolder } from "./users.js";
+import type { PolicyTrait } from "../model/traits.js";
 
 /** What the changes of a comparison share. */
 interface ChangeContext {
@@ -202,4 +203,39 @@ function namesIn(
 
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort();
+}
+
+type Unruled = Omit<Change, "ruling">;
+
+export function rulingOf(change: Unruled, policy: PolicyTrait | undefined): Ruling {
+  if (policy === undefined || change.level === "note" || change.level === "deprecated") return "unruled";
+  const terms = termsOf(change);
+  if (policy.newVersionFor.some((term) => terms.has(term))) return "new-version";
+  return policy.additive.some((term) => terms.has(term)) ? "additive" : "unruled";
+}
+
+/** Rules that tell more exactly what a policy calls by one name. */
+const widerTerms: Partial<Record<RuleId, string>> = {
+  "required-field-added": "field-added",
+  "required-parameter-added": "parameter-added",
+  "const-changed": "enum-value-added",
+  "null-or-absent-added": "field-became-optional",
+  "null-or-absent-removed": "field-became-required",
+  "request-media-type-changed": "request-media-type-removed",
+  "response-media-type-changed": "response-media-type-removed",
+};
+
+function termsOf(change: Unruled): ReadonlySet<string> {
+  const names = isOpenGrowth(change) ? [`open-${change.rule}`] : [change.rule, widerTerms[change.rule]];
+  const known = names.filter((name) => name !== undefined);
+  const directed = change.verdicts.flatMap(({ direction }) => known.map((name) => `${direction}-${name}`));
+  return new Set([...known, ...directed, ...(concernsBody(change) ? ["request-body-changed"] : [])]);
+}
+
+function isOpenGrowth({ facts }: Unruled): boolean {
+  return facts.every((fact) => (fact.kind === "enum-values" || fact.kind === "union-members") && fact.isOpen);
+}
+
+function concernsBody({ places }: Unruled): boolean {
+  return places.some(({ direction, parts }) => direction === "request" && parts.includes("body"));
 }

@@ -1,5 +1,6 @@
 /** Two versions of an API, compared, judged and grouped: what every report is made from. */
-import type { DocumentDifferences } from "../document/compare-documents.js";
+
+import type { DocumentDifferences, WordingKind } from "../document/compare-documents.js";
 import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
@@ -8,7 +9,6 @@ import { Recorder } from "../compare/schemas/recorder.js";
 import { levels, type Effect, type Level } from "./effects.js";
 import { groupFacts } from "./group.js";
 import { notComparedIn, type NotCompared } from "../compare/not-compared.js";
-import { unseenIn, type Unseen } from "./unseen.js";
 
 export interface Diff {
   readonly api: string;
@@ -35,9 +35,9 @@ export interface Diff {
  * `equal`: the documents have the same values. `equal-but-prose`: they differ in descriptions; `unseen`: in something else
  * that no client can see. `nothing-at-level` is only said after a selection.
  */
-export type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "unseen" | "nothing-at-level";
+type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "unseen" | "nothing-at-level";
 
-export interface Counts {
+interface Counts {
   readonly facts: number;
   readonly changes: number;
   readonly byLevel: Readonly<Record<Level, number>>;
@@ -102,4 +102,45 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
     operations: new Set(changes.flatMap(({ operations }) => operations)).size,
     events: new Set(changes.flatMap(({ events }) => events)).size,
   };
+}
+
+/** `others`: what is written otherwise, and comes to the same as far as it is compared. Only the kinds that occur. */
+type UnseenKind = WordingKind | "others";
+
+type Unseen = ReadonlyMap<UnseenKind, number>;
+
+/** `hasOthers`: what is written otherwise may be a change, or what was not compared. */
+function unseenIn(
+  documents: DocumentDifferences | undefined,
+  prose: readonly string[],
+  hasOthers: boolean,
+): Unseen {
+  if (documents === undefined) return new Map(prose.length === 0 ? [] : [["descriptions", prose.length]]);
+  const { wording, others } = documents;
+  return new Map<UnseenKind, number>([
+    ...wording,
+    ...(others === 0 || hasOthers ? [] : [["others", others] as const]),
+  ]);
+}
+
+/** In the order of the sentence. */
+const wordsOf: readonly (readonly [UnseenKind, singular: string, plural: string])[] = [
+  ["descriptions", "description", "descriptions"],
+  ["examples", "example", "examples"],
+  ["tags", "tag", "tags"],
+  ["externalDocs", "link to documentation", "links to documentation"],
+  ["extensions", "vendor extension", "vendor extensions"],
+  ["info", "field of `info`", "fields of `info`"],
+  ["unusedComponents", "unused component", "unused components"],
+  ["reorderedLists", "reordered list", "reordered lists"],
+  ["others", "place in another spelling", "places in another spelling"],
+];
+
+/** `12 descriptions, 3 examples, 1 reordered list` */
+export function unseenWords(unseen: Unseen): string {
+  const words = wordsOf.flatMap(([kind, singular, plural]) => {
+    const count = unseen.get(kind);
+    return count === undefined ? [] : [`${count} ${count === 1 ? singular : plural}`];
+  });
+  return words.join(", ");
 }

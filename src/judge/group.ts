@@ -5,17 +5,17 @@
  * operation, so there the same difference of a field of the same name is one change; and so is the same value
  * that was added to enums under one field name in several types.
  */
+
 import type { Api } from "../model/api.js";
 import type { BehaviourEntry } from "./behaviours.js";
 import { buildChange, differenceText } from "./build-change.js";
 import type { Change } from "./change.js";
-import { placeKey, placeOf, type Fact } from "../compare/fact.js";
+import { placeOf, type Fact } from "../compare/fact.js";
+import { placeKey } from "../compare/place.js";
 import { groupBy } from "../values/group-by.js";
-import { judge, type Judgement } from "./judge.js";
-import { PlaceFolder } from "./places.js";
+import { compareSeverity, judge, severityOf, type Judgement, type Severity } from "./judge.js";
+import { PlaceFolder, UserFolder, countOf } from "./callers.js";
 import { leafOf } from "./subject.js";
-import { UserFolder } from "./users.js";
-import { sortByWeight } from "./weight.js";
 
 /** Changes from heaviest to lightest. What only another change brings along is part of that. */
 export function groupFacts(
@@ -80,4 +80,23 @@ function withoutCarried(changes: readonly Change[]): Change[] {
     if (fact?.kind === "schema-added") return !added.has(fact.name);
     return fact?.kind === "schema-removed" ? !removed.has(fact.name) : true;
   });
+}
+
+/**
+ * The order of every report: by severity, then by the number of operations and events whose own resource has the change.
+ * It does not depend on the order of the documents.
+ */
+function sortByWeight(changes: readonly Change[]): Change[] {
+  const keyed = changes.map((change) => ({
+    change,
+    weight: weightOf(change),
+    key: `${change.rule} ${change.title} ${change.fingerprint}`,
+  }));
+  keyed.sort((left, right) => compareSeverity(left.weight, right.weight) || (left.key < right.key ? -1 : 1));
+  return keyed.map(({ change }) => change);
+}
+
+function weightOf(change: Change): Severity {
+  const { direct, operations, events } = change;
+  return [...severityOf(change), -countOf(direct), -countOf({ operations, events })];
 }

@@ -4,20 +4,20 @@
  * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or a rule; `until` is the last
  * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
  */
+
 import type { JsonValue } from "../values/json.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import { isDate } from "../values/version.js";
-import { judgeEntries } from "./accepted-entries.js";
 import type { Change } from "./change.js";
 
-export interface IgnoreEntry {
+interface IgnoreEntry {
   readonly id: string;
   readonly reason: string;
   readonly until: string;
 }
 
-export interface ReadIgnoreFile {
+interface ReadIgnoreFile {
   readonly entries: readonly IgnoreEntry[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -40,7 +40,7 @@ export function readIgnoreFile(value: JsonValue, file: string): ReadIgnoreFile {
 /** A change, or a change of behaviour. */
 export type Ignorable = Pick<Change, "id"> & Partial<Pick<Change, "fingerprint" | "rule">>;
 
-export interface AppliedIgnores {
+interface AppliedIgnores {
   isIgnored(entry: Ignorable): boolean;
   /** Of entries that ended, and of those that ignore nothing. */
   readonly diagnostics: readonly Diagnostic[];
@@ -98,4 +98,26 @@ function isFilled(value: JsonValue | undefined): value is string {
 
 function isObject(value: JsonValue): value is Readonly<Record<string, JsonValue>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Entries by which somebody accepts what is reported: which hold today, which have ended, and which match nothing. */
+interface JudgedEntries<Entry> {
+  readonly inForce: readonly Entry[];
+  readonly ended: readonly Entry[];
+  /** In force, and without anything that they accept. */
+  readonly idle: readonly Entry[];
+}
+
+/** `until` is the last day on which an entry holds, and absent for ever; `today` is `YYYY-MM-DD`: this stage has no clock. */
+export function judgeEntries<Entry extends { readonly until?: string | undefined }>(
+  entries: readonly Entry[],
+  isMatched: (entry: Entry) => boolean,
+  today: string,
+): JudgedEntries<Entry> {
+  const inForce = entries.filter(({ until = today }) => until >= today);
+  return {
+    inForce,
+    ended: entries.filter(({ until = today }) => until < today),
+    idle: inForce.filter((entry) => !isMatched(entry)),
+  };
 }

@@ -2,28 +2,19 @@
  * What differs between a thing and what takes its place: an operation and its likely successor. It is part of the
  * change that says so, not a change by itself.
  */
-import type { Successor } from "../compare/difference.js";
-import type { Level } from "./effects.js";
 import { placeOf, type Fact } from "../compare/fact.js";
-import { innerFacts, judge } from "./judge.js";
-import { rules, type RuleId } from "./rules/index.js";
-import { code, plural } from "./rules/words.js";
-import { named, subjectOf, type Subject } from "./subject.js";
-import { compareWeights, severityOf } from "./weight.js";
-
-export interface InnerChange {
-  readonly rule: RuleId;
-  readonly level: Level;
-  /** Without a full stop. */
-  readonly title: string;
-}
+import type { InnerChange, Succession } from "./change.js";
+import { compareSeverity, innerFacts, judge, severityOf } from "./judge.js";
+import { rules } from "./rules/index.js";
+import { code, plural, type Subject } from "./rules/words.js";
+import { named, subjectOf } from "./subject.js";
 
 /** From heaviest to lightest, and of a type from the outside to the inside. */
 export function innerChanges(fact: Fact): InnerChange[] {
   const facts = fact.kind === "operation-removed" ? fact.differences : outerFirst(innerFacts(fact));
   const inner = facts
     .flatMap(judge)
-    .sort((left, right) => compareWeights(severityOf(left), severityOf(right)))
+    .sort((left, right) => compareSeverity(severityOf(left), severityOf(right)))
     .map(({ rule, level, fact: inside }): InnerChange => {
       const subject = fact.kind === "type-replaced" ? inType(inside) : subjectOf([inside]);
       return { rule, level, title: asSentence(rules[rule].describe(inside, subject)) };
@@ -51,12 +42,6 @@ export function asSentence(text: string): string {
 /** The same after a colon. A name has backticks. */
 function insideSentence(text: string): string {
   return text.replace(/^[A-Z]/, (first) => first.toLowerCase());
-}
-
-/** An operation that is gone or became deprecated, and what likely does the same. */
-export interface Succession {
-  readonly operation: string;
-  readonly successor: Successor;
 }
 
 export function successionsOf(facts: readonly Fact[]): Succession[] {

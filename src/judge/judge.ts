@@ -1,7 +1,8 @@
 /** Facts to judgements: for each rule that matches, the effects in each direction in which the fact is met. */
 import type { Direction } from "../schema/direction.js";
-import { isHarmless, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
-import { placeOf, type Fact, type Part } from "../compare/fact.js";
+import { isHarmless, levels, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
+import { placeOf, type Fact } from "../compare/fact.js";
+import type { Part } from "../compare/place.js";
 import { rules, type RuleId } from "./rules/index.js";
 
 /** The outcome is that of all directions together. */
@@ -145,3 +146,36 @@ const untypedParts: ReadonlySet<Part["kind"]> = new Set(["answer", "delivery"]);
 function asTypeOnly(rule: RuleId, fact: Fact): Outcome {
   return unite(ofTypeAlone(ruledIn("request", rule, fact)), ofTypeAlone(ruledIn("response", rule, fact)));
 }
+
+/** Numbers to compare one after the other; the smaller one comes first. */
+export type Severity = readonly number[];
+
+/** The level counts first. Among changes that break running code, calls that are no longer possible come first. */
+export function severityOf({ level, effects, rule }: Outcome & Pick<Judgement, "rule">): Severity {
+  return [levels.indexOf(level), effects.wire ? 0 : 1, effects.wire ? preventsCalls(rule) : 0];
+}
+
+export function compareSeverity(left: Severity, right: Severity): number {
+  return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+function preventsCalls(rule: RuleId): number {
+  const index = callsThatFail.findIndex((rules) => rules.has(rule));
+  return index === -1 ? callsThatFail.length : index;
+}
+
+/** Calls without a route, then calls that lack an input. */
+const callsThatFail: readonly ReadonlySet<RuleId>[] = [
+  new Set<RuleId>(["operation-removed", "operation-moved", "root-changed"]),
+  new Set<RuleId>([
+    "required-field-added",
+    "field-became-required",
+    "null-or-absent-removed",
+    "required-parameter-added",
+    "parameter-became-required",
+    "parameter-group-tightened",
+    "required-body-added",
+    "body-became-required",
+    "idempotency-key-became-required",
+  ]),
+];

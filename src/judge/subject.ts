@@ -1,14 +1,8 @@
 /** What a sentence about a change is about: `Payment.status`, or ``limit` of `getPayments``, or "12 operations". */
 import type { SchemaType } from "../schema/schema.js";
-import { placeOf, type Fact, type Owner, type Part, type Place } from "../compare/fact.js";
-import { valueName } from "./places.js";
-import { code, sentenceList } from "./rules/words.js";
-
-export interface Subject {
-  readonly words: string;
-  /** Whether its verb is in the plural: "12 operations are". */
-  readonly isMany: boolean;
-}
+import { placeOf, type Fact } from "../compare/fact.js";
+import { type Owner, type Part, type Place, valueName } from "../compare/place.js";
+import { code, sentenceList, type Subject } from "./rules/words.js";
 
 /** One thing, under its name. */
 export function named(name: string): Subject {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { compareApis } from "../../src/compare/compare-apis.js";
-import type { Place } from "../../src/compare/fact.js";
+import type { Place } from "../../src/compare/place.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { tokensOf } from "../../src/values/json-pointer.js";
 import type { JsonValue } from "../../src/values/json.js";

@@ -11,7 +11,7 @@ import type { Schema } from "../../schema/schema.js";
 import { eventSchemas } from "../operations/compare-events.js";
 import { child, items, pathText, startNode, values, type Node, type Step } from "../schemas/node.js";
 import { declarationNode } from "../schemas/view.js";
-import type { Owner } from "../fact.js";
+import type { Owner } from "../place.js";
 import { isEventLeftOut, isOperationLeftOut } from "../not-compared.js";
 
 export type EntryKind =

@@ -6,10 +6,8 @@
  * webhook that they all arrive at. Of a body in several media types the schema of the one that is decoded is compared.
  */
 import type { DeliveryForm, Event, Parameter, Response } from "../../model/api.js";
-import type { At } from "../at.js";
-import { contentPointer } from "./compare-content.js";
-import type { Matched } from "../compare-parts.js";
-import { matchContent, mediaTypeKey } from "./match-content.js";
+import type { At, Matched } from "../at.js";
+import { contentPointer, matchContent, mediaTypeKey } from "./compare-content.js";
 
 export function compareDeliveries(before: Event, after: Event, at: At): void {
   compareForms(before, after, at);

@@ -5,17 +5,23 @@
 import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { isEventLeftOut } from "../not-compared.js";
-import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt, type Versions } from "../at.js";
-import { compareDeliveries } from "./compare-deliveries.js";
 import {
+  atEvent,
+  callerOf,
+  endpointOf,
+  wholeOf,
+  type At,
+  type CallAt,
+  type Versions,
   compareDeprecated,
   compareNothing,
   compareParts,
   compareProse,
   type Matched,
   type PartComparisons,
-} from "../compare-parts.js";
-import { shareWord } from "../schemas/same-thing.js";
+} from "../at.js";
+import { compareDeliveries } from "./compare-deliveries.js";
+import { shareWord } from "../schemas/likeness.js";
 import { startNode } from "../schemas/node.js";
 import { resolve } from "../schemas/view.js";
 

@@ -4,17 +4,18 @@
  */
 import type { Operation, Parameter, Serialization } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
-import type { CallAt, PartPlace } from "../at.js";
 import {
+  type CallAt,
+  type PartPlace,
   compareDeprecated,
   compareNothing,
   compareParts,
   compareProse,
   type Matched,
   type PartComparisons,
-} from "../compare-parts.js";
+} from "../at.js";
 import { startNode, type Node } from "../schemas/node.js";
-import { areNamesAlike, isSpecific } from "../schemas/same-thing.js";
+import { areNamesAlike, isSpecific } from "../schemas/likeness.js";
 
 export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
   const { matched, removed, added } = matchParameters(before, after, at);

@@ -5,16 +5,16 @@
 import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import type { CallAt, PartPlace } from "../at.js";
-import { compareContent, contentPointer, type Held } from "./compare-content.js";
 import {
+  type CallAt,
+  type PartPlace,
   compareDeprecated,
   compareNothing,
   compareParts,
   compareProse,
   type PartComparisons,
-} from "../compare-parts.js";
-import { mediaTypeKey } from "./match-content.js";
+} from "../at.js";
+import { compareContent, contentPointer, type Held, mediaTypeKey } from "./compare-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];

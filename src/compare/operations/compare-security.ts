@@ -4,9 +4,18 @@
  */
 import type { Api, Operation, SecurityScheme } from "../../model/api.js";
 import { componentPointer } from "../../schema/schema-name.js";
-import type { Relation } from "../difference.js";
-import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
-import { cameAndWent, compareParts, compareProse, type PartComparisons } from "../compare-parts.js";
+import type { Relation } from "../fact.js";
+import {
+  atApi,
+  callerOf,
+  endpointOf,
+  type At,
+  type CallAt,
+  cameAndWent,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "../at.js";
 
 export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];

@@ -2,7 +2,7 @@
 import type { Api, Operation } from "../../model/api.js";
 import { pathForm } from "../../schema/path-template.js";
 import { isOperationLeftOut } from "../not-compared.js";
-import type { Matched } from "../compare-parts.js";
+import type { Matched } from "../at.js";
 
 /**
  * By the published operationId, then by method and path template, in which the names of parameters do not count, then

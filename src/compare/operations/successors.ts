@@ -6,15 +6,16 @@
  * a missing one, so name or route have to be the same but for marks of a version, and between equals there is none; nor is
  * there one where the name leads to one operation and the route to another.
  */
+
 import type { Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { groupBy } from "../../values/group-by.js";
 import { likeness } from "../schemas/likeness.js";
 import { startNode } from "../schemas/node.js";
-import { namedOperations } from "./named-operations.js";
 import { stemOf, type OperationStem } from "./operation-stem.js";
 import { viewOf } from "../schemas/view.js";
 import type { Walk } from "../schemas/walk.js";
+import { pathForm } from "../../schema/path-template.js";
 
 /**
  * By the operation that goes away: of the older version where it is gone, of the newer where it became deprecated. `added` are those
@@ -134,4 +135,56 @@ function likenessOfCalls(before: Operation, after: Operation, walk: Walk): numbe
 function mainSchemas({ body, responses }: Operation): [body: Schema | undefined, answer: Schema | undefined] {
   const success = responses.find(({ status }) => status.startsWith("2"));
   return [body?.content[0]?.schema, success?.content[0]?.schema];
+}
+
+/** Each of the candidates once. */
+function namedOperations(operation: Operation, candidates: readonly Operation[]): Operation[] {
+  const sentences = sentencesOf(operation).filter((sentence) => advice.test(sentence));
+  if (sentences.length === 0) return [];
+  const text = sentences.map((sentence) => sentence.replaceAll(avoided, "")).join("\n");
+  const names = new Set([...text.matchAll(nameInCode), ...text.matchAll(nameInLink)].map(nameOf));
+  const routes = new Set([...text.matchAll(route)].map(routeOfMatch));
+  const words = new Set(text.split(/[^\w$-]+/));
+  return candidates.filter(
+    ({ id, isIdPublished, method, path }) =>
+      id !== operation.id &&
+      ((isIdPublished && (names.has(id) || (isUnmistakable(id) && words.has(id)))) ||
+        routes.has(`${method} ${pathForm(path)}`)),
+  );
+}
+
+const advice =
+  /\b(?:use|call|prefer|instead|migrate|switch|move[ds]?|replaced|replacement|superseded|succeeded|successor|renamed|fav(?:ou|o)r)\b/i;
+
+/** What is said to be replaced, and what nobody should use. */
+const avoided = /\b(?:instead of|rather than|(?:do not|don't|never) (?:use|call)) \S+/gi;
+
+function sentencesOf({ summary = "", description = "" }: Operation): string[] {
+  return `${summary}\n\n${description}`.split(/(?<=[.!?])\s+|\n\s*\n/);
+}
+
+/** `createPaymentV2`, in backticks. */
+const nameInCode = /`([^`\s]+?)(?:\(\))?`/g;
+
+/** `#operation/createPaymentV2`, `#/operations/createPaymentV2`, `#tag/payments/operation/createPaymentV2`. */
+const nameInLink = /#[^\s)"'`]*?\boperations?\/([^\s)"'`/]+)/g;
+
+function nameOf([, name = ""]: RegExpExecArray): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** `POST /v2/payments`. */
+const route = /\b(GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS|TRACE|QUERY)[`*]*\s+[`*]*(\/[^\s`"'<>*)\]]*)/gi;
+
+function routeOfMatch([, method = "", path = ""]: RegExpExecArray): string {
+  return `${method.toUpperCase()} ${pathForm(path.replace(/[.,;:!?]+$/, ""))}`;
+}
+
+/** A word of a language is not, even where an operation is called so. */
+function isUnmistakable(id: string): boolean {
+  return /[a-z][A-Z]|[A-Za-z\d][_-][A-Za-z\d]|[A-Za-z]\d/.test(id);
 }

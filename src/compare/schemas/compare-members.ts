@@ -1,20 +1,18 @@
 /**
- * The members of two unions, once it is known which is which.
+ * The matched, added and removed members of two unions.
  *
- * What the table of a discriminator says of a member counts, not what the member says of its tag, so the field of the
- * tag is compared here and not in the member.
+ * The table of a discriminator counts, rather than the field in the member, so tag values are compared here.
  */
-import type { Member, MovedValue } from "../difference.js";
+import type { Member, MovedValue } from "../fact.js";
 import { shortType } from "../short-type.js";
-import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { type Candidate, type MatchedMembers, matchMembers, type MemberPair } from "./match-members.js";
 import { type CandidateMembers, comparableMembers, memberOf } from "./union-members.js";
+import { wholeSchema } from "./view.js";
 import type { Walk } from "./walk.js";
 import { accepts } from "../../schema/accepts.js";
 import { sample } from "../../schema/sample.js";
 import { sampleText } from "../../schema/sample-scalars.js";
 import { schemaView } from "../../schema/schema-view.js";
-import type { Schema } from "../../schema/schema.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
 
@@ -36,14 +34,14 @@ export function compareMembers(before: CandidateMembers, after: CandidateMembers
     const [was, is] = pair;
     const isDecided = isTagDecided(left, right) || split.some(([one, other]) => one === was || other === is);
     if (isDecided) compareTagValues(pair, pairs, moved, tag, walk);
-    // A probe has no use for words, and of everything else it knows that it is the same.
+    // A probe ignores descriptions, and everything else is known to be equal.
     if (walk.isProbe && equal.has(was)) continue;
     const tags = isDecided ? [...walk.decided.tags, tag] : walk.decided.tags;
     const inside = walk.deciding({ null: walk.decided.null || left.isPlain || right.isPlain, tags });
-    if (!left.isPlain && !right.isPlain) compareSchemas(was.node, is.node, inside);
+    if (!left.isPlain && !right.isPlain) inside.compare(was.node, is.node);
     else if (was.name !== undefined && is.name !== undefined)
       inside.between(was.node, is.node).pair(was.name, is.name);
-    else compareViews(was.view(walk.before), is.view(walk.after), inside);
+    else inside.compareViews(was.view(walk.before), is.view(walk.after));
   }
   const leftOver = compareKnownValues(members, walk);
   const added = leftOver.added.map(memberOf).sort(byLabel);
@@ -56,12 +54,12 @@ export function compareMembers(before: CandidateMembers, after: CandidateMembers
   walk.fact({ kind: "union-members", added, removed, schemas, isOpen, tag, former, areStillValid });
 }
 
-/** Where the members of both sides say their tags themselves, a changed tag is a changed field of the member. */
+/** If the members of both sides state their tags themselves, a changed tag is a changed field of the member. */
 function isTagDecided(left: CandidateMembers, right: CandidateMembers): boolean {
   return left.tag !== undefined && left.tag === right.tag && !(left.isTagInMembers && right.isTagInMembers);
 }
 
-/** Values that mean another member now, where each of the two is a member on both sides. */
+/** Tag values that now mean another member, if both unions have both members. */
 function movedValues(
   left: CandidateMembers,
   right: CandidateMembers,
@@ -84,7 +82,7 @@ function nameOf({ name, node }: Candidate): string {
   return name ?? shortType(node.schema);
 }
 
-/** Of a member that is several on the other side, a value of any of those has only moved. */
+/** If a member became several, a value of any of these has only moved. */
 function compareTagValues(
   pair: MemberPair,
   pairs: readonly MemberPair[],
@@ -110,10 +108,7 @@ function byLabel(left: Member, right: Member): number {
   return left.label < right.label ? -1 : left.label > right.label ? 1 : 0;
 }
 
-/**
- * Whether members of a union that are gone are members in name only: the newer union takes their values as well. Judged by
- * an example with all fields. What only may be taken is not.
- */
+/** The newer union certainly accepts the values of the removed members, judged by an example with all fields. */
 function areAdmitted(
   removed: readonly Candidate[],
   { members }: CandidateMembers,
@@ -121,29 +116,22 @@ function areAdmitted(
 ): boolean {
   if (isProbe || removed.length === 0) return false;
   const [own, other] = [schemaView(before.schemas), schemaView(after.schemas)];
-  const others = members.map(({ node }) => wholeOf(node));
+  const others = members.map(({ node }) => wholeSchema(node));
   return removed.every(({ node }) => {
     const options = { direction: "request", extent: "complete", sampleString: sampleText } as const;
-    const example = sample(wholeOf(node), own, options)?.value;
+    const example = sample(wholeSchema(node), own, options)?.value;
     return example !== undefined && others.some((schema) => accepts(schema, example, other) === true);
   });
 }
 
-function wholeOf({ schema, parts }: Candidate["node"]): Schema {
-  return parts === undefined ? schema : { allOf: parts.map((part) => part.schema) };
-}
-
 /**
- * Values that a union lists beside a member that admits them anyway: `anyOf: [string, "now"]`. With and without the list,
- * the same values are valid. So they are neither new nor gone; only which of them are known differs.
+ * Values listed beside a member that admits them anyway, as in `anyOf: [string, "now"]`: the same values are valid with
+ * and without the list, so they only became known, or are no longer. Returns the members that are something else.
  */
-interface LeftOver {
-  readonly added: readonly Candidate[];
-  readonly removed: readonly Candidate[];
-}
-
-/** States which values are known now, or no longer, and gives the members that are something else. */
-function compareKnownValues({ matched, added, removed }: MatchedMembers, walk: Walk): LeftOver {
+function compareKnownValues(
+  { matched, added, removed }: MatchedMembers,
+  walk: Walk,
+): Pick<MatchedMembers, "added" | "removed"> {
   const [were, are] = [matched.map(([was]) => was), matched.map(([, is]) => is)];
   const come = listedWithin(added, walk.after, were, walk.before);
   const gone = listedWithin(removed, walk.before, are, walk.after);
@@ -156,7 +144,7 @@ function compareKnownValues({ matched, added, removed }: MatchedMembers, walk: W
   };
 }
 
-/** The members that only list values, each of which a member of the other side admits without a list. */
+/** The members that only list values that an unlisted member of the other side admits. */
 function listedWithin(
   members: readonly Candidate[],
   api: Api,
@@ -176,7 +164,7 @@ function listedWithin(
   return new Map(found);
 }
 
-/** Without the empty string, which means "or nothing". */
+/** The empty string means "or nothing". */
 function namesOf(listed: ReadonlyMap<Candidate, readonly JsonValue[]>): JsonValue[] {
   return [...listed.values()].flat().filter((value) => value !== "");
 }

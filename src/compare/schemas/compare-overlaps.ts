@@ -1,9 +1,9 @@
 /**
- * Values that fit several members of a `oneOf`, which admits exactly one: those that were valid before are refused.
+ * Values that fit several members of a `oneOf`, which admits exactly one, and that the other version accepts.
  *
  * An overlap counts only with an example that was certainly valid on the other side. Publishers write `oneOf` for "one
- * of these", and most members have a value in common that nobody sends: every two objects, the fields of both. So an
- * example has what one member demands, or only fields that both members declare. Where there is a tag, it decides.
+ * of these", and most members share a value that is never sent: any two objects, the fields of both. So an example has
+ * the fields that one member requires, or only fields that both members declare. A tag excludes overlaps.
  */
 import type { JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
@@ -14,12 +14,12 @@ import { sampleText } from "../../schema/sample-scalars.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { shortType } from "../short-type.js";
-import type { View } from "./view.js";
+import { wholeSchema, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-/** Only what is sent can be refused. Gives whether it has stated a difference. */
+/** Only a value that is sent can be refused. Returns whether it stated a difference. */
 export function compareOverlaps(before: View, after: View, around: Walk): boolean {
-  // What overlaps on one side only differs in something else, too: a probe hears that.
+  // Members that overlap on one side only have another difference, too, which a probe finds.
   if (around.isProbe || !around.met.request) return false;
   const walk = around.metBy({ ...around.met, response: false });
   const was = newOverlap(before, walk.before, after, walk.after);
@@ -34,14 +34,14 @@ interface Overlap {
   readonly example: JsonValue;
 }
 
-/** Of what the other side admits. */
+/** An overlap that the other side admits. */
 function newOverlap(own: View, api: Api, other: View, otherApi: Api): Overlap | undefined {
   const [union, ...others] = own.unions;
   if (union?.keyword !== "oneOf" || union.schema.tag !== undefined || others.length > 0) return undefined;
   const view = schemaView(api.schemas);
   const otherView = schemaView(otherApi.schemas);
   const around = besideUnion(own.schema);
-  const whole = wholeOf(other);
+  const whole = wholeSchema(other.node);
   const members = union.members.map(({ schema }) => schema);
   const found = examples(members, around, view).flatMap((example) => {
     const fitting = members.filter((member) => accepts(member, example, view) === true);
@@ -61,11 +61,7 @@ function besideUnion({ anyOf: _any, oneOf: _one, tag: _tag, ...around }: Schema)
   return around;
 }
 
-function wholeOf({ node: { schema, parts } }: View): Schema {
-  return parts === undefined ? schema : { allOf: parts.map((part) => part.schema) };
-}
-
-/** What each member demands, then what every two of them can say together. */
+/** The required fields of each member, then the fields that each two of them share. */
 function examples(members: readonly Schema[], around: Schema, view: SchemaView): JsonValue[] {
   const wholes = members.map((member) => {
     const schema: Schema = { allOf: [around, member] };
@@ -74,10 +70,10 @@ function examples(members: readonly Schema[], around: Schema, view: SchemaView):
   });
   const shared = wholes.flatMap((one, index) =>
     wholes.slice(index + 1).flatMap((another) => {
-      const isSayable =
+      const isPossible =
         one.required.every((name) => another.declared.has(name)) &&
         another.required.every((name) => one.declared.has(name));
-      const value = isSayable ? exampleOf({ allOf: [one.schema, another.schema] }, view) : undefined;
+      const value = isPossible ? exampleOf({ allOf: [one.schema, another.schema] }, view) : undefined;
       if (!isJsonObject(value)) return [];
       const fields = Object.entries(value).filter(
         ([name]) => one.declared.has(name) && another.declared.has(name),
@@ -89,7 +85,7 @@ function examples(members: readonly Schema[], around: Schema, view: SchemaView):
   return [...own, ...shared].filter((value) => value !== undefined).filter((value) => !isEmpty(value));
 }
 
-/** It fits more than anyone means. */
+/** An empty value fits more than the author means. */
 function isEmpty(value: JsonValue): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
@@ -98,7 +94,7 @@ function exampleOf(schema: Schema, view: SchemaView): JsonValue | undefined {
   return sample(schema, view, { direction: "request", extent: "short", sampleString: sampleText })?.value;
 }
 
-/** As the document tells them apart: TypeScript has one type for all numbers, and none for what only demands fields. */
+/** As the document distinguishes them: TypeScript has one type for all numbers, and none for "only requires fields". */
 function label(schema: Schema): string {
   const { types: [type, ...others] = [], enum: listed, format, required = [] } = schema;
   const text = shortType(schema);

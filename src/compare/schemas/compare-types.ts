@@ -4,12 +4,13 @@
  * A schema without `types` admits every kind, unless its other keywords can only be meant for one. Gives
  * whether the two have enough in common to look further into them.
  */
+
 import type { Api } from "../../model/api.js";
-import { arrayKeywords, keywords, objectKeywords } from "../../schema/keywords.js";
+import { arrayKeywords, keywords, objectKeywords, concernsType } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { admits, readTypes, typeOfValue } from "../../schema/schema-types.js";
 import { schemaView } from "../../schema/schema-view.js";
-import type { Difference, JsonTypes, Relation } from "../difference.js";
+import type { Difference, JsonTypes, Relation } from "../fact.js";
 import { admitsNull, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
@@ -83,7 +84,7 @@ export function jsonTypesOf(view: View, api: Api): JsonTypes {
 }
 
 /** `union`: the members say it. */
-export type Types = "any" | "union" | readonly SchemaType[];
+type Types = "any" | "union" | readonly SchemaType[];
 
 export function admittedTypes({ schema, unions }: View): Types {
   if (schema.types !== undefined) return schema.types;
@@ -113,4 +114,18 @@ function whole({ schema, name, unions }: View): Schema {
   if (name !== undefined) return { reference: name };
   const members = unions.flatMap((union) => union.members.map((member) => member.schema));
   return members.length === 0 ? schema : { anyOf: members };
+}
+
+export function canLimit(keyword: keyof Schema, before: View, after: View): boolean {
+  return [before, after].every((view) => !isListed(view) && admitsLimited(keyword, view));
+}
+
+/** An open enum has values beyond its list. */
+export function isListed({ schema }: View): boolean {
+  return schema.enum !== undefined && schema.open !== true;
+}
+
+function admitsLimited(keyword: keyof Schema, view: View): boolean {
+  const types = admittedTypes(view);
+  return typeof types === "string" || types.some((type) => concernsType(keyword, type));
 }

@@ -1,25 +1,21 @@
 /**
- * Unions, as sets of members: order means nothing, and `anyOf` and `oneOf` are one thing to a reader of types.
+ * Unions, as sets of members: their order means nothing, and `anyOf` and `oneOf` are the same type.
  *
- * A schema that is not a union counts as a union of one, so that "this can now be something else, too" is
- * one new member and not as the loss of everything that the old schema said.
+ * A schema that is not a union counts as a union of one, so that a second alternative is one new member, rather than the
+ * loss of everything that the old schema said.
  */
 import type { Api } from "../../model/api.js";
 import { hasOnly } from "../../schema/annotations.js";
 import { shortType } from "../short-type.js";
 import { compareMembers } from "./compare-members.js";
 import { compareOverlaps } from "./compare-overlaps.js";
-import { compareViews } from "./compare-schemas.js";
+import { compareWithPlain } from "./object-variants.js";
 import { admittedTypes } from "./compare-types.js";
-import { fieldNames, joinMembers, variantsOf } from "./join-members.js";
-import { enoughLikeness, likeness } from "./likeness.js";
-import type { Candidate } from "./match-members.js";
-import { haveSameMeaning } from "./probe.js";
 import { asMembers, unionCandidates, type CandidateMembers } from "./union-members.js";
-import { admitsNull, field, viewOf, type Union, type View } from "./view.js";
+import { admitsNull, fieldNames, viewOf, type Union, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-/** Whether the members, with what is around them, are to be compared: with the whole other side, or with its members. */
+/** Compare the members with the keywords around them, instead of keyword by keyword. */
 export function unionsReplaceKeywords(before: View, after: View, walk: Walk): boolean {
   const [left, right] = [before.unions, after.unions];
   if (left.length === 1 && right.length === 1)
@@ -29,20 +25,19 @@ export function unionsReplaceKeywords(before: View, after: View, walk: Walk): bo
   return admittedTypes(plain) !== "any" && union.unions.every(describesValues);
 }
 
-/** Whether members say of a field what only the other side says around its members. */
+/** The members describe a field that the other side describes around its members. */
 function hasMovedInto(view: View, other: View, api: Api): boolean {
-  const around = new Set(saidOfFields(view));
-  const elsewhere = saidOfFields(other).filter((said) => !around.has(said));
+  const around = new Set(fieldClaims(view));
+  const elsewhere = fieldClaims(other).filter((claim) => !around.has(claim));
   if (elsewhere.length === 0) return false;
   const inside = view.unions.flatMap(({ members }) =>
-    members.flatMap((member) => saidOfFields(viewOf(member, api))),
+    members.flatMap((member) => fieldClaims(viewOf(member, api))),
   );
-  return elsewhere.some((said) => inside.includes(said));
+  return elsewhere.some((claim) => inside.includes(claim));
 }
 
-function saidOfFields({ schema, fields }: View): string[] {
-  const names = [...((fields ?? schema.properties)?.keys() ?? [])];
-  return [...names, ...(schema.required ?? []).map((name) => `${name} is required`)];
+function fieldClaims(view: View): string[] {
+  return [...fieldNames(view), ...(view.schema.required ?? []).map((name) => `${name} is required`)];
 }
 
 export function compareUnions(before: View, after: View, walk: Walk): void {
@@ -73,7 +68,7 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
   }
 }
 
-/** Null that one member comes to admit, or no longer does, is news only where nothing else admitted it. */
+/** Null that one member starts or stops admitting only matters if nothing else admits it. */
 function decidingNull(before: View, after: View, walk: Walk): Walk {
   const isDecided =
     before.schema.nullable === true ||
@@ -82,7 +77,7 @@ function decidingNull(before: View, after: View, walk: Walk): Walk {
   return isDecided ? walk.deciding({ ...walk.decided, null: true }) : walk;
 }
 
-/** Several unions hold together only where `allOf` joins them; then those that share most members belong together. */
+/** Only `allOf` gives a schema several unions; those that share most members belong together. */
 function pairUnions(
   left: readonly Union[],
   right: readonly Union[],
@@ -103,74 +98,14 @@ function sharedMembers(left: Union, right: Union): number {
   return right.members.filter(({ schema }) => types.has(shortType(schema))).length;
 }
 
-/** Null was compared outside: the union admits it as a whole. */
-function compareWithPlain(before: View, after: View, walk: Walk): void {
-  const { identities } = walk.context;
-  const [left, right] = [asMembers(before, identities), asMembers(after, identities)];
-  const [one, several] = left.isPlain ? [left, right] : [right, left];
-  const [plain] = one.members;
-  if (plain !== undefined && one.members.length === 1 && isSplit(plain, several, left.isPlain, walk)) {
-    const sides = left.isPlain ? ([walk.before, walk.after] as const) : ([walk.after, walk.before] as const);
-    const whole = plain.view(sides[0]);
-    const views = several.members.map((member) => member.view(sides[1]));
-    const variants = variantsOf(whole, views);
-    if (variants.fields.length > 0 || variants.isDemanding)
-      walk.fact({ kind: "object-variants", ...variants, before: !left.isPlain, after: left.isPlain });
-    const joined = joinMembers(views, left.isPlain ? after : before, identities);
-    const decided = walk.deciding({ ...walk.decided, null: true });
-    compareViews(...(left.isPlain ? ([whole, joined] as const) : ([joined, whole] as const)), decided);
-    return;
-  }
-  compareMembers(left, right, walk);
-}
-
-/**
- * An object that was written down as one, and is now as several with most of its fields each, is the same object
- * described more exactly: its fields are compared with those of all the members together.
- */
-function isSplit(
-  plain: Candidate,
-  { members }: CandidateMembers,
-  isPlainBefore: boolean,
-  walk: Walk,
-): boolean {
-  if (members.length < 2) return false;
-  const pairs = members.map((member) =>
-    isPlainBefore ? ([plain, member] as const) : ([member, plain] as const),
-  );
-  const isOneOfThem = pairs.some(
-    ([was, is]) =>
-      (was.name !== undefined && was.name === is.name) || haveSameMeaning(was.node, is.node, walk),
-  );
-  if (isOneOfThem) return false;
-  const [own, other] = isPlainBefore ? [walk.after, walk.before] : [walk.before, walk.after];
-  const shared = sharedFields(
-    members.map((member) => member.view(own)),
-    plain.view(other),
-  );
-  const decided = walk.deciding({ ...walk.decided, tags: [...walk.decided.tags, ...shared] });
-  const alike = pairs.filter(
-    ([was, is]) => likeness(was.view(walk.before), is.view(walk.after), decided) >= enoughLikeness,
-  );
-  return alike.length >= 2;
-}
-
-/** What all members say of a field in the same words tells none of them apart. */
-function sharedFields(members: readonly View[], plain: View): string[] {
-  return fieldNames(plain).filter((name) => {
-    const schemas = members.map((member) => field(member, name).schema);
-    return schemas.every((schema) => schema === schemas[0]);
-  });
-}
-
-/** Members that only demand fields (`anyOf: [{required: [a]}, …]`) limit an object and describe none. */
+/** Members that only require fields (`anyOf: [{required: [a]}, …]`) limit an object and describe none. */
 function describesValues({ members }: Union): boolean {
   return members.some(({ schema }) =>
     Object.keys(schema).some((keyword) => !["required", "not", "docs"].includes(keyword)),
   );
 }
 
-/** A condition that holds by itself on the side without it restricts nothing that this side admits. */
+/** A condition that always holds on the side without it makes no difference there. */
 function compareLoneUnion(
   was: Union | undefined,
   is: Union | undefined,
@@ -181,14 +116,14 @@ function compareLoneUnion(
   if (union === undefined) return;
   const heldBefore = isMetByRequired(union, before);
   const holdsNow = isMetByRequired(union, after);
-  // What came to be required, or is already, says it.
+  // The required fields state the difference, or there is none.
   if (was === undefined ? heldBefore && holdsNow : holdsNow) return;
   const relation = was === undefined && !heldBefore ? "narrower" : "wider";
   const [wasThere, isThere] = [was !== undefined, is !== undefined];
   walk.fact({ kind: "constraint", keyword: union.keyword, before: wasThere, after: isThere, relation });
 }
 
-/** Whether some member only requires fields that every value has. */
+/** Some member only requires fields that every value has. */
 function isMetByRequired({ keyword, members }: Union, { schema: { required = [] } }: View): boolean {
   return (
     keyword === "anyOf" &&

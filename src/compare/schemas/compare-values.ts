@@ -1,7 +1,7 @@
 /** Listed values, and single strings and flags of a schema: equal or not. */
 import type { JsonValue } from "../../values/json.js";
 import { compareText, jsonKey } from "../../schema/json-reading.js";
-import { canLimit, isListed } from "./can-limit.js";
+import { canLimit, isListed } from "./compare-types.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 

@@ -1,22 +1,23 @@
 /**
- * To which place a difference belongs: to the declaration that is not the same in both versions, which need not be the
- * one in which the schema is written down. Where a reference was redirected, or a part of an `allOf` came or went, that
- * is the declaration with the reference or the `allOf`.
+ * Assigns a difference to a place: to the declaration that differs between the versions, which need not be the one that
+ * contains the schema. If a reference was redirected, or a part of an `allOf` came or went, it is the declaration with the
+ * reference or the `allOf`.
  */
 import type { SchemaName } from "../../schema/schema.js";
 import { canonicalText } from "../canonical.js";
-import type { Difference } from "../difference.js";
-import type { Owner, Place, Places } from "../fact.js";
-import type { Versions } from "../at.js";
+import type { Difference } from "../fact.js";
+import { placesOf, type Owner, type Place, type Places } from "../place.js";
 import { placeOfNode, type Node } from "./node.js";
 import { mergedNodes } from "./view.js";
 import type { Walk } from "./walk.js";
+
+type Versions = Pick<Walk, "before" | "after">;
 
 export function locate(difference: Difference, walk: Walk): Places {
   const { before, after } = walk.nodes;
   const [was, is] = [before, after].map((node) => node && placeOfNode(node));
   const around = nearestOfOne(walk);
-  if (around === undefined) return places(was, is);
+  if (around === undefined) return placesOf(was, is);
   const [left, right] = [placeOfNode(around.before), placeOfNode(around.after)];
   if (before !== undefined && after !== undefined && around.walk === walk) {
     const base = changedBase(difference, walk, before, after);
@@ -31,42 +32,42 @@ export function locate(difference: Difference, walk: Walk): Places {
     const isOfPart = parts.some(
       (part) => own !== undefined && areOne(own.owner, placeOfNode(part).owner, walk),
     );
-    if (isOfPart) return places(was, is);
+    if (isOfPart) return placesOf(was, is);
   }
-  // The pointer still leads to where the schema is written down.
-  return places(
+  // The pointer still leads to the schema itself.
+  return placesOf(
     was && { ...was, owner: left.owner, path: left.path + way },
     is && { ...is, owner: right.owner, path: right.path + way },
   );
 }
 
-/** The nearest walk around whose two schemas are written down in the same declaration. */
+/** The nearest surrounding walk whose two schemas belong to the same declaration. */
 function nearestOfOne(walk: Walk): { walk: Walk; before: Node; after: Node } | undefined {
   for (let around: Walk | undefined = walk; around !== undefined; around = around.around) {
     const { before, after } = around.nodes;
     if (before === undefined || after === undefined) continue;
     const [was, is] = [placeOfNode(before), placeOfNode(after)];
-    // A declaration as a whole is not what is inside of it.
+    // A whole declaration does not match a schema inside it.
     if (areOne(was.owner, is.owner, walk) && (was.path === "") === (is.path === ""))
       return { walk: around, before, after };
   }
   return undefined;
 }
 
-/** One declaration in both versions, under one name, or with a name that is gone on one side and new on the other. */
+/** The same declaration in both versions: under one name, or renamed. */
 function areOne(was: Owner, is: Owner, versions: Versions): boolean {
   if (was.kind !== "schema" || is.kind !== "schema") return was.kind === is.kind;
   return was.name === is.name || isRename(was.name, is.name, versions);
 }
 
-/** What refers to the one before refers to the other after, and neither version has both. */
+/** References to one became references to the other, and neither version has both. */
 export function isRename(was: SchemaName, is: SchemaName, { before, after }: Versions): boolean {
   return !after.schemas.has(was) && !before.schemas.has(is);
 }
 
-/** Where a declaration is as it was, and what it is built on is not. */
+/** The part that changed, if the declaration itself is unchanged. */
 function changedBase(difference: Difference, walk: Walk, before: Node, after: Node): Places | undefined {
-  if (difference.kind === "field-required") return demandingPart(difference.field, walk);
+  if (difference.kind === "field-required") return requiringPart(difference.field, walk);
   if (!isMerged(before) && !isMerged(after)) return undefined;
   if (canonicalText(before.schema) !== canonicalText(after.schema)) return undefined;
   const parts = mergedNodes(after, walk.after).map((node) => ({ node, place: placeOfNode(node) }));
@@ -83,8 +84,8 @@ function isMerged({ schema, parts }: Node): boolean {
   return schema.allOf !== undefined || parts !== undefined;
 }
 
-/** A field may be demanded elsewhere than where it is described. */
-function demandingPart(field: string, walk: Walk): Places | undefined {
+/** A field may be required in another part than the one that describes it. */
+function requiringPart(field: string, walk: Walk): Places | undefined {
   const holder = walk.around;
   const { before, after } = holder?.nodes ?? {};
   if (holder === undefined || before === undefined || after === undefined) return undefined;
@@ -110,8 +111,4 @@ function demandingPart(field: string, walk: Walk): Places | undefined {
     before: place(found.before, nodes.before ?? found.before),
     after: place(found.after, nodes.after ?? found.after),
   };
-}
-
-function places(before: Place | undefined, after: Place | undefined): Places {
-  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }

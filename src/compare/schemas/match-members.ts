@@ -1,20 +1,19 @@
 /**
- * Which member of one union is which member of the other. Only what is left over was added or removed.
+ * Matches the members of one union with those of the other. Unmatched members were added or removed.
  *
- * Members match by what they are, the surest sign first: a value of the tag, the declaration, the meaning, then what
- * they have in common. Where declarations exchange values of the tag, the declaration is the surer sign. Members that other values of the tag mean are different things, however alike they are; only
- * the name of a declaration says that one of them became the other.
+ * The surest sign counts first: a value of the tag, the declaration, the meaning, then likeness. If declarations exchange
+ * values of the tag, the declaration is the surer sign. Members with different values of the tag are different things,
+ * however alike they are; only the name of a declaration says that one became the other.
  */
 import type { Api } from "../../model/api.js";
 import type { SchemaName } from "../../schema/schema.js";
-import type { Matched } from "../compare-parts.js";
 import { enoughLikeness, likenessOfMembers } from "./likeness.js";
 import type { Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import type { View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-/** A member of a union, or a schema that is not a union, as its only member. */
+/** A member of a union; a schema that is not a union is its own only member. */
 export interface Candidate {
   readonly node: Node;
   /** The values of the tag that mean it. */
@@ -29,10 +28,13 @@ export interface Candidate {
 
 export type MemberPair = readonly [Candidate, Candidate];
 
-export interface MatchedMembers extends Matched<Candidate> {
-  /** Those of `matched` that mean the same. */
+export interface MatchedMembers {
+  readonly matched: readonly MemberPair[];
+  readonly removed: readonly Candidate[];
+  readonly added: readonly Candidate[];
+  /** The older members in `matched` that mean the same as the newer ones. */
   readonly equal: ReadonlySet<Candidate>;
-  /** Pairs of which one member is matched already: several members have its values of the tag now, or had them before. */
+  /** Pairs with a member that is matched already: its values of the tag are divided among several members. */
   readonly split: readonly MemberPair[];
 }
 
@@ -85,7 +87,7 @@ export function matchMembers(
   return { matched, equal, split, removed: [...left], added: [...right] };
 }
 
-/** Whether two members have a sign in common that no other member of their own union has. */
+/** Two members share a sign that no other member of their own unions has. */
 function sharingOf(
   before: readonly Candidate[],
   after: readonly Candidate[],
@@ -110,7 +112,7 @@ function haveSameName(was: Candidate, is: Candidate): boolean {
   return was.name !== undefined && was.name === is.name;
 }
 
-/** Two declarations that are members on both sides: a value of the tag that meant one and means the other has moved. */
+/** Two declarations that are members on both sides: a value of the tag that now means the other has moved. */
 function bothKept(before: readonly Candidate[], after: readonly Candidate[]): Relation {
   const [left, right] = [before, after].map((members) => new Set(members.map(({ name }) => name)));
   return ({ name: was }, { name: is }) =>
@@ -121,7 +123,7 @@ function haveOtherTags(was: Candidate, is: Candidate): boolean {
   return was.tags.length > 0 && is.tags.length > 0 && !was.tags.some((tag) => is.tags.includes(tag));
 }
 
-/** The likest pairs first. Among equals, those at alike positions, whichever side is which. */
+/** The most alike pairs first; among equals, those at similar positions. */
 function byLikeness(before: readonly Candidate[], after: readonly Candidate[], walk: Walk): MemberPair[] {
   const pairs = before.flatMap((was, i) =>
     after.map((is, j) => {
@@ -138,7 +140,7 @@ function byLikeness(before: readonly Candidate[], after: readonly Candidate[], w
     .map(({ pair }) => pair);
 }
 
-/** Two declarations that both exist on both sides are two things, however alike they are. */
+/** Declarations are different things if one of them exists on both sides, however alike they are. */
 function areBothDeclared(
   { name: was }: Candidate,
   { name: is }: Candidate,

@@ -6,7 +6,7 @@
 import { appendToken } from "../../values/json-pointer.js";
 import { writtenAt } from "../../schema/schema-places.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
-import type { Owner, Place } from "../fact.js";
+import type { Owner, Place } from "../place.js";
 
 export interface Node {
   readonly schema: Schema;

@@ -1,66 +1,34 @@
 /**
- * Keeps what a comparison of schemas finds: facts, and the pairs of declarations that are met on the way. Each pair is
- * compared once; who meets it is worked out afterwards (spread-uses.ts).
+ * Records the differences that a comparison of schemas finds, and the pairs of declarations that it comes to. Each pair
+ * is compared once; `spread-uses.ts` then works out who meets it.
  */
 import type { Api } from "../../model/api.js";
 import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
-import type { Difference, InnerDifference } from "../difference.js";
-import { placeKey, type Place, type Places } from "../fact.js";
+import type { InnerDifference } from "../fact.js";
+import { flatten, isDecided, type DeclarationPair, type Edge, type FoundDifferences } from "../findings.js";
+import { placeKey, type Place } from "../place.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { typeDifference } from "./compare-types.js";
-import type { Unread } from "./unread.js";
-import { Identities } from "./identities.js";
-import { flatten, isDecided } from "../flatten.js";
+import { areUnrelated } from "./likeness.js";
 import { isRename, locate } from "./locate.js";
-import { areStrangers } from "./likeness.js";
+import { Answers, Identities } from "./memory.js";
 import { placeOfNode, type Node } from "./node.js";
-import { Answers } from "./probe.js";
 import { declarationNode, viewOf } from "./view.js";
-import { Walk, type Decided, type Listener, type Met } from "./walk.js";
-
-/** What was found between two declarations, or two schemas that have no name. */
-export interface FoundDifferences {
-  readonly facts: LocalFact[];
-  readonly edges: Edge[];
-}
-
-export interface LocalFact {
-  readonly difference: Difference;
-  readonly at: Places;
-  readonly path: string;
-  readonly met: Met;
-  /** Whether it is that null is admitted by the declaration as a whole. */
-  readonly isOwnNull: boolean;
-}
-
-/** The way to a pair of declarations that is met. */
-export interface Edge {
-  readonly pair: DeclarationPair;
-  readonly path: string;
-  readonly met: Met;
-  readonly decided: Decided;
-  /** The resource that the way leads out of, where it leads to another one; as in a use. */
-  readonly through: SchemaName;
-}
-
-export interface DeclarationPair extends FoundDifferences {
-  readonly before: SchemaName;
-  readonly after: SchemaName;
-}
+import { Walk, type Decided, type Listener, type Unread } from "./walk.js";
 
 /**
- * Two types of which one took the place of the other somewhere. What differs between them belongs to that place; what
- * they lead to is met through it.
+ * Two types of which one took the place of the other somewhere. Their differences belong to that place; the types that
+ * they lead to are met through it.
  */
 interface Replacement {
   /** Without facts. */
   readonly pair: DeclarationPair;
   readonly found: FoundDifferences;
-  /** By what was decided around the place. */
+  /** Keyed by what was decided around the place. */
   readonly inside: Map<string, Inside>;
 }
 
-/** What a replacement is, where something was decided around it. Known when all pairs have been compared. */
+/** The differences inside a replacement. Complete once all pairs have been compared. */
 interface Inside {
   readonly found: FoundDifferences;
   readonly decided: Decided;
@@ -71,44 +39,44 @@ export class Recorder {
   readonly pairs = new Map<string, DeclarationPair>();
   readonly #replacements = new Map<string, Replacement>();
   readonly #unsettled = new Set<Inside>();
-  /** Pointers of schemas whose words changed. */
+  /** Pointers of schemas whose descriptions changed. */
   readonly prose = new Set<string>();
-  /** Where a document has an error, by place. */
+  /** Errors in the documents, by place. */
   readonly unread = new Map<string, Unread & { readonly place: Place }>();
   readonly #waiting: (Replacement | Pick<Replacement, "pair" | "found">)[] = [];
   readonly #before: Api;
   readonly #after: Api;
-  readonly #isAside: boolean;
-  readonly #found: FoundOut;
+  readonly #isIsolated: boolean;
+  readonly #memory: Memory;
 
-  constructor(before: Api, after: Api, found: FoundOut = foundNothing(), isAside = false) {
+  constructor(before: Api, after: Api, memory: Memory = emptyMemory(), isIsolated = false) {
     this.#before = before;
     this.#after = after;
-    this.#found = found;
-    this.#isAside = isAside;
+    this.#memory = memory;
+    this.#isIsolated = isIsolated;
   }
 
-  /** For a comparison beside this one, which leaves the types of one name in both versions to this one. */
-  aside(): Recorder {
-    return new Recorder(this.#before, this.#after, this.#found, true);
+  /** For a separate comparison, which leaves types with the same name in both versions to this recorder. */
+  isolated(): Recorder {
+    return new Recorder(this.#before, this.#after, this.#memory, true);
   }
 
-  /** Compares two schemas of the APIs' operations and events, and all declarations they lead to. `isOptional`: of a value that may be absent. */
+  /** Compares two schemas of a call or event, and all declarations that they lead to. `isOptional`: the value may be absent. */
   compare(before: Node, after: Node, isOptional: boolean): FoundDifferences {
     const findings: FoundDifferences = { facts: [], edges: [] };
-    compareSchemas(before, after, this.#walk(findings, isOptional).between(before, after));
+    this.#walk(findings, isOptional).between(before, after).compare(before, after);
     this.#comparePairs();
     return findings;
   }
 
-  /** The declarations of two names, for those that nothing leads to. */
+  /** For declarations that no call or event leads to. */
   comparePair(before: SchemaName, after: SchemaName): DeclarationPair {
     const pair = this.#pair(before, after);
     this.#comparePairs();
     return pair;
   }
 
-  /** For a look at two schemas that leaves no trace. */
+  /** For a question about two schemas that records nothing. */
   get probe(): Walk {
     return this.#walk({ facts: [], edges: [] }, true);
   }
@@ -117,9 +85,10 @@ export class Recorder {
     const context = {
       before: this.#before,
       after: this.#after,
+      comparer: { schemas: compareSchemas, views: compareViews },
       listener: this.#listener(findings),
-      answers: this.#found.answers,
-      identities: this.#found.identities,
+      answers: this.#memory.answers,
+      identities: this.#memory.identities,
       isProbe: false,
       merged: new Set<string>(),
     };
@@ -134,17 +103,16 @@ export class Recorder {
         declarationNode(pair.after, this.#after),
       ];
       if (was === undefined || is === undefined) continue;
-      // Some field that has the declared type may be optional.
+      // A field of the declared type may be optional.
       const walk = this.#walk(found, true).between(was, is);
-      if (was.schema.reference !== undefined && is.schema.reference !== undefined)
-        compareSchemas(was, is, walk);
-      else compareViews(viewOf(was, this.#before), viewOf(is, this.#after), walk);
+      if (was.schema.reference !== undefined && is.schema.reference !== undefined) walk.compare(was, is);
+      else walk.compareViews(viewOf(was, this.#before), viewOf(is, this.#after));
     }
     for (const inside of this.#unsettled) this.#settle(inside);
     this.#unsettled.clear();
   }
 
-  /** Replacements inside are a part of this one. */
+  /** Nested replacements are part of the outer one. */
   #settle({ found, decided, differences }: Inside): void {
     const nested = new Map(Array.from(this.#replacements.values(), (each) => [each.pair, each.found]));
     for (const fact of flatten(found, (pair) => nested.get(pair))) {
@@ -164,7 +132,7 @@ export class Recorder {
     return made.differences;
   }
 
-  /** Those that replacements are met as. Edges lead to them, and they have no facts. */
+  /** The pairs that edges to a replacement lead to. They have no facts. */
   get replacements(): readonly DeclarationPair[] {
     return Array.from(this.#replacements.values(), ({ pair }) => pair);
   }
@@ -194,19 +162,19 @@ export class Recorder {
     return pair;
   }
 
-  /** Two names for things that have hardly anything in common: one type took the place of the other. */
-  #areOtherThings(before: SchemaName, after: SchemaName, walk: Walk): boolean {
+  /** One type took the place of another with which it has hardly anything in common. */
+  #areUnrelated(before: SchemaName, after: SchemaName, walk: Walk): boolean {
     if (before === after) return false;
     const key = JSON.stringify([before, after]);
-    const known = this.#found.otherThings.get(key);
+    const known = this.#memory.unrelated.get(key);
     if (known !== undefined) return known;
     const [was, is] = [declarationNode(before, this.#before), declarationNode(after, this.#after)];
-    const areOther =
+    const result =
       was !== undefined &&
       is !== undefined &&
-      areStrangers(viewOf(was, this.#before), viewOf(is, this.#after), walk);
-    this.#found.otherThings.set(key, areOther);
-    return areOther;
+      areUnrelated(viewOf(was, this.#before), viewOf(is, this.#after), walk);
+    this.#memory.unrelated.set(key, result);
+    return result;
   }
 
   #listener({ facts, edges }: FoundDifferences): Listener {
@@ -228,16 +196,16 @@ export class Recorder {
         this.unread.set(placeKey(place), { ...unread, place });
       },
       pair: (before, after, walk) => {
-        if (before === after && this.#isAside) return;
+        if (before === after && this.#isIsolated) return;
         const { before: was, after: is } = walk.nodes;
-        if (was !== undefined && is !== undefined && this.#areOtherThings(before, after, walk)) {
+        if (was !== undefined && is !== undefined && this.#areUnrelated(before, after, walk)) {
           const views = [viewOf(was, this.#before), viewOf(is, this.#after)] as const;
           const difference = typeDifference(...views, "incomparable", walk);
           walk.fact({ ...difference, before: { reference: before }, after: { reference: after } });
           return;
         }
         const { path, met, decided } = walk;
-        if (this.#isAside || before === after || isRename(before, after, walk)) {
+        if (this.#isIsolated || before === after || isRename(before, after, walk)) {
           edges.push({ pair: this.#pair(before, after), path, met, decided, through: "" });
           return;
         }
@@ -251,15 +219,15 @@ export class Recorder {
   }
 }
 
-/** What comparisons of the same two versions need to find out once. */
-interface FoundOut {
+/** Shared by all comparisons of the same two versions. */
+interface Memory {
   readonly answers: Answers;
   readonly identities: Identities;
-  readonly otherThings: Map<string, boolean>;
+  readonly unrelated: Map<string, boolean>;
 }
 
-function foundNothing(): FoundOut {
-  return { answers: new Answers(), identities: new Identities(), otherThings: new Map() };
+function emptyMemory(): Memory {
+  return { answers: new Answers(), identities: new Identities(), unrelated: new Map() };
 }
 
 function haveSameDocs(left: SchemaDocs = {}, right: SchemaDocs = {}): boolean {

@@ -1,22 +1,21 @@
 /**
- * The members of two schemas of which at least one is a union. A schema that is not a union is its own only member, and
- * a union among the members counts as its members where the other side has one of them.
+ * The members of two schemas, at least one of which is a union. A schema that is not a union is its own only member. A
+ * union among the members is replaced by its members if the other side has one of them.
  */
 import type { Api } from "../../model/api.js";
 import { concernsType } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { hasOnly } from "../../schema/annotations.js";
-import type { Member } from "../difference.js";
+import type { Member } from "../fact.js";
 import { shortType } from "../short-type.js";
-import type { Identities } from "./identities.js";
+import type { Identities } from "./memory.js";
 import type { Candidate } from "./match-members.js";
 import { child, oneType, type Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
-import { resolve, unionsOf, viewOf, type Union, type View } from "./view.js";
+import { resolve, unionsOf, viewOf, wholeSchema, type Union, type View } from "./view.js";
 import type { Walk } from "./walk.js";
 
-/** The members of one side, with what the union says of them. */
 export interface CandidateMembers {
   readonly members: readonly Candidate[];
   readonly isPlain: boolean;
@@ -35,7 +34,7 @@ export function unionCandidates({ schema, members }: Union): CandidateMembers {
   };
 }
 
-/** A schema that is not a union is its only member; what is around a union belongs to each of its members. */
+/** The keywords around a union belong to each of its members. */
 export function asMembers(view: View, identities: Identities): CandidateMembers {
   const [union] = view.unions;
   if (union === undefined)
@@ -98,8 +97,8 @@ function splitByType(node: Node): Candidate[] {
 }
 
 function concerning(type: SchemaType, schema: Schema): Schema {
-  const said = Object.entries(schema).filter(([keyword]) => concernsType(keyword as keyof Schema, type));
-  return Object.fromEntries(said);
+  const keywords = Object.entries(schema);
+  return Object.fromEntries(keywords.filter(([keyword]) => concernsType(keyword as keyof Schema, type)));
 }
 
 function candidate(node: Node, tags: readonly string[]): Candidate {
@@ -116,13 +115,13 @@ function candidate(node: Node, tags: readonly string[]): Candidate {
   };
 }
 
-/** The declaration that an `allOf` adds something to. */
+/** The declaration that an `allOf` extends. */
 function onlyBase({ allOf = [] }: Schema): string | undefined {
   const [base, ...others] = allOf.flatMap(({ reference }) => reference ?? []);
   return others.length === 0 ? base : undefined;
 }
 
-/** Both sides with the values of one tag, and with unions among the members taken apart. */
+/** Both sides with values of the same tag, and with nested unions unfolded. */
 export function comparableMembers(
   before: CandidateMembers,
   after: CandidateMembers,
@@ -137,8 +136,8 @@ export function comparableMembers(
 }
 
 /**
- * Where only the other side has a tag, members may say by themselves which of its values mean them. The values of two
- * tags have nothing to do with each other.
+ * If only the other side has a tag, members may still have constant values for it. The values of two different tags are
+ * unrelated.
  */
 function withTags(side: CandidateMembers, tag: string | undefined, api: Api): CandidateMembers {
   if (tag === undefined || tag === side.tag) return side;
@@ -146,13 +145,12 @@ function withTags(side: CandidateMembers, tag: string | undefined, api: Api): Ca
     ...member,
     tags: side.tag === undefined ? ownTags(member.node, tag, api) : [],
   }));
-  const isTold = side.isPlain && members.some(({ tags }) => tags.length > 0);
-  return { ...side, members, ...(isTold ? { tag } : {}) };
+  const isTagged = side.isPlain && members.some(({ tags }) => tags.length > 0);
+  return { ...side, members, ...(isTagged ? { tag } : {}) };
 }
 
-function ownTags({ schema, parts }: Node, tag: string, api: Api): readonly string[] {
-  const whole = parts === undefined ? schema : { allOf: parts.map((part) => part.schema) };
-  return schemaView(api.schemas).constant(whole, tag)?.values ?? [];
+function ownTags(node: Node, tag: string, api: Api): readonly string[] {
+  return schemaView(api.schemas).constant(wholeSchema(node), tag)?.values ?? [];
 }
 
 function unfold(
@@ -176,7 +174,7 @@ function unfold(
   });
 }
 
-/** The members of a member that is a union and nothing else; null apart, which the union around it has. */
+/** The members of a member that is a union and nothing else. Null belongs to the union around it. */
 function inner({ node }: Candidate, tag: string | undefined, api: Api): Candidate[] {
   if (node.parts !== undefined) return [];
   const target = resolve(node, api);

@@ -1,8 +1,8 @@
 /**
- * What a schema says in the end: references followed, `allOf` merged (JSON Schema 2020-12, Core 10.2.1.1).
+ * A schema with references followed and `allOf` merged (JSON Schema 2020-12, Core 10.2.1.1).
  *
- * The merge keeps for each property and for the union the place it comes from, so that a change in a shared
- * base is one place however many schemas are built on it.
+ * The merge keeps the origin of each property and union, so that a change in a shared base is one change however many
+ * schemas are built on it.
  */
 import type { Api } from "../../model/api.js";
 import { annotationsOf, hasOnly } from "../../schema/annotations.js";
@@ -12,12 +12,12 @@ import type { Schema, SchemaName } from "../../schema/schema.js";
 import { child, startNode, type Node, type Step } from "./node.js";
 
 export interface View {
-  /** Every keyword but `reference`, `allOf`, `anyOf`, `oneOf`, `tag`. What is in `properties` may come from elsewhere: ask `field`. */
+  /** Every keyword except `reference`, `allOf`, `anyOf`, `oneOf`, `tag`. `properties` may come from elsewhere: ask `field`. */
   readonly schema: Schema;
-  /** Where a difference of the schema itself is reported. */
+  /** The place at which a difference of the schema itself is reported. */
   readonly node: Node;
   readonly unions: readonly Union[];
-  /** The declaration it refers to, where it is a reference. */
+  /** The declaration that it refers to, if it is a reference. */
   readonly name?: SchemaName;
   readonly fields?: ReadonlyMap<string, Node>;
 }
@@ -55,7 +55,7 @@ export function viewOf(node: Node, api: Api): View {
   };
 }
 
-/** Whether null is valid: a union admits it by itself, or by one of its members. */
+/** A union admits null itself, or one of its members does. */
 export function admitsNull({ node, schema, unions }: View, api: Api): boolean {
   return (
     schema.nullable === true ||
@@ -74,7 +74,7 @@ function someAdmitNull(members: readonly Node[], api: Api, seen: Set<Schema>): b
   });
 }
 
-/** The node of a field that the view has. One that is only demanded is a field like any without a name of its own. */
+/** The node of a field. One that is only required, and not described, counts as an unlisted field. */
 export function field(view: View, name: string): Node {
   const merged = view.fields?.get(name);
   if (merged !== undefined) return merged;
@@ -83,7 +83,11 @@ export function field(view: View, name: string): Node {
   return child(view.node, schema, { kind: "property", name });
 }
 
-/** Follows references to a schema that is not a reference. */
+export function fieldNames({ schema, fields }: View): string[] {
+  return [...((fields ?? schema.properties)?.keys() ?? [])];
+}
+
+/** The schema behind references. */
 export function resolve(node: Node, api: Api): Node {
   const chain = follow(node, api);
   return chain[chain.length - 1] ?? node;
@@ -95,14 +99,14 @@ export function declarationNode(name: SchemaName, api: Api): Node | undefined {
   return startNode(declaration.schema, { owner: { kind: "schema", name }, pointer: declaration.pointer });
 }
 
-/** The node, then what it refers to, and so on to a schema that is not a reference. */
+/** The chain of references, ending with a schema that is not one. */
 function follow(node: Node, api: Api): Node[] {
   if (node.schema.reference === undefined) return [node];
   const names = schemaView(api.schemas).aliases(node.schema);
   return [node, ...names.flatMap((name) => declarationNode(name, api) ?? [])];
 }
 
-/** What is beside a reference counts here, too: null is admitted, and annotations nearer to the use win. */
+/** Applies null and annotations beside the references; annotations nearer to the use win. */
 function annotated(schema: Schema, chain: readonly Node[]): Schema {
   return chain.slice(0, -1).reduceRight<Schema>(
     (inner, { schema: outer }) => ({
@@ -114,12 +118,11 @@ function annotated(schema: Schema, chain: readonly Node[]): Schema {
   );
 }
 
-/** The schemas that a view is merged from, each where it is written down. */
+/** The schemas that a view is merged from, each at its own place; bases first. */
 export function mergedNodes(node: Node, api: Api): Node[] {
   return leavesOf(node, api, new Set());
 }
 
-/** All schemas that have to hold together, bases first. */
 function leavesOf(node: Node, api: Api, seen: Set<Schema>): Node[] {
   const target = resolve(node, api);
   if (seen.has(target.schema)) return [];
@@ -135,7 +138,7 @@ export function unionsOf(node: Node): Union[] {
   if (schema.anyOf === undefined && schema.oneOf === undefined) return [];
   return (["anyOf", "oneOf"] as const).flatMap((keyword) => {
     const members = schema[keyword];
-    if (members === undefined || (keyword === "anyOf" && members.some(takesAnything))) return [];
+    if (members === undefined || (keyword === "anyOf" && members.some(admitsAnything))) return [];
     return [
       {
         keyword,
@@ -146,8 +149,8 @@ export function unionsOf(node: Node): Union[] {
   });
 }
 
-/** Beside it, other members say nothing. */
-function takesAnything(member: Schema): boolean {
+/** It leaves the other members of an `anyOf` without effect. */
+function admitsAnything(member: Schema): boolean {
   return hasOnly(member, "nullable");
 }
 
@@ -163,7 +166,7 @@ function mergeFields(nodes: readonly Node[]): ReadonlyMap<string, Node> {
   return new Map(Array.from(found, ([name, fields]) => [name, conjunction(fields)]));
 }
 
-/** Flat and without repetition, so that what is merged again and again is recognised as the same. */
+/** Flat and without repetition, so that a repeated merge is recognised as the same. */
 function conjunction(nodes: readonly Node[]): Node {
   const parts = [
     ...new Map(nodes.flatMap((node) => node.parts ?? [node]).map((node) => [node.schema, node])).values(),
@@ -171,6 +174,11 @@ function conjunction(nodes: readonly Node[]): Node {
   const last = parts[parts.length - 1];
   if (last === undefined) throw new Error("A conjunction has at least one part.");
   return parts.length === 1 ? last : { schema: {}, at: last.at, parts };
+}
+
+/** As one schema, without the places of the parts. */
+export function wholeSchema({ schema, parts }: Node): Schema {
+  return parts === undefined ? schema : { allOf: parts.map((part) => part.schema) };
 }
 
 function memberStep(keyword: "allOf" | "anyOf" | "oneOf"): Step {

@@ -1,48 +1,62 @@
 /**
- * Where a comparison of two schemas is: the two nodes, the way to them, and who can meet a difference here.
+ * The current position in a comparison of two schemas: the two nodes, the path to them, and the directions in which a
+ * difference here can be met.
  *
- * `walk.fact(difference)` is all that the comparison of a keyword has to say; who hears it (a recorder, or a probe that
- * only asks whether there is a difference) is decided where the walk starts.
+ * The comparison of a keyword states its results with `walk.fact` and continues inside with `walk.compare`. The start
+ * of the walk chooses the listener: a recorder, or a probe that stops at the first difference.
  */
 import type { Api } from "../../model/api.js";
-import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
-import type { Difference } from "../difference.js";
+import type { Schema, SchemaDocs, SchemaName } from "../../schema/schema.js";
+import type { Difference } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
-import type { Identities } from "./identities.js";
 import { pathText, type Node, type Step } from "./node.js";
-import type { Answers } from "./probe.js";
-import type { Unread } from "./unread.js";
+import type { Answers, Identities } from "./memory.js";
+import type { View } from "./view.js";
 
-/** What a whole walk shares. */
+/** Shared by a whole walk. */
 export interface WalkContext {
   readonly before: Api;
   readonly after: Api;
+  readonly comparer: Comparer;
   readonly listener: Listener;
-  /** What probes have found out, whoever asked. */
   readonly answers: Answers;
   readonly identities: Identities;
-  /** Only whether there is a difference is asked. */
+  /** The walk only asks whether there is a difference. */
   readonly isProbe: boolean;
-  /** What was followed or merged on the way: a declaration built on itself comes by again. */
+  /** Pairs that were followed or merged on the way: recursive declarations come by again. */
   readonly merged: Set<string>;
 }
 
+/** The comparison of whole schemas, passed along so that the comparison of a keyword can continue inside. */
+export interface Comparer {
+  schemas(before: Node, after: Node, walk: Walk): void;
+  views(before: View, after: View, walk: Walk): void;
+}
+
 export interface Listener {
-  /** A probe has heard enough. */
+  /** A probe has found a difference. */
   readonly isDone: boolean;
   fact(difference: Difference, walk: Walk): void;
   prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined, walk: Walk): void;
-  /** Something here cannot be compared. */
   unread(unread: Unread, walk: Walk): void;
-  /** Both sides refer to a declaration, which is compared once for all. */
+  /** Two references: their declarations are compared once, as a pair. */
   pair(before: SchemaName, after: SchemaName, walk: Walk): void;
 }
 
-/** What was decided around a value, and is therefore not compared in the value itself. */
+/** Keywords that cannot be compared because of an error in a document. */
+export interface Unread {
+  readonly keywords: ReadonlySet<keyof Schema> | "all";
+  /** Of the diagnostics that say why. */
+  readonly codes: readonly string[];
+  /** The documents with the error. */
+  readonly sides: readonly ("before" | "after")[];
+}
+
+/** Decided around a value, and therefore not compared in the value itself. */
 export interface Decided {
   /** Whether null is valid. */
   readonly null: boolean;
-  /** Fields whose values the unions around it give: the table of a tag counts, not what a member says. */
+  /** Tags of the surrounding unions: the union's table of tag values counts, not the field in the member. */
   readonly tags: readonly string[];
 }
 
@@ -59,7 +73,6 @@ export interface Nodes {
 
 type Way = { readonly parent: Way; readonly step: Step } | null;
 
-/** Of one place on the walk. */
 interface Here {
   readonly nodes: Nodes;
   readonly met: Met;
@@ -77,10 +90,10 @@ export class Walk {
   /** Whether the value may be absent in both versions: only then does its default apply. */
   readonly isOptional: boolean;
   readonly decided: Decided;
-  /** The walk to the schemas that these are inside of, or that lead to these. */
+  /** The walk at the schemas around these, or that refer to these. */
   readonly around: Walk | undefined;
   readonly #way: Way;
-  /** Where the nodes are: fewer steps than the way, while it goes into them. */
+  /** The way to the nodes: a prefix of `#way` while the walk goes into them. */
   readonly #wayOfNodes: Way;
 
   private constructor(context: WalkContext, here: Here) {
@@ -94,6 +107,15 @@ export class Walk {
     this.#wayOfNodes = here.wayOfNodes;
   }
 
+  /** Compares two schemas, and continues with all that is inside them. */
+  compare(before: Node, after: Node): void {
+    this.context.comparer.schemas(before, after, this);
+  }
+
+  compareViews(before: View, after: View): void {
+    this.context.comparer.views(before, after, this);
+  }
+
   static start(context: WalkContext, isOptional: boolean): Walk {
     const nodes = { before: undefined, after: undefined };
     const met = { request: true, response: true };
@@ -105,7 +127,7 @@ export class Walk {
     return this.#with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
   }
 
-  /** To another value. What is at a step is there, but for an optional field: `field`. */
+  /** To a value inside, which is always present. See `field` for optional ones. */
   into(step: Step): Walk {
     return this.#with({ isOptional: false, decided: nothingDecided, way: { parent: this.#way, step } });
   }
@@ -129,7 +151,7 @@ export class Walk {
     return new Walk(this.context, { nodes, met, isOptional, decided, around, ...ways, ...change });
   }
 
-  /** From where the walk started: `.rails[]`. */
+  /** From the start of the walk: `.rails[]`. */
   get path(): string {
     return this.#pathFrom(null);
   }
@@ -151,10 +173,6 @@ export class Walk {
 
   get after(): Api {
     return this.context.after;
-  }
-
-  get answers(): Answers {
-    return this.context.answers;
   }
 
   get isProbe(): boolean {

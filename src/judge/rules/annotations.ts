@@ -1,9 +1,7 @@
 /** What a document says beside types: defaults, who may read or write a value, deprecations and wording. */
 import type { FactOf } from "../../compare/fact.js";
-import type { Subject } from "../subject.js";
-import { gained, lost } from "./actions.js";
-import { rule } from "./rule.js";
-import { byUse, code, verb } from "./words.js";
+import { gained, lost, rule } from "./rule.js";
+import { byUse, code, verb, type Subject } from "./words.js";
 
 export const annotations = {
   /** What an omitted value means. */

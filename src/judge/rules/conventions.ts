@@ -2,6 +2,7 @@
  * Conventions of the API as a whole: how requests are sent and deliveries signed. The generated runtime follows them, one
  * generated earlier does not; where they concern the options of the client, its types change, too.
  */
+
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
 import { versionPlace } from "../../model/parameter-place.js";
 import type {
@@ -12,8 +13,8 @@ import type {
   VersionTrait,
 } from "../../model/traits.js";
 import type { FactOf } from "../../compare/fact.js";
-import { rule } from "./rule.js";
-import { code } from "./words.js";
+import { rule, hasAdded, hasRemoved, loosened } from "./rule.js";
+import { code, list, plural, sentenceList, verb } from "./words.js";
 
 export const conventions = {
   "trait-changed": rule({
@@ -128,4 +129,73 @@ function namesOf(traits: string): readonly string[] {
 
 function isAnyMissing(wanted: readonly string[], given: readonly string[]): boolean {
   return wanted.some((name) => !given.includes(name));
+}
+
+export const security = {
+  /** A client that proved enough before no longer does. */
+  "security-tightened": rule({
+    kind: "security",
+    when: (fact) => !loosened(fact),
+    describe: (fact, subject) =>
+      `${subject.words} now ${verb(subject, "requires")} ${fact.after} instead of ${fact.before === "" ? "no credential" : fact.before}`,
+    effects: "wire compile",
+    why: "The server refuses calls with the old credentials.",
+    advise: (fact) => `Configure the client with the credential that it now needs: ${fact.after}.`,
+  }),
+
+  /** Every client that proved enough before still does. */
+  "security-loosened": rule({
+    kind: "security",
+    when: loosened,
+    describe: (fact, subject) =>
+      fact.after === ""
+        ? `${subject.words} no longer ${verb(subject, "requires")} a credential: it required ${fact.before}`
+        : `${subject.words} now ${verb(subject, "accepts")} ${fact.after} instead of ${fact.before}`,
+    effects: "additive",
+    why: "Existing credentials still suffice.",
+  }),
+
+  /** The same scheme is now sent in another way. */
+  "security-scheme-changed": rule({
+    kind: "security-scheme",
+    describe: (fact) => `The credential ${code(fact.scheme)} is now ${fact.after} instead of ${fact.before}`,
+    effects: "wire compile",
+    why: "Running clients send the credential in the old way.",
+    advise: (fact) => `Regenerate the client, and check how you pass it ${code(fact.scheme)}.`,
+  }),
+
+  /** The source of an OAuth 2 or OpenID Connect token changed. */
+  "token-source-changed": rule({
+    kind: "token-sources",
+    describe: (fact) =>
+      `The token ${code(fact.scheme)} now comes from ${sources(fact.after)} instead of ${sources(fact.before)}`,
+    effects: "wire",
+    why: "Code that requests a token in the old way may get none, and the server refuses calls without one.",
+    advise: (fact) => `Request the token ${code(fact.scheme)} where the document now says.`,
+  }),
+
+  /** A token that sufficed before allows too little. */
+  "credential-scope-added": rule({
+    kind: "credential-scopes",
+    when: hasAdded,
+    describe: (fact, subject) =>
+      `${subject.words} now ${verb(subject, "requires")} the ${plural(fact.added, "scope")} ${list(fact.added)}`,
+    effects: "wire",
+    why: "The server refuses calls with a token of lesser scope.",
+    advise: (fact) => `Request a token with the ${plural(fact.added, "scope")} ${list(fact.added)}.`,
+  }),
+
+  /** A token with less scope suffices. */
+  "credential-scope-removed": rule({
+    kind: "credential-scopes",
+    when: hasRemoved,
+    describe: (fact, subject) =>
+      `${subject.words} no longer ${verb(subject, "requires")} the ${plural(fact.removed, "scope")} ${list(fact.removed)}`,
+    effects: "additive",
+    why: "Existing tokens still suffice.",
+  }),
+};
+
+function sources(texts: readonly string[]): string {
+  return texts.length === 0 ? "no address" : sentenceList(texts.map(code));
 }

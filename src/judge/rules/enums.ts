@@ -3,9 +3,8 @@ import type { JsonValue } from "../../values/json.js";
 import { typeOfValue } from "../../schema/schema-types.js";
 import type { Schema } from "../../schema/schema.js";
 import { shortType } from "../../compare/short-type.js";
-import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
+import { gained, hasAdded, hasRemoved, lost, rule, type Exception } from "./rule.js";
 import { isImpossible, isRefused, isUnhandled, notAssignable, saidOf } from "./compiler.js";
-import { rule, type Exception } from "./rule.js";
 import { byUse, canBe, caseLines, list, literal, plural, moreAccepted, valueLines, verb } from "./words.js";
 
 /** Also of unions. */

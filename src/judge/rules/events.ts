@@ -1,7 +1,9 @@
 /** What the service sends on its own: webhooks and callbacks. */
+
 import { isImpossible, isMissing } from "./compiler.js";
-import { rule } from "./rule.js";
-import { caseLines, code, verb } from "./words.js";
+import { rule, gained, isOptional, isRequired, lost, tightened } from "./rule.js";
+import { caseLines, code, verb, type Subject } from "./words.js";
+import { isSuccess } from "./responses.js";
 
 export const events = {
   /** An exhaustive `switch` over event types has to name it; at run time the unknown branch takes it. */
@@ -112,3 +114,162 @@ export const events = {
     advise: (fact) => `Find another source for what ${code(fact.callback)} reported.`,
   }),
 };
+
+export const deliveries = {
+  /** Nobody reads it yet. */
+  "delivery-parameter-added": rule({
+    kind: "delivery-added",
+    describe: (fact, subject) => `Deliveries of ${eventWords(fact, subject)} now carry ${parameter(fact)}`,
+    effects: "additive",
+    why: "Existing receivers ignore it.",
+  }),
+
+  /** A receiver that verifies by it refuses every delivery. */
+  "required-delivery-parameter-removed": rule({
+    kind: "delivery-removed",
+    when: isRequired,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer carry ${parameter(fact)}`,
+    effects: "wire",
+    why: "Receivers that rely on it do not find it.",
+    advise: (fact, subject) =>
+      `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
+  }),
+
+  /** It was never promised; a receiver that reads it anyway does not find it. */
+  "delivery-parameter-removed": rule({
+    kind: "delivery-removed",
+    when: isOptional,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer carry ${parameter(fact)}, which was optional`,
+    effects: "silent",
+    why: "Receivers that read it do not find it.",
+    advise: (fact, subject) =>
+      `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
+  }),
+
+  /** One went and one came with the same schema: likely the same thing. */
+  "delivery-parameter-renamed": rule({
+    kind: "delivery-renamed",
+    describe: (fact, subject) =>
+      `${placeWords(fact.in)} ${code(fact.before)} of deliveries of ${eventWords(fact, subject)} was likely renamed to ${code(fact.after)}`,
+    effects: "wire",
+    why: "Receivers that read the old name do not find it.",
+    advise: (fact) => `Read ${code(fact.after)} where you read ${code(fact.before)}.`,
+  }),
+
+  /** One promise more. */
+  "delivery-parameter-became-required": rule({
+    kind: "delivery-required",
+    when: gained,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} now always carry ${parameter(fact)}`,
+    effects: "additive",
+    why: "Receivers can now rely on it.",
+  }),
+
+  /** A receiver that relies on it sometimes does not find it. */
+  "delivery-parameter-became-optional": rule({
+    kind: "delivery-required",
+    when: lost,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer always carry ${parameter(fact)}`,
+    effects: "silent",
+    why: "Receivers that rely on it sometimes do not find it.",
+    advise: (fact) => `Handle a delivery without ${code(fact.name)}.`,
+  }),
+
+  /** A route for another method, or a parser for another media type, does not get it. */
+  "delivery-form-changed": rule({
+    kind: "delivery-form",
+    when: (fact) => !tightened(fact),
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} are now sent as ${code(fact.after)} instead of ${code(fact.before)}`,
+    effects: "wire silent",
+    why: "No generated type shows it, and running receivers may refuse or misread what now comes.",
+    advise: (fact, subject) =>
+      `Accept deliveries of ${eventWords(fact, subject)} that are sent as ${code(fact.after)}.`,
+  }),
+
+  /** What comes is a part of what came. */
+  "delivery-form-narrowed": rule({
+    kind: "delivery-form",
+    when: tightened,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} are now sent only as ${code(fact.after)} instead of ${code(fact.before)}`,
+    effects: "note",
+    why: "Existing receivers accept every form that still comes.",
+  }),
+
+  /** Receivers may go on answering as they do. */
+  "answer-added": rule({
+    kind: "answer-added",
+    describe: (fact, subject) => `A receiver of ${eventWords(fact, subject)} may now answer ${fact.status}`,
+    effects: "additive",
+    why: "The answers of existing receivers are still understood.",
+  }),
+
+  /** What running receivers answer is no longer described as a success. */
+  "success-answer-removed": rule({
+    kind: "answer-removed",
+    when: (fact) => isSuccess(fact.status),
+    describe: (fact, subject) =>
+      `The service no longer expects ${fact.status} as the answer to ${eventWords(fact, subject)}`,
+    effects: "wire silent",
+    why: "The service may take the answer of a running receiver for a failure, and deliver again.",
+    advise: (fact, subject) => `Check which status your receiver of ${eventWords(fact, subject)} answers.`,
+  }),
+
+  /** A failure is a failure, whatever its number. */
+  "error-answer-removed": rule({
+    kind: "answer-removed",
+    when: (fact) => !isSuccess(fact.status),
+    describe: (fact, subject) =>
+      `The service no longer describes ${fact.status} as an answer to ${eventWords(fact, subject)}`,
+    effects: "note",
+    why: "What it means to the service is no longer documented.",
+  }),
+
+  /** Running receivers answer something else, or nothing. */
+  "answer-body-changed": rule({
+    kind: "answer-body",
+    when: (fact) => !lost(fact),
+    describe: (fact, subject) =>
+      `The service now expects ${code(fact.after)} instead of ${fact.before === "" ? "no body" : code(fact.before)} in the ${fact.status} answer to ${eventWords(fact, subject)}`,
+    effects: "wire silent",
+    why: "The service may refuse the answer of a running receiver; no type shows that.",
+    advise: (fact, subject) => `Answer ${eventWords(fact, subject)} with a body in ${code(fact.after)}.`,
+  }),
+
+  /** A body is no longer read. */
+  "answer-body-removed": rule({
+    kind: "answer-body",
+    when: lost,
+    describe: (fact, subject) =>
+      `The service no longer expects a body in the ${fact.status} answer to ${eventWords(fact, subject)}`,
+    effects: "note",
+    why: "The service ignores the body that existing receivers send.",
+  }),
+};
+
+/** A callback goes by its name, and so does an event that is the only one. */
+function eventWords({ event }: { readonly event: string }, { words, isMany }: Subject): string {
+  return isMany ? words : code(event);
+}
+
+interface Named {
+  readonly in: string;
+  readonly name: string;
+}
+
+function parameter({ in: place, name }: Named): string {
+  return `the ${kindWords(place)} ${code(name)}`;
+}
+
+function placeWords(place: string): string {
+  return `The ${kindWords(place)}`;
+}
+
+function kindWords(place: string): string {
+  return place === "header" || place === "cookie" ? place : `${place} parameter`;
+}

@@ -1,6 +1,6 @@
 /** Fields of an object: those that it lists, and whether it allows others. */
 import type { Fact } from "../../compare/fact.js";
-import { gained, isOptional, isRequired, lost } from "./actions.js";
+import { gained, isOptional, isRequired, lost, rule } from "./rule.js";
 import {
   doesNotExist,
   isMissing,
@@ -9,7 +9,6 @@ import {
   isUnknown,
   saidOf,
 } from "./compiler.js";
-import { rule } from "./rule.js";
 import { byUse, code, fieldOfValue, isMet, objectWith, moreAccepted, typeOf, verb } from "./words.js";
 
 export const fields = {

@@ -1,6 +1,5 @@
 /** Lifecycles: no type shows them, so code that relies on an order of states compiles and waits, or decides, wrongly. */
-import { gained, lost } from "./actions.js";
-import { rule } from "./rule.js";
+import { gained, lost, rule } from "./rule.js";
 import { code } from "./words.js";
 import type { FactOf } from "../../compare/fact.js";
 

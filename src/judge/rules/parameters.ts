@@ -1,7 +1,6 @@
 /** Parameters of a call, and the groups of which a call must pass one. */
-import { gained, isOptional, isRequired, loosened, lost } from "./actions.js";
+import { gained, isOptional, isRequired, loosened, lost, rule } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
-import { rule } from "./rule.js";
 import {
   code,
   mayBeOmitted,

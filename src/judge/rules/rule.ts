@@ -4,10 +4,11 @@
  * It is bound to a kind of fact and to what happened (`when`). Its id is its key in the family. An id never changes:
  * reports and ignore files quote it.
  */
+
 import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
-import type { Fact, FactKind, FactOf } from "../../compare/fact.js";
+import type { Fact, FactKind, FactOf, Relation } from "../../compare/fact.js";
 import type { Direction } from "../../schema/direction.js";
-import type { Subject } from "../subject.js";
+import type { Subject } from "./words.js";
 
 interface Definition<Kind extends FactKind> {
   readonly kind: Kind;
@@ -60,7 +61,7 @@ interface ExceptionOfRule extends Exception<Fact> {
   why(fact: Fact): string;
 }
 
-export interface Rule<Kind extends FactKind = FactKind> {
+interface Rule<Kind extends FactKind = FactKind> {
   readonly kind: Kind;
   matches(fact: Fact): boolean;
   describe(fact: Fact, subject: Subject): string;
@@ -117,4 +118,57 @@ function eachDirection<Value extends string, Made>(
 ): ByDirection<Made> {
   const { request, response } = typeof given === "string" ? { request: given, response: given } : given;
   return { request: make(request), response: make(response) };
+}
+
+/** A flag, or a string that is empty where there is nothing. */
+interface Replaced {
+  readonly before: boolean | string;
+  readonly after: boolean | string;
+}
+
+export function gained({ before }: Replaced): boolean {
+  return before === false || before === "";
+}
+
+export function lost({ after }: Replaced): boolean {
+  return after === false || after === "";
+}
+
+export function replaced(fact: Replaced): boolean {
+  return !gained(fact) && !lost(fact);
+}
+
+export function hasAdded({ added }: { readonly added: readonly unknown[] }): boolean {
+  return added.length > 0;
+}
+
+export function hasRemoved({ removed }: { readonly removed: readonly unknown[] }): boolean {
+  return removed.length > 0;
+}
+
+interface Related {
+  readonly relation: Relation;
+}
+
+/** Fewer values are valid. */
+export function tightened({ relation }: Related): boolean {
+  return relation === "narrower";
+}
+
+/** More values are valid. */
+export function loosened({ relation }: Related): boolean {
+  return relation === "wider";
+}
+
+/** Other values are valid, neither all of the old ones nor old ones alone. */
+export function shifted({ relation }: Related): boolean {
+  return relation === "incomparable";
+}
+
+export function isRequired({ required }: { readonly required: boolean }): boolean {
+  return required;
+}
+
+export function isOptional({ required }: { readonly required: boolean }): boolean {
+  return !required;
 }

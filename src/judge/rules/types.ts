@@ -1,13 +1,34 @@
 /** Which JSON types are valid, null included. */
-import type { FactOf } from "../../compare/fact.js";
+
+import { type FactOf, placeOf, type JsonTypes } from "../../compare/fact.js";
 import type { Direction } from "../../schema/direction.js";
-import type { Schema } from "../../schema/schema.js";
-import { gained, loosened, lost, shifted, tightened } from "./actions.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
+import { gained, loosened, lost, shifted, tightened, rule, type Exception } from "./rule.js";
 import { doesNotExist, isPossibly, isUnknown, notAssignable, saidOf } from "./compiler.js";
-import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
-import { rule, type Exception } from "./rule.js";
-import { sameText } from "./same-text.js";
 import { code, isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
+
+/**
+ * The value of a parameter is sent as the same text whatever its type: `limit=10` is a string as well as a number. Only
+ * the compiler sees the difference, unless the string must have a form that other text does not have.
+ */
+const sameText: Exception<FactOf<"type">> = {
+  name: "same-text",
+  applies: (fact, direction) =>
+    direction === "request" && isOfParameter(fact) && wasScalar(fact) && isAnyText(fact.after),
+  effects: "compile",
+  why: "A parameter is sent as text, so running code sends what is still accepted; the argument has another type.",
+};
+
+/**
+ * Changes of type that some code compiles with all the same: an error that becomes a list still fits `${error}`. Only
+ * expressions that are common count, or every change of type would be a silent one.
+ */
+const compilesAnyway: Exception<FactOf<"type">> = {
+  name: "compiles-anyway",
+  applies: (fact, direction) => direction === "response" && reasonOf(fact) !== undefined,
+  effects: "wire compile silent",
+  why: (fact) => reasonOf(fact)?.why ?? "",
+};
 
 export const types = {
   /** Neither side's values are all values of the other. */
@@ -172,4 +193,77 @@ function isIntegersAgainstNumbers({ before, after }: FactOf<"type">): boolean {
       .sort()
       .join();
   return before.types !== undefined && typesOf(before) === typesOf(after);
+}
+
+/** Itself, or an item of its list. */
+function isOfParameter(fact: FactOf<"type">): boolean {
+  const { owner, path } = placeOf(fact);
+  const isText = owner.kind === "operation" && owner.part.kind === "parameter" && owner.part.isJson !== true;
+  return isText && ["", "[]"].includes(path);
+}
+
+function wasScalar({ jsonTypes: { before } }: FactOf<"type">): boolean {
+  return before !== "any" && before.every((type) => type !== "object" && type !== "array");
+}
+
+/** No keyword restricts it. */
+function isAnyText(schema: Schema): boolean {
+  return schema.types?.includes("string") === true && Object.keys(schema).every((key) => harmless.has(key));
+}
+
+const harmless: ReadonlySet<string> = new Set<keyof Schema>([
+  "types",
+  "nullable",
+  "docs",
+  "default",
+  "deprecated",
+]);
+
+/** The end of advice about changes that the compiler does not report everywhere. */
+function searchAdvice(fact: FactOf<"type">): string {
+  return isMet(fact) && reasonOf(fact) !== undefined
+    ? " Search for its uses: some of them still compile."
+    : "";
+}
+
+function reasonOf({ jsonTypes: { before, after } }: FactOf<"type">): Reason | undefined {
+  return before === "any" ? undefined : reasons.find((reason) => reason.applies(before, after));
+}
+
+interface Reason {
+  applies(before: readonly SchemaType[], after: JsonTypes): boolean;
+  readonly why: string;
+}
+
+const reasons: readonly Reason[] = [
+  {
+    applies: (before, after) =>
+      before.every((type) => type === "string") && after !== "any" && after.includes("array"),
+    why: "Existing code receives a list: `.length`, `.includes(…)` and template strings still compile, and mean something else.",
+  },
+  {
+    applies: (before, after) =>
+      before.every(isScalar) && (after === "any" || after.some((type) => !isScalar(type))),
+    why: "Existing code receives an object or a list: template strings, `String(…)` and `if (value)` still compile, and mean something else.",
+  },
+  {
+    applies: (before, after) => before.join() === "array" && after !== "any" && after.includes("string"),
+    why: "Existing code receives a string: `.length`, `.includes(…)` and `for … of` still compile, and see its characters.",
+  },
+  {
+    applies: (before, after) => before.every(isNumber) && after !== "any" && after.join() === "string",
+    why: "Existing code receives a string: `a + b` still compiles, and joins instead of adding.",
+  },
+  {
+    applies: (before, after) => before.join() === "boolean" && after !== "any" && after.includes("string"),
+    why: 'Existing code receives a string: `if (value)` still compiles, and takes `"false"` for true.',
+  },
+];
+
+function isScalar(type: SchemaType): boolean {
+  return type !== "object" && type !== "array";
+}
+
+function isNumber(type: SchemaType): boolean {
+  return type === "number" || type === "integer";
 }

@@ -1,10 +1,9 @@
 /** Variants of a union, and the tag that distinguishes them. */
 import { isJsonObject } from "../../schema/json-reading.js";
 import type { Schema } from "../../schema/schema.js";
-import type { Member } from "../../compare/difference.js";
-import type { FactOf } from "../../compare/fact.js";
+import type { Member, FactOf } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
-import { hasAdded, hasRemoved } from "./actions.js";
+import { hasAdded, hasRemoved, rule } from "./rule.js";
 import { openValues } from "./enums.js";
 import {
   doesNotExist,
@@ -15,7 +14,6 @@ import {
   saidOf,
   type Errors,
 } from "./compiler.js";
-import { rule } from "./rule.js";
 import {
   byUse,
   canBe,

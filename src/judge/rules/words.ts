@@ -2,10 +2,15 @@
 import { isIdentifier, memberKey, stringText } from "../../code/words.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
-import type { Member } from "../../compare/difference.js";
-import type { Fact } from "../../compare/fact.js";
+import type { Member, Fact } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
-import type { Subject } from "../subject.js";
+
+/** The grammatical subject of a sentence about a change. */
+export interface Subject {
+  readonly words: string;
+  /** Whether its verb is in the plural: "12 operations are". */
+  readonly isMany: boolean;
+}
 
 /** In backticks. Text of a document may have some of its own. */
 export function code(text: string): string {

@@ -8,8 +8,7 @@ import type { TextOptions } from "../text/text.js";
 import { countLine, levelWords, notComparedSentence, verdictSentence } from "../words.js";
 import { type Changelog, deprecatedThings, rangeWords } from "./changelog.js";
 import { deprecationGroups, lifetimeWords, thingWords } from "./lifetime-words.js";
-import type { FoundLifetimes } from "../../compare/lifetimes/find-lifetimes.js";
-import type { Lifetime } from "../../compare/lifetimes/lifetime.js";
+import type { FoundLifetimes, Lifetime } from "../../compare/lifetimes/lifetime.js";
 import { code } from "../../judge/rules/words.js";
 
 export function changelogText(changelog: Changelog, { hasColor, limit }: TextOptions): string {

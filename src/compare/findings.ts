@@ -1,9 +1,50 @@
-/** What was found, with what was found in the declarations on the way, as if these had no names. */
-import type { DeclarationPair, FoundDifferences, LocalFact } from "./schemas/recorder.js";
+/** Differences between schemas, before it is known who meets them, and the paths on which they are met. */
+import type { SchemaName } from "../schema/schema.js";
+import type { Difference } from "./fact.js";
+import type { Caller, Places } from "./place.js";
 import { pathText } from "./schemas/node.js";
 import type { Decided, Met } from "./schemas/walk.js";
 
-/** Nearest first, each pair once; `open` gives what is in a pair, and nothing where it stays closed. */
+/** The differences in the schemas of one part of a call or event. */
+export interface CallerFindings {
+  readonly caller: Caller;
+  readonly found: FoundDifferences;
+}
+
+/** The differences between two declarations, or between two schemas without a name. */
+export interface FoundDifferences {
+  readonly facts: LocalFact[];
+  readonly edges: Edge[];
+}
+
+export interface LocalFact {
+  readonly difference: Difference;
+  readonly at: Places;
+  readonly path: string;
+  readonly met: Met;
+  /** The declaration as a whole admits null, or no longer does. */
+  readonly isOwnNull: boolean;
+}
+
+/** A path to a pair of declarations. */
+export interface Edge {
+  readonly pair: DeclarationPair;
+  readonly path: string;
+  readonly met: Met;
+  readonly decided: Decided;
+  /** The resource that the path leaves, if it leads into another one; as in a use. */
+  readonly through: SchemaName;
+}
+
+export interface DeclarationPair extends FoundDifferences {
+  readonly before: SchemaName;
+  readonly after: SchemaName;
+}
+
+/**
+ * The facts with those of the declarations they lead to, as if these had no names: nearest first, each pair once.
+ * `open` gives the differences in a pair, or undefined to leave it out.
+ */
 export function flatten(
   start: FoundDifferences,
   open: (pair: DeclarationPair) => FoundDifferences | undefined,
