@@ -9,7 +9,7 @@ import type { CallerPlace, Change, ChangedTypes, Reason, Ruling } from "./change
 import { levels, unite, type Level } from "./effects.js";
 import { differenceOf, isOfName, placeOf, type Fact } from "../compare/fact.js";
 import { placeKey, type Places } from "../compare/place.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import { ruledIn, type DirectedOutcome, type Judgement } from "./judge.js";
 import type { PlaceFolder, UserFolder } from "./callers.js";

@@ -3,7 +3,7 @@
 import type { CallerPlace, Callers, Through } from "./change.js";
 import type { Fact } from "../compare/fact.js";
 import type { Part, Use, Endpoint } from "../compare/place.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import type { SchemaName } from "../schema/schema.js";
 
 /** Facts that share a list of uses share its folding, which is most of the work in a large API. */

@@ -12,7 +12,7 @@ import { buildChange, differenceText } from "./build-change.js";
 import type { Change } from "./change.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import { placeKey } from "../compare/place.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { compareSeverity, judge, severityOf, type Judgement, type Severity } from "./judge.js";
 import { PlaceFolder, UserFolder, countOf } from "./callers.js";
 import { leafOf } from "./subject.js";

@@ -5,9 +5,9 @@
  * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
  */
 
-import type { JsonValue } from "../values/json.js";
+import { isObject, type JsonValue } from "../values/json.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import { isDate } from "../values/version.js";
 import type { Change } from "./change.js";
 
@@ -94,10 +94,6 @@ function readEntry(item: JsonValue, place: DiagnosticPlace): IgnoreEntry | Diagn
 
 function isFilled(value: JsonValue | undefined): value is string {
   return typeof value === "string" && value.trim() !== "";
-}
-
-function isObject(value: JsonValue): value is Readonly<Record<string, JsonValue>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Entries by which somebody accepts what is reported: which hold today, which have ended, and which match nothing. */

@@ -11,7 +11,7 @@ import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import type { Caller } from "../compare/place.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { mentionedTypes, type MentionedType } from "../compare/mentioned-types.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { named, subjectOf } from "./subject.js";

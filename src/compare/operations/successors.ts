@@ -9,7 +9,7 @@
 
 import type { Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { groupBy } from "../../values/group-by.js";
+import { groupBy } from "../../values/collections.js";
 import { likeness } from "../schemas/likeness.js";
 import { startNode } from "../schemas/node.js";
 import { stemOf, type OperationStem } from "./operation-stem.js";

@@ -5,10 +5,9 @@
  * of these", and most members share a value that is never sent: any two objects, the fields of both. So an example has
  * the fields that one member requires, or only fields that both members declare. A tag excludes overlaps.
  */
-import type { JsonValue } from "../../values/json.js";
+import { isObject, type JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
 import { accepts } from "../../schema/accepts.js";
-import { isJsonObject } from "../../schema/json-reading.js";
 import { sample } from "../../schema/sample.js";
 import { sampleText } from "../../schema/sample-scalars.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
@@ -74,7 +73,7 @@ function examples(members: readonly Schema[], around: Schema, view: SchemaView):
         one.required.every((name) => another.declared.has(name)) &&
         another.required.every((name) => one.declared.has(name));
       const value = isPossible ? exampleOf({ allOf: [one.schema, another.schema] }, view) : undefined;
-      if (!isJsonObject(value)) return [];
+      if (!isObject(value)) return [];
       const fields = Object.entries(value).filter(
         ([name]) => one.declared.has(name) && another.declared.has(name),
       );

@@ -5,6 +5,8 @@ import type { Schema } from "../../schema/schema.js";
 import type { Member, Fact } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
 
+import { listWords } from "../../values/text.js";
+
 /** The grammatical subject of a sentence about a change. */
 export interface Subject {
   readonly words: string;
@@ -40,8 +42,7 @@ type Joint = "and" | "or";
 export function sentenceList(texts: readonly string[], joint: Joint = "and"): string {
   const shown =
     texts.length > mostInList ? [...texts.slice(0, mostInList), `${texts.length - mostInList} more`] : texts;
-  const last = shown[shown.length - 1] ?? "nothing";
-  return shown.length <= 1 ? last : `${shown.slice(0, -1).join(", ")} ${joint} ${last}`;
+  return shown.length === 0 ? "nothing" : listWords(shown, joint);
 }
 
 /** Two types as their reader writes them; where TypeScript has one type for both, as the document does. */
