@@ -3,7 +3,7 @@ import type { Api } from "../model/api.js";
 import type { LifecycleTrait, Trigger } from "../model/traits.js";
 import { canonicalText } from "./canonical.js";
 import type { Caller } from "./place.js";
-import { code } from "../judge/rules/words.js";
+import { code } from "../values/text.js";
 import { atApi, callerOf, endpointOf, type At } from "./at.js";
 
 export function compareLifecycles(before: Api, after: Api, { comparison }: At): void {

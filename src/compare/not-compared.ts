@@ -9,7 +9,7 @@ import type { DocumentDifferences } from "../document/compare-documents.js";
 import { tokensOf } from "../values/json-pointer.js";
 import type { Api, Event, LeftOut, Operation } from "../model/api.js";
 import { type Owner, type Place, valueName } from "./place.js";
-import { sentenceList } from "../judge/rules/words.js";
+import { listWords } from "../values/text.js";
 import { pathForm } from "../schema/path-template.js";
 
 export interface NotCompared {
@@ -105,7 +105,7 @@ function excludedParts(before: Api, after: Api): NotCompared[] {
     ),
   ];
   if (parts.length === 0) return [];
-  return [{ kind: "excluded", name: sentenceList(parts), codes: [], sides: ["before", "after"] }];
+  return [{ kind: "excluded", name: listWords(parts), codes: [], sides: ["before", "after"] }];
 }
 
 /** `60 of 72 operations`, of both versions together: what both have counts once. */

@@ -6,7 +6,8 @@ import type { Change } from "./change.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import { rules } from "./rules/index.js";
 import { isSuccess } from "./rules/responses.js";
-import { code, sentenceList } from "./rules/words.js";
+import { sentenceList } from "./rules/words.js";
+import { code } from "../values/text.js";
 
 /** Those that begin to hold on the way from one version to the other, oldest first. On the way back they end. */
 export interface BehaviourEntry extends BehaviourChange {

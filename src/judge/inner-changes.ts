@@ -6,7 +6,8 @@ import { placeOf, type Fact } from "../compare/fact.js";
 import type { InnerChange, Succession } from "./change.js";
 import { compareSeverity, innerFacts, judge, severityOf } from "./judge.js";
 import { rules } from "./rules/index.js";
-import { code, plural, type Subject } from "./rules/words.js";
+import { plural, type Subject } from "./rules/words.js";
+import { code } from "../values/text.js";
 import { named, subjectOf } from "./subject.js";
 
 /** From heaviest to lightest, and of a type from the outside to the inside. */

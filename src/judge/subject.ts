@@ -2,7 +2,8 @@
 import type { SchemaType } from "../schema/schema.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import { type Owner, type Part, type Place, valueName } from "../compare/place.js";
-import { code, sentenceList, type Subject } from "./rules/words.js";
+import { sentenceList, type Subject } from "./rules/words.js";
+import { code } from "../values/text.js";
 
 /** One thing, under its name. */
 export function named(name: string): Subject {

@@ -1,13 +1,13 @@
 /**
- * Since when an API has each of its names, and until when: in which of its versions each operation, event, type, field,
- * parameter, status, header, value and member of a union is, and under which name it was there before.
+ * The lifetimes of all names of an API: the versions that have each operation, event, type, field, parameter, status,
+ * header, value and union member, and its former names.
  *
- * What is the same in two versions is what their comparison takes for the same, so a renamed operation keeps its history.
+ * The comparison of two versions decides what is the same in both, so a renamed operation keeps its history.
  */
 
 import type { Api } from "../../model/api.js";
 import { pathText } from "../schemas/node.js";
-import type { Diff } from "../../judge/diff.js";
+import type { Fact } from "../fact.js";
 import { alignVersions, type Aligned } from "./align.js";
 import type { Entry, EntryKind } from "./entry.js";
 
@@ -15,11 +15,11 @@ export interface Lifetime {
   readonly kind: EntryKind;
   /** In the newest version that has it. */
   readonly name: string;
-  /** What it is in, as the newest version calls that: `Payment`, `getPayments 200`; empty for what is in the API itself. */
+  /** The thing that contains it, as the newest version calls it: `Payment`, `getPayments 200`; empty at the top. */
   readonly of: string;
-  /** Oldest first; several, if it was gone for some versions. */
+  /** Oldest first; several if some versions in between lack it. */
   readonly spans: readonly Span[];
-  /** Names that it had, each with the last version that has it. Oldest first. */
+  /** Each with the last version that has it; oldest first. */
   readonly formerNames: readonly FormerName[];
   readonly deprecation?: Deprecation;
   readonly inside: readonly Lifetime[];
@@ -42,7 +42,7 @@ interface FormerName {
 /** In the last version that has it. */
 export interface Deprecation {
   readonly since: string;
-  /** The date from which it may be gone, where the document names one. */
+  /** The date after which it may be removed, if the document names one. */
   readonly sunset?: string;
 }
 
@@ -52,10 +52,10 @@ interface LabelledVersion {
   readonly api: Api;
 }
 
-/** `versions`: oldest first. `steps`: all that differs from each to the next. */
+/** `versions`: oldest first. `steps`: the facts between each version and the next. */
 export function lifetimesOf(
   versions: readonly LabelledVersion[],
-  steps: readonly Diff[],
+  steps: readonly (readonly Fact[])[],
 ): readonly Lifetime[] {
   const labels = versions.map(({ label }) => label);
   const aligned = alignVersions(
@@ -67,7 +67,7 @@ export function lifetimesOf(
 
 function lifetimeOf({ entries, inside }: Aligned, holder: string, labels: readonly string[]): Lifetime {
   const newest = entries.findLast((entry) => entry !== undefined);
-  if (newest === undefined) throw new Error("What is aligned is in one version at least.");
+  if (newest === undefined) throw new Error("An aligned thing is in at least one version.");
   const of = `${holder}${newest.way}`.trim();
   const deprecation = deprecationOf(entries, labels);
   return {
@@ -111,7 +111,7 @@ function formerNamesOf(entries: readonly (Entry | undefined)[], labels: readonly
   });
 }
 
-/** Since the first of the versions that have it without a break as deprecated. */
+/** Since the first of the consecutive versions in which it is deprecated. */
 function deprecationOf(
   entries: readonly (Entry | undefined)[],
   labels: readonly string[],
@@ -149,15 +149,15 @@ function sorted(lifetimes: readonly Lifetime[]): Lifetime[] {
   return keyed.map(({ each }) => each);
 }
 
-/** Each of them, followed by what is inside it. */
+/** Each lifetime, followed by those inside it. */
 export function everyLifetime(lifetimes: readonly Lifetime[]): Lifetime[] {
   return lifetimes.flatMap((each) => [each, ...everyLifetime(each.inside)]);
 }
 
 export interface FoundLifetimes {
-  /** What is or was called so: `ach`, `Rail.kind`. In another case, only where nothing has this one. */
+  /** Present or former names: `ach`, `Rail.kind`. In another case only if no name matches exactly. */
   readonly exact: readonly Lifetime[];
-  /** What has it in its own name, in any case. */
+  /** Names that contain it, in any case. */
   readonly similar: readonly Lifetime[];
 }
 

@@ -1,7 +1,8 @@
 /** What a document says beside types: defaults, who may read or write a value, deprecations and wording. */
 import type { FactOf } from "../../compare/fact.js";
 import { gained, lost, rule } from "./rule.js";
-import { byUse, code, verb, type Subject } from "./words.js";
+import { byUse, verb, type Subject } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const annotations = {
   /** What an omitted value means. */

@@ -2,7 +2,8 @@
 
 import { gained, isOptional, isRequired, lost, rule } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
-import { code, mayBeOmitted, missingArgument, verb } from "./words.js";
+import { mayBeOmitted, missingArgument, verb } from "./words.js";
+import { code } from "../../values/text.js";
 import { isCovered } from "../../schema/media-type.js";
 import type { FactOf } from "../../compare/fact.js";
 

@@ -14,7 +14,8 @@ import type {
 } from "../../model/traits.js";
 import type { FactOf } from "../../compare/fact.js";
 import { rule, hasAdded, hasRemoved, loosened } from "./rule.js";
-import { code, list, plural, sentenceList, verb } from "./words.js";
+import { list, plural, sentenceList, verb } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const conventions = {
   "trait-changed": rule({

@@ -2,7 +2,8 @@
 
 import { isImpossible, isMissing } from "./compiler.js";
 import { rule, gained, isOptional, isRequired, lost, tightened } from "./rule.js";
-import { caseLines, code, verb, type Subject } from "./words.js";
+import { caseLines, verb, type Subject } from "./words.js";
+import { code } from "../../values/text.js";
 import { isSuccess } from "./responses.js";
 
 export const events = {

@@ -9,7 +9,8 @@ import {
   isUnknown,
   saidOf,
 } from "./compiler.js";
-import { byUse, code, fieldOfValue, isMet, objectWith, moreAccepted, typeOf, verb } from "./words.js";
+import { byUse, fieldOfValue, isMet, objectWith, moreAccepted, typeOf, verb } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const fields = {
   /** An optional field: existing code ignores it. */

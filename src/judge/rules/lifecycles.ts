@@ -1,6 +1,6 @@
 /** Lifecycles: no type shows them, so code that relies on an order of states compiles and waits, or decides, wrongly. */
 import { gained, lost, rule } from "./rule.js";
-import { code } from "./words.js";
+import { code } from "../../values/text.js";
 import type { FactOf } from "../../compare/fact.js";
 
 export const lifecycles = {

@@ -14,7 +14,6 @@ import {
 } from "./rule.js";
 import {
   byUse,
-  code,
   mayBeRefused,
   moreAccepted,
   fewerCome,
@@ -22,6 +21,7 @@ import {
   verb,
   type Subject,
 } from "./words.js";
+import { code } from "../../values/text.js";
 
 const bytesAreAType: Exception<FactOf<"format">> = {
   name: "bytes-are-a-type",

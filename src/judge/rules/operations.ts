@@ -8,7 +8,8 @@ import { valueIdentifier } from "../../code/identifier.js";
 import type { Fact } from "../../compare/fact.js";
 import { doesNotExist } from "./compiler.js";
 import { rule, gained, hasAdded, hasRemoved, lost, replaced } from "./rule.js";
-import { code, list, verb, withoutStop } from "./words.js";
+import { list, verb, withoutStop } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const operations = {
   /** A call that did not exist. Nobody's code knows it yet. */

@@ -1,15 +1,8 @@
 /** Parameters of a call, and the groups of which a call must pass one. */
 import { gained, isOptional, isRequired, loosened, lost, rule } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
-import {
-  code,
-  mayBeOmitted,
-  mayBeRefused,
-  missingArgument,
-  objectWith,
-  moreAccepted,
-  verb,
-} from "./words.js";
+import { mayBeOmitted, mayBeRefused, missingArgument, objectWith, moreAccepted, verb } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const parameters = {
   /** An argument that callers may omit. */

@@ -2,7 +2,8 @@
 
 import { gained, isOptional, isRequired, lost, rule, hasAdded, hasRemoved, replaced } from "./rule.js";
 import { hasNoOverlap, isUnhandled } from "./compiler.js";
-import { code, list, verb, caseLines } from "./words.js";
+import { list, verb, caseLines } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const statuses = {
   /** A success that code which looks at the status has no branch for. */

@@ -2,7 +2,7 @@
 import { typeIdentifier } from "../../code/identifier.js";
 import { isNotExported } from "./compiler.js";
 import { rule } from "./rule.js";
-import { code } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const typeNames = {
   /** A new exported type that no other change brings along. */

@@ -5,7 +5,8 @@ import type { Direction } from "../../schema/direction.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { gained, loosened, lost, shifted, tightened, rule, type Exception } from "./rule.js";
 import { doesNotExist, isPossibly, isUnknown, notAssignable, saidOf } from "./compiler.js";
-import { code, isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
+import { isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
+import { code } from "../../values/text.js";
 
 /**
  * The value of a parameter is sent as the same text whatever its type: `limit=10` is a string as well as a number. Only

@@ -17,7 +17,6 @@ import {
 import {
   byUse,
   canBe,
-  code,
   isMet,
   labels,
   list,
@@ -31,6 +30,7 @@ import {
   valueLines,
   verb,
 } from "./words.js";
+import { code } from "../../values/text.js";
 import { without } from "../../values/collections.js";
 
 export const unions = {

@@ -5,18 +5,13 @@ import type { Schema } from "../../schema/schema.js";
 import type { Member, Fact } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
 
-import { listWords } from "../../values/text.js";
+import { code, listWords } from "../../values/text.js";
 
 /** The grammatical subject of a sentence about a change. */
 export interface Subject {
   readonly words: string;
   /** Whether its verb is in the plural: "12 operations are". */
   readonly isMany: boolean;
-}
-
-/** In backticks. Text of a document may have some of its own. */
-export function code(text: string): string {
-  return `\`${text.replaceAll("`", "'").replaceAll(/\s+/g, " ")}\``;
 }
 
 export function literal(value: JsonValue): string {
