@@ -176,7 +176,7 @@ type Contained = Extract<EventPayload, { kind: "contained" }>;
 
 /** Where the message is: `data.message`. */
 function messageText({ messagePath, wrapper }: Contained): string {
-  return [...messagePath, ...(wrapper === undefined ? [] : [wrapper])].join("../events");
+  return [...messagePath, ...(wrapper === undefined ? [] : [wrapper])].join(".");
 }
 
 /**
