@@ -71,7 +71,7 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
       configTypes,
       "What a configuration says. From the definition in `config-form.ts`, by `npm run docs`.",
     ),
-    "src/traits/x-client.schema.json": JSON.stringify(publishedSchema()),
+    "schemas/x-client.schema.json": JSON.stringify(publishedSchema()),
     "generate.schema.json": JSON.stringify(configSchema(configTypes)),
     ...(await guides()),
     ...Object.fromEntries(await Promise.all(pagesWithTables.map((page) => filledPage(page, results)))),

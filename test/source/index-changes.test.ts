@@ -234,7 +234,7 @@ describe("what moves", () => {
       [...indexChangeKinds].sort(),
     );
     expect(moved({}, { latest: "2026-01-01" })).toEqual(["latest-set additive 2026-01-01"]);
-    const schema = readFileSync("src/reports/diff.schema.json", "utf8");
+    const schema = readFileSync("schemas/diff.schema.json", "utf8");
     expect(JSON.parse(schema)).toMatchObject({
       properties: {
         index: { properties: { changes: { items: { properties: { kind: { enum: indexChangeKinds } } } } } },
