@@ -7,9 +7,9 @@ import { resolveProject } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import { buildApis } from "../project/build.js";
 import { loadSources } from "../project/sources.js";
-import { createRouter } from "./general/route.js";
-import type { ServedVersion } from "./general/serve-api.js";
-import { createValidator } from "./general/validator.js";
+import { createRouter } from "./api/route.js";
+import type { ServedVersion } from "./api/serve-api.js";
+import { createValidator } from "./api/validator.js";
 
 export interface LoadedApi {
   readonly name: string;

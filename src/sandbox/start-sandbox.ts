@@ -7,14 +7,18 @@ import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { adminPath, bracketed, createAdminGuard, createAdminToken } from "./admin/admin-guard.js";
 import { createAdmin, type Admin, type RecordedRequest } from "./admin/admin.js";
 import { isAdminPath, serveAdmin } from "./admin/serve-admin.js";
-import { assembleService, type Assembled, type SandboxApi } from "./assemble-service.js";
+import { type Assembled, assembleService, type SandboxApi, type SandboxOptions } from "./assemble-service.js";
 import { textReply } from "./http/reply.js";
 import { readRequest, requestHead } from "./http/request.js";
 import { receivedReply, sendReply } from "./http/send.js";
-import type { SandboxOptions } from "./options.js";
 import type { SandboxKeys } from "./presets.js";
-import { checkRecording, writeRecording, type WrittenFixture } from "./record/fixture-files.js";
-import { createRecorder, type Recorder } from "./record/recorder.js";
+import {
+  checkRecording,
+  createRecorder,
+  type Recorder,
+  writeRecording,
+  type WrittenFixture,
+} from "./record/record.js";
 import { createSecrets } from "./record/secrets.js";
 import { answer, answerTooLong, finish, idempotencyKeyOf, recipientOf } from "./serve-requests.js";
 

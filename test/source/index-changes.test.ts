@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseApiVersion, type ApiVersion } from "../../src/values/version.js";
+import { compareIndexes, describeIndexChange, indexFacts } from "../../src/source/index-changes.js";
 import {
-  compareIndexes,
-  describeIndexChange,
   indexChangeKinds,
-  indexFacts,
   type IndexChange,
-} from "../../src/source/index-changes.js";
-import type { ListedVersion, Lock, LockedVersion } from "../../src/source/lock-format.js";
+  type ListedVersion,
+  type Lock,
+  type LockedVersion,
+} from "../../src/source/lock-format.js";
 
 const version = (name: string): ApiVersion => parseApiVersion(name) ?? expect.unreachable(name);
 const today = "2026-06-15";

@@ -3,15 +3,16 @@
  *
  * What it does not declare is answered in plain text, so that there is always a reason.
  */
-import type { Content, Operation, Response } from "../../model/api.js";
+import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
-import { textReply, type Reply } from "../http/reply.js";
+import type { JsonValue } from "../../values/json.js";
+import { type ApiBehaviour, type Refusal, refusalStatus, type ReplyRefusal } from "../api/api-behaviour.js";
+import { concreteType, preferredContent } from "../api/preferred-content.js";
+import type { Validator } from "../api/validator.js";
+import { type Reply, setAt, textReply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
-import { refusalStatus, type Refusal, type ReplyRefusal } from "../general/api-behaviour.js";
-import { concreteType, preferredContent } from "../general/preferred-content.js";
-import type { Validator } from "../general/validator.js";
 import { errorBody } from "./error-body.js";
-import type { Truth } from "./error-roles.js";
+import type { Truth } from "./error-fields.js";
 
 /** What an error is the answer to. */
 export interface ErrorContext {
@@ -96,7 +97,7 @@ export function jsonOf({ content }: Response): Content | undefined {
   return content.find(({ mediaType }) => isJsonType(mediaType));
 }
 
-export function declaredReply(
+function declaredReply(
   { content }: Response,
   truth: Truth,
   { validator, request }: Pick<ErrorContext, "validator" | "request">,
@@ -129,4 +130,44 @@ function isMarkup(contentType: string): boolean {
 /** A message quotes the request. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+// MERGED word-status.ts
+/* An error with only a status, as a fault asks for it. */
+
+interface WordedOperation extends ErrorContext {
+  readonly api: Api;
+  readonly behaviour: ApiBehaviour;
+}
+
+/** In the API's own words if it has some for the status, and in the form that the document declares for this operation. */
+export function wordStatus(status: number, message: string, worded: WordedOperation): Reply {
+  const { api, behaviour, operation, validator, request } = worded;
+  const response = operation && declaredFor(operation, status);
+  const own = ownWords(behaviour, status, message);
+  if (response === undefined) return own[0] ?? textReply(status, message);
+  const content = jsonOf(response);
+  const fitting = own.find(
+    (reply) => content === undefined || validator.problem(content.schema, valueOf(reply)) === undefined,
+  );
+  if (fitting !== undefined) return fitting;
+  const declared = declaredReply(response, { status, message, findings: [], request }, worded);
+  const { body } = declared;
+  const set = api.errorSets.find(({ name }) => name === operation?.errorSets.get(String(status)));
+  const [first] = set?.codes ?? [];
+  if (set === undefined || first === undefined || body.kind !== "json") return declared;
+  return { ...declared, body: { ...body, value: setAt(body.value, set.codePath, first.code) } };
+}
+
+/** What the API says of itself with this status, and the bare message; nothing where only its document is known. */
+function ownWords({ word }: ApiBehaviour, status: number, message: string): readonly Reply[] {
+  if (word === undefined) return [];
+  const reasons = Object.keys(refusalStatus) as ReplyRefusal[];
+  const worded = reasons.map((reason) => word({ reason, message })).find((reply) => reply.status === status);
+  return [...(worded === undefined ? [] : [worded]), textReply(status, message)];
+}
+
+function valueOf({ body }: Reply): JsonValue | undefined {
+  if (body.kind === "json") return body.value;
+  return body.kind === "text" ? body.text : undefined;
 }

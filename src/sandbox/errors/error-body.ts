@@ -4,14 +4,20 @@
  * It begins with a sample, which is valid, and puts in one thing after the other wherever the body stays valid. So
  * whatever the schema is, the result fits it.
  */
-import { isObject, type JsonValue } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
-import { exampleOf } from "../general/example-reply.js";
-import type { Validator } from "../general/validator.js";
-import { ErrorDraft, type DraftPath } from "./error-draft.js";
-import { containers, plainName, roles, type RoleName, type Statement, type Truth } from "./error-roles.js";
+import { isObject, type JsonValue } from "../../values/json.js";
+import { exampleOf } from "../api/example-reply.js";
+import type { Validator } from "../api/validator.js";
+import {
+  containers,
+  plainName,
+  type Role,
+  type RoleName,
+  roles,
+  type Statement,
+  type Truth,
+} from "./error-fields.js";
 import { dotted, sentenceOf } from "./finding.js";
-import { play, type Filling } from "./play-role.js";
 
 export function errorBody(schema: Schema, truth: Truth, validator: Validator): JsonValue {
   const [finding] = truth.findings;
@@ -166,4 +172,96 @@ function isTelling(role: RoleName): boolean {
 /** Whether the error itself, or a part of it that has errors by its name, is at a path. */
 function isContainer(path: DraftPath): boolean {
   return path.length === 0 || containers.has(plainName(String(path.at(-1))));
+}
+
+// MERGED play-role.ts
+/* One field of an error, in the role that its name has. */
+
+interface Filling {
+  readonly draft: ErrorDraft;
+  readonly validator: Validator;
+}
+
+/** Whether the field says now what its role is to say. */
+function play(
+  role: Role,
+  { draft, validator: { view } }: Filling,
+  path: DraftPath,
+  field: Schema,
+  statement: Statement,
+): boolean {
+  const { format = "", maxLength, docs, deprecated } = view.resolve(field);
+  const isAbsent = draft.at(path) === undefined;
+  if (isAbsent && (!role.isAdded || deprecated === true)) return false;
+  const isUri = /^(uri|iri|url)/.test(format);
+  if (isUri ? !uriRoles.has(role.role) : otherFormats.test(format)) return false;
+  const examples = (field.docs?.examples ?? docs?.examples ?? []).filter((each) => typeof each === "string");
+  const values = role.values(statement, { strings: view.strings(field), examples, isUri });
+  if (values === undefined) return false;
+  if (values.length === 0) {
+    if (!isAbsent) draft.leaveOut(path);
+    return false;
+  }
+  return values.some((value) =>
+    draft.set(path, typeof value === "string" ? value.slice(0, maxLength) : value),
+  );
+}
+
+const uriRoles: ReadonlySet<RoleName> = new Set(["code", "request"]);
+
+/** Strings that are something else than words. */
+const otherFormats = /^(date|time|duration|uuid|email|idn|host|ipv|byte|binary|regex)/;
+
+// MERGED error-draft.ts
+/* An error while it is filled: a value that takes only what keeps it valid. */
+
+type DraftPath = readonly (string | number)[];
+
+class ErrorDraft {
+  value: JsonValue;
+  readonly #fits: (value: JsonValue) => boolean;
+
+  constructor(start: JsonValue, fits: (value: JsonValue) => boolean) {
+    this.value = start;
+    this.#fits = fits;
+  }
+
+  at(path: DraftPath): JsonValue | undefined {
+    let found: JsonValue | undefined = this.value;
+    for (const step of path) found = childOf(found, step);
+    return found;
+  }
+
+  /** `undefined` takes the value away. Whether the draft took it. */
+  set(path: DraftPath, value: JsonValue | undefined): boolean {
+    const changed = withValue(this.value, path, value);
+    if (changed === undefined || !this.#fits(changed)) return false;
+    this.value = changed;
+    return true;
+  }
+
+  /** As far as the schema lets it: absent, else empty. */
+  leaveOut(path: DraftPath): void {
+    [undefined, null, [], ""].some((value) => this.set(path, value));
+  }
+}
+
+function childOf(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
+  if (typeof step === "number")
+    return Array.isArray(value) ? (value[step] as JsonValue | undefined) : undefined;
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+function withValue(
+  outer: JsonValue | undefined,
+  [step, ...rest]: DraftPath,
+  value: JsonValue | undefined,
+): JsonValue | undefined {
+  if (step === undefined) return value;
+  const inner = withValue(childOf(outer, step), rest, value);
+  if (typeof step === "number")
+    return Array.isArray(outer) && inner !== undefined ? outer.with(step, inner) : undefined;
+  const object = isObject(outer) ? outer : {};
+  if (inner !== undefined) return { ...object, [step]: inner };
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== step));
 }

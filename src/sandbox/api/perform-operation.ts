@@ -1,8 +1,7 @@
 /** The work on an admitted request: its arguments and body, the handler or an example, the answer. */
 import type { Operation } from "../../model/api.js";
-import type { Reply } from "../http/reply.js";
+import { Refused, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
-import { Refused } from "../refused.js";
 import { declaredFor, jsonOf } from "../errors/declared-error.js";
 import type { InvalidPart } from "../errors/finding.js";
 import { refuse, type HandledCall, type Worded } from "./api-behaviour.js";

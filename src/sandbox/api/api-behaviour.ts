@@ -6,9 +6,8 @@
 import type { JsonValue } from "../../values/json.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { Finding } from "../errors/finding.js";
-import type { Reply } from "../http/reply.js";
+import { Refused, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
-import { Refused } from "../refused.js";
 import type { Arguments } from "./read-arguments.js";
 
 export interface ApiBehaviour {

@@ -10,9 +10,8 @@ import { decodePercent, sortedUnique } from "../../values/text.js";
 import { versionPlace, type VersionPlace } from "../../model/parameter-place.js";
 import { isDate } from "../../values/version.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
-import { jsonReply, type Reply } from "../http/reply.js";
+import { jsonReply, Refused, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
-import { Refused } from "../refused.js";
 import type { VersionReasons } from "./api-behaviour.js";
 
 /** One version, as far as it takes part in the choice. */

@@ -6,14 +6,11 @@
  */
 import type { Operation } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
-import { emptyReply, withHeaders, type Reply } from "../http/reply.js";
+import { emptyReply, Refused, type Reply, withHeaders } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
-import { Refused } from "../refused.js";
-import { identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
+import { type IdempotencyStore, identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
 import { refuse, type ApiBehaviour, type Worded } from "./api-behaviour.js";
-import { declaredExactly, declaredRefusal, type ErrorContext } from "../errors/declared-error.js";
-import { wordStatus } from "../errors/word-status.js";
-import type { IdempotencyStore } from "./idempotency.js";
+import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "../errors/declared-error.js";
 import { performOperation, replyOf } from "./perform-operation.js";
 import {
   choose,

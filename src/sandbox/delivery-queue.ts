@@ -5,10 +5,9 @@
  * What a webhook takes changes here only, so that what it no longer takes is dropped in the same moment: queued, waiting
  * or on the wire.
  */
-import type { SandboxClock } from "../clock.js";
-import type { Seeded } from "../seeded.js";
-import type { SignDelivery } from "../signing.js";
-import type { Attempt, Delivery, DeliverySettings, Subscription, SubscriptionChanges } from "./delivery.js";
+import type { SandboxClock } from "./clock.js";
+import type { Seeded } from "./seeded.js";
+import type { SignDelivery } from "./signing.js";
 
 export type OutgoingEvent = Pick<Delivery, "topic" | "type" | "body">;
 
@@ -40,7 +39,7 @@ export interface DeliveryQueue {
   close(): void;
 }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   readonly clock: SandboxClock;
   readonly seeded: Seeded;
   readonly settings: DeliverySettings;
@@ -242,4 +241,69 @@ function noteFailure(
 ): void {
   const reason = result.problem ?? `The endpoint answered ${result.status ?? "nothing"}`;
   subscription.lastFailure = { at, reason };
+}
+
+/** One event on its way to one webhook, with everything that happened to it. */
+export interface Delivery {
+  /** The name of the API that it is from. */
+  readonly api: string;
+  /** The `webhook-id`: the same in all attempts. */
+  readonly id: string;
+  readonly webhookId: string;
+  readonly topic: string;
+  readonly type: string;
+  readonly body: string;
+  /**
+   * `held`: the webhook is paused. `failed`: given up. `dropped`: the webhook no longer takes it, or the data that it is
+   * about were deleted.
+   */
+  status: "pending" | "delivered" | "failed" | "held" | "dropped";
+  readonly attempts: Attempt[];
+}
+
+export interface Attempt {
+  readonly at: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the receiver answered; only 200 counts as acknowledged. */
+  readonly status?: number;
+  /** Why there was no answer. */
+  readonly problem?: string;
+}
+
+export interface DeliverySettings {
+  /** Maximum number of attempts. */
+  readonly attempts: number;
+  /** Before the second attempt; it doubles with each further one. */
+  readonly baseDelayMs: number;
+  readonly timeoutMs: number;
+  /** How many deliveries in a row are given up before the webhook is paused. */
+  readonly pauseAfter: number;
+}
+
+export const defaultDeliverySettings: DeliverySettings = {
+  attempts: 6,
+  baseDelayMs: 1000,
+  timeoutMs: 5000,
+  pauseAfter: 3,
+};
+
+/** What the deliverer needs of a webhook, and writes into it. A behaviour's own record has more. */
+export interface Subscription extends Readonly<Required<SubscriptionChanges>> {
+  readonly id: string;
+  readonly secret: string;
+  /** Of the last attempt that was not acknowledged. */
+  lastFailure?: { readonly at: string; readonly reason: string };
+  /** How many deliveries in a row were given up. */
+  failuresInARow: number;
+  /** Only pings are sent, until one succeeds, or the webhook gets another address or is enabled. */
+  isPaused: boolean;
+}
+
+/** What only the deliverer changes, by `update`. */
+interface SubscriptionChanges {
+  readonly url?: string;
+  readonly topics?: readonly string[];
+  /** While false, only pings are sent. */
+  readonly enabled?: boolean;
 }

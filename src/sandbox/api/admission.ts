@@ -2,10 +2,13 @@
  * Who is calling, in which mode, on whose behalf, and whether too often. Keys are compared with those of this sandbox; an
  * API without known keys accepts any.
  */
+import { createHash } from "node:crypto";
+
 import type { Api, Credential, Operation } from "../../model/api.js";
-import type { SandboxRequest } from "../http/request.js";
 import { refuse, type Mode, type Worded } from "./api-behaviour.js";
 import { readPairs } from "./read-arguments.js";
+import type { Reply } from "../http/reply.js";
+import type { SandboxRequest } from "../http/request.js";
 
 /** Keys by the mode that they are for. */
 export type KnownKeys = ReadonlyMap<string, Mode>;
@@ -157,4 +160,56 @@ export function createRateLimitGuard({ requests, seconds }: CallAllowance): Rate
       return Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000));
     },
   };
+}
+
+// MERGED idempotency.ts
+/*
+ * The first outcome under a key, errors included, is stored and repeated: status and body only.
+ *
+ * A request that arrives while the first is in progress waits for it. The same key with another request is a conflict.
+ */
+
+export interface IdempotencyStore {
+  /** `owner`: whose key it is. The same key of another owner is another one. */
+  run(
+    key: { readonly owner: unknown; readonly value: string },
+    request: SandboxRequest,
+    lifetime: { readonly now: number; readonly hours: number | undefined },
+    work: () => Promise<Reply>,
+  ): Promise<Reply | "conflict">;
+  clear(): void;
+}
+
+interface Entry {
+  readonly fingerprint: string;
+  readonly expires: number;
+  readonly reply: Promise<Reply>;
+}
+
+export function createIdempotencyStore(): IdempotencyStore {
+  const entries = new Map<string, Entry>();
+  return {
+    async run({ owner, value }, request, { now, hours = 24 }, work) {
+      const identity = JSON.stringify([owner, value]);
+      const fingerprint = fingerprintOf(identity, request);
+      const known = entries.get(identity);
+      if (known === undefined || known.expires <= now) {
+        const reply = work();
+        entries.set(identity, { fingerprint, expires: now + hours * 3_600_000, reply });
+        return reply;
+      }
+      if (known.fingerprint !== fingerprint) return "conflict";
+      const { status, body } = await known.reply;
+      return { status, headers: {}, body, isReplay: true };
+    },
+    clear: () => {
+      entries.clear();
+    },
+  };
+}
+
+function fingerprintOf(identity: string, request: SandboxRequest): string {
+  const { method, target, body } = request;
+  const head = `${identity}\n${method} ${target}\n${request.header("content-type") ?? ""}\n`;
+  return createHash("sha256").update(head).update(body).digest("hex");
 }

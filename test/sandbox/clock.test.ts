@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { addMonths } from "../../src/sandbox/calendar.js";
+import { addMonths } from "../../src/sandbox/clock.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { createCustomer, newest } from "./support/onboarding.js";
 import { rawCall } from "./support/raw-client.js";
