@@ -17,6 +17,7 @@ import {
   wordedStatus,
 } from "./faults/fault.js";
 import { operationsAt, withoutRoot } from "./api/route.js";
+import type { ServeOptions } from "./api/perform-operation.js";
 import {
   serveApi,
   serveStatus,
@@ -25,7 +26,6 @@ import {
   withApiHeaders,
   type Served,
   type ServedApi,
-  type ServeOptions,
 } from "./api/serve-api.js";
 import { emptyReply, InputRefused, type Reply, textReply } from "./http/reply.js";
 import type { RequestHead, SandboxRequest } from "./http/request.js";

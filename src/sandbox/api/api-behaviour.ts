@@ -8,7 +8,6 @@ import type { Api, Operation } from "../../model/api.js";
 import type { Finding } from "../errors/finding.js";
 import { Refused, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
-import type { Arguments } from "./read-arguments.js";
 
 export interface ApiBehaviour {
   /** By operation id. */
@@ -38,6 +37,8 @@ export interface VersionReasons {
 export type Handler = (call: HandledCall) => Reply | Promise<Reply>;
 
 export type Mode = "test" | "live";
+
+export type Arguments = Readonly<Record<string, JsonValue | undefined>>;
 
 export interface HandledCall {
   readonly api: Api;

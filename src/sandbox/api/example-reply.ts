@@ -1,15 +1,12 @@
 /** Answers without a behaviour: a success by example. */
 import { isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import type { EventForm, Sequence } from "../../model/api.js";
-import { sampleText } from "../../schema/sample-scalars.js";
-import { sample, type SampleOptions } from "../../schema/sample.js";
-import type { Schema } from "../../schema/schema.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { emptyReply, textReply, type Reply } from "../http/reply.js";
 import { declaredExactly } from "../errors/declared-error.js";
 import type { HandledCall } from "./api-behaviour.js";
 import { concreteType, isAcceptable, preferredContent } from "./preferred-content.js";
-import type { Validator } from "./validator.js";
+import { exampleOf, type Validator } from "./validator.js";
 
 /**
  * In the declared media type that the request prefers. Fields of the answer repeat what was sent under the same name, so
@@ -69,21 +66,6 @@ function eventText({ name, data, isJson: isEncoded }: EventForm, validator: Vali
     ...text.split("\n").map((line) => `data: ${line}`),
   ];
   return `${lines.join("\n")}\n\n`;
-}
-
-/** As the document shows it where it shows something. */
-export function exampleOf(
-  schema: Schema,
-  { view, problem }: Validator,
-  extent: SampleOptions["extent"] = "complete",
-): JsonValue {
-  const example = sample(schema, view, {
-    direction: "response",
-    extent,
-    fits: (part, value) => problem(part, value) === undefined,
-    sampleString: sampleText,
-  });
-  return example?.value ?? null;
 }
 
 function fill(example: JsonValue, given: Readonly<Record<string, JsonValue | undefined>>): JsonValue {

@@ -1,23 +1,28 @@
-/** The work on an admitted request: its arguments and body, the handler or an example, the answer. */
+/** Performs an admitted request: arguments, body, the handler or an example, the check of the answer. */
 import type { Operation } from "../../model/api.js";
 import { Refused, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import { declaredFor, jsonOf } from "../errors/declared-error.js";
 import type { InvalidPart } from "../errors/finding.js";
-import { refuse, type HandledCall, type Worded } from "./api-behaviour.js";
+import { refuse, type ApiBehaviour, type HandledCall, type Worded } from "./api-behaviour.js";
 import { exampleReply } from "./example-reply.js";
 import type { AdmittedCaller } from "./admission.js";
 import { readArguments } from "./read-arguments.js";
 import { readInputBody, type InputBody } from "./read-body.js";
-import type { Route } from "./route.js";
-import type { ServedApi, ServedVersion, ServeOptions } from "./serve-api.js";
+import type { Route, ServedVersion } from "./route.js";
 import type { Validator } from "./validator.js";
 
-/** Never rejects: what comes out is stored under the key. */
+export interface ServeOptions {
+  readonly now: number;
+  /** The outcome to store instead of performing the operation. */
+  readonly storedReply?: Reply | undefined;
+}
+
+/** Never rejects: the outcome is stored under the key. */
 export async function performOperation(
-  { behaviour }: ServedApi,
+  behaviour: ApiBehaviour,
   { word }: Worded,
-  { api, validator }: Omit<ServedVersion, "router">,
+  { api, validator }: ServedVersion,
   route: Route,
   { mode, scopes }: AdmittedCaller,
   request: SandboxRequest,
@@ -59,7 +64,7 @@ export async function performOperation(
   }
 }
 
-/** A body that no handler can look at. */
+/** A body in a media type that no handler can read. */
 function isOtherMedia(read: InputBody): boolean {
   return read.kind === "invalid" && read.invalid.findings.some(({ kind }) => kind === "media-type");
 }
@@ -93,9 +98,8 @@ function invalidArguments(
 }
 
 /**
- * Compares the sandbox's answer with the document. A mismatch is a bug of the sandbox; without the
- * report, a test would pass against a service that does not exist. Statuses and bodies that the
- * document does not describe pass: gateways have answers of their own.
+ * Compares the sandbox's answer with the document. A mismatch is a bug of the sandbox, and tests would otherwise pass
+ * against a service that does not exist. Undeclared statuses and bodies pass: gateways have answers of their own.
  */
 function checkReply(reply: Reply, operation: Operation, validator: Validator): Reply {
   const { status, body } = reply;

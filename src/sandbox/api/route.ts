@@ -1,8 +1,8 @@
 /**
- * Which version of an API a request is for, and which of its operations.
+ * The version and the operation that a request is for.
  *
- * Each version is selected as its own model says: by a header, by a query parameter, or by the path alone. A version that
- * is not served is refused; the default serves only requests that name none.
+ * A version is selected as its model says: by a header, by a query parameter, or by the path alone. Other versions are
+ * refused; the default serves only requests that name no version.
  */
 import type { Api, Operation } from "../../model/api.js";
 import { isSamePlace } from "../../values/parameter-place.js";
@@ -12,31 +12,31 @@ import { isDate } from "../../values/version.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, Refused, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
-import type { VersionReasons } from "./api-behaviour.js";
+import type { ApiBehaviour, VersionReasons } from "./api-behaviour.js";
+import type { Validator } from "./validator.js";
 
-/** One version, as far as it takes part in the choice. */
-export interface RoutedVersion {
+export interface ServedVersion {
   readonly api: Api;
   readonly router: Router;
+  readonly validator: Validator;
 }
 
-export interface RoutedApi<Version extends RoutedVersion> {
-  /** Oldest first. */
-  readonly versions: ReadonlyMap<string, Version>;
+type RoutedVersion = Pick<ServedVersion, "api" | "router">;
+
+interface RoutedApi {
+  /** Oldest first; never empty. */
+  readonly versions: ReadonlyMap<string, ServedVersion>;
   readonly defaultVersion: string;
-  readonly behaviour: { readonly versionReasons?: VersionReasons };
+  readonly behaviour: Pick<ApiBehaviour, "versionReasons">;
 }
 
-export interface Chosen<Version extends RoutedVersion> {
-  readonly version: Version | undefined;
+export interface Chosen {
+  readonly version: ServedVersion | undefined;
   readonly route: Route | undefined;
 }
 
 /** Throws `Refused` for a version that is not served. */
-export function choose<Version extends RoutedVersion>(
-  { versions, defaultVersion, behaviour }: RoutedApi<Version>,
-  request: RequestHead,
-): Chosen<Version> {
+export function choose({ versions, defaultVersion, behaviour }: RoutedApi, request: RequestHead): Chosen {
   const unversioned = versions.get(defaultVersion);
   const asDefault = unversioned && findRoute(unversioned, request);
   // An operation that ignores the version accepts a wrong one.
@@ -55,14 +55,14 @@ export function choose<Version extends RoutedVersion>(
   return { version, route: version && findRoute(version, request) };
 }
 
-/** The parameter that carries the version; none where the path says it, or nothing does. */
+/** The parameter that carries the version; undefined if the path does, or nothing. */
 function selectorOf({ traits, version }: Api): VersionPlace | undefined {
   if (traits.version !== undefined) return versionPlace(traits.version);
   const [fixed] = Object.entries(traits.headers ?? {}).find(([, value]) => value === version) ?? [];
   return fixed === undefined ? undefined : { in: "header", name: fixed };
 }
 
-/** What a request says where this version would be named; empty where it says nothing. */
+/** The value of the parameter that selects this version; empty if there is none. */
 function readVersion(api: Api, request: RequestHead): string {
   const selector = selectorOf(api);
   if (selector === undefined) return "";
@@ -95,7 +95,7 @@ function unsupportedReply(
   });
 }
 
-/** The headers that select a version, which caches must vary on. They distinguish queries by themselves. */
+/** The headers that select a version, for `Vary`. Caches distinguish queries anyway. */
 export function versionHeaders(versions: Iterable<RoutedVersion>): string[] {
   const selectors = Array.from(versions, ({ api }) => selectorOf(api));
   return [...new Set(selectors.flatMap((each) => (each?.in === "header" ? each.name : [])))];
@@ -105,7 +105,7 @@ export function findRoute({ api, router }: RoutedVersion, request: RequestHead):
   return router.find(request.method, withoutRoot(api, request.path), request.query);
 }
 
-/** What a path has, by any method. */
+/** The operations at a path, of any method. */
 export function operationsAt(version: RoutedVersion, request: RequestHead): readonly Operation[] {
   const methods = sortedUnique(version.api.operations.map(({ method }) => method));
   return methods.flatMap((method) => findRoute(version, { ...request, method })?.operation ?? []);

@@ -1,5 +1,5 @@
 /**
- * The way of a request through one API: version, route, caller, limits, key, arguments, behaviour, answer.
+ * One request to one API: version, route, caller, limits, key, arguments, behaviour, answer.
  *
  * The order decides which error a wrong request gets. The document does not give it, so it follows the usual gateway:
  * version and route need no key, and nothing is stored for a request that is not admitted.
@@ -11,7 +11,7 @@ import type { RequestHead, SandboxRequest } from "../http/request.js";
 import { type IdempotencyStore, identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
 import { refuse, type ApiBehaviour, type Worded } from "./api-behaviour.js";
 import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "../errors/declared-error.js";
-import { performOperation, replyOf } from "./perform-operation.js";
+import { performOperation, replyOf, type ServeOptions } from "./perform-operation.js";
 import {
   choose,
   findRoute,
@@ -19,13 +19,8 @@ import {
   versionHeaders,
   type Chosen,
   type Route,
-  type RoutedVersion,
+  type ServedVersion,
 } from "./route.js";
-import type { Validator } from "./validator.js";
-
-export interface ServedVersion extends RoutedVersion {
-  readonly validator: Validator;
-}
 
 export interface ServedApi {
   readonly name: string;
@@ -33,25 +28,18 @@ export interface ServedApi {
   readonly versions: ReadonlyMap<string, ServedVersion>;
   readonly defaultVersion: string;
   readonly behaviour: ApiBehaviour;
-  /** Any key is good where absent. */
+  /** Undefined: any key is accepted. */
   readonly keys: KnownKeys | undefined;
   readonly rateLimit: RateLimitGuard | undefined;
   readonly idempotency: IdempotencyStore;
-  /** Whether the account may use an operation. */
   isEnabled(operation: Operation): boolean;
   requestId(): string;
-}
-
-export interface ServeOptions {
-  readonly now: number;
-  /** Becomes the stored outcome in place of what would have happened. */
-  readonly storedReply?: Reply | undefined;
 }
 
 export interface Served {
   readonly reply: Reply;
   readonly operation?: Operation;
-  /** The type of answers in JSON, as the document writes it. */
+  /** The media type of JSON answers, as the document spells it. */
   readonly jsonType?: string | undefined;
 }
 
@@ -98,14 +86,14 @@ async function serveRoute(
     return withHeaders(reply, { "retry-after": String(wait) });
   }
   const work = (): Promise<Reply> =>
-    performOperation(served, worded, version, route, caller, request, options);
+    performOperation(served.behaviour, worded, version, route, caller, request, options);
   const { idempotency } = api.traits;
   if (!operation.isKeyed || idempotency === undefined) return work();
   const key = request.header(idempotency.header) ?? "";
   if (key === "" && !operation.isKeyRequired) return work();
   if (key === "") refuse(worded, "key-missing", `${idempotency.header} is missing`);
   const lifetime = { now: options.now, hours: idempotency.hours };
-  // Known keys of one mode belong to one account; of unknown ones, each is taken for an account of its own.
+  // Known keys of one mode belong to one account; each unknown key is an account of its own.
   const owner = [served.keys === undefined ? caller.key : caller.mode, caller.scopes];
   const reply = await served.idempotency.run({ owner, value: key }, request, lifetime, work);
   if (reply !== "conflict") return reply;
@@ -127,8 +115,8 @@ export function serveStatus(
 }
 
 /**
- * The headers of every answer of the API, whatever made it: its id, the version that served it, and `Vary` for the headers
- * that select the version. A repeated outcome has lost its headers.
+ * Adds the headers of every answer of the API: its id, the version that served it, and `Vary` for the headers that select
+ * the version. A replayed outcome has none.
  */
 export function withApiHeaders(served: ServedApi, request: RequestHead, reply: Reply): Reply {
   if (reply.isReplay === true) return reply;
@@ -146,7 +134,7 @@ export function withApiHeaders(served: ServedApi, request: RequestHead, reply: R
   });
 }
 
-/** The version whose traits apply to a request: the one that serves it; where it is refused, the default. */
+/** The version whose traits apply to a request: the one that serves it, or the default for a refused request. */
 export function versionFor(served: ServedApi, request: RequestHead): ServedVersion {
   const { versions, defaultVersion } = served;
   const version =
@@ -155,7 +143,7 @@ export function versionFor(served: ServedApi, request: RequestHead): ServedVersi
   return version;
 }
 
-function chooseOrNone(served: ServedApi, request: RequestHead): Chosen<ServedVersion> {
+function chooseOrNone(served: ServedApi, request: RequestHead): Chosen {
   try {
     return choose(served, request);
   } catch (error) {
@@ -189,17 +177,17 @@ function jsonTypeOf(operation: Operation | undefined): string | undefined {
     ?.mediaType;
 }
 
-/** By its id, or by the beginning of its path below the root. */
+/** A name is the id of an operation, or a prefix of its path below the root. */
 export function isNamed({ id, path }: Operation, idOrPath: string): boolean {
   return idOrPath === id || (idOrPath.startsWith("/") && path.startsWith(idOrPath));
 }
 
-/** The answer to a path that no API has. */
+/** The answer to a path of no API. */
 export function unknownPath(request: SandboxRequest): Served {
   return { reply: request.method === "OPTIONS" ? emptyReply(404) : notThere(request) };
 }
 
-/** For a path that has other methods, where their operations declare an answer. */
+/** The 405 that an operation with another method at this path declares. */
 function wrongMethod(version: ServedVersion, request: SandboxRequest): Reply | undefined {
   const { validator } = version;
   const others = operationsAt(version, request);
@@ -210,9 +198,9 @@ function wrongMethod(version: ServedVersion, request: SandboxRequest): Reply | u
   return reply && withHeaders(reply, { allow });
 }
 
-/** What a router answers without this route, or without this route for this account. */
+/** The 404 of a router that has no such route, or not for this account. */
 function notThere({ method, path }: SandboxRequest): Reply {
   const text = `Cannot ${method} ${path}`;
-  // A router does not write as the API does.
+  // Plain text: a router does not know the format of the API.
   return { status: 404, headers: {}, body: { kind: "text", text, contentType: "text/plain; charset=utf-8" } };
 }

@@ -1,8 +1,10 @@
-/** Says whether a value fits a schema of one API version, and where it does not. */
+/** Checks values against the schemas of one API version, and makes values that fit them. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
 import { isObject, type JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
+import { sampleText } from "../../schema/sample-scalars.js";
+import { sample, type SampleOptions } from "../../schema/sample.js";
 import type { Schema } from "../../schema/schema.js";
 import { type Direction, TravellingFields } from "../../schema/direction.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
@@ -18,7 +20,7 @@ export interface Validator {
   readonly view: SchemaView;
 }
 
-/** Of answers and events, where nothing else is said. */
+/** Checks values as those of responses and events unless the caller says `request`. */
 export function createValidator({ schemas, traits }: Api): Validator {
   const options = { nullableOptionals: traits.nullableOptionals === true };
   const view = schemaView(schemas);
@@ -30,7 +32,7 @@ export function createValidator({ schemas, traits }: Api): Validator {
     const definitions = Array.from(schemas, ([name, { schema }]) => [name, written(schema, direction)]);
     ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) as Record<string, WrittenSchema> });
     const bySchema = new WeakMap<Schema, ValidateFunction>();
-    // Schemas are often equal without being one object: whoever asks about a declared one makes a reference to it.
+    // Equal schemas are often different objects: each caller makes its own reference to a declared schema.
     const byText = new Map<string, ValidateFunction>();
     return (schema) => {
       const known = bySchema.get(schema);
@@ -59,6 +61,21 @@ export function createValidator({ schemas, traits }: Api): Validator {
   };
 }
 
+/** A value that fits a schema, from the examples of the document where it has some. */
+export function exampleOf(
+  schema: Schema,
+  { view, problem }: Validator,
+  extent: SampleOptions["extent"] = "complete",
+): JsonValue {
+  const example = sample(schema, view, {
+    direction: "response",
+    extent,
+    fits: (part, value) => problem(part, value) === undefined,
+    sampleString: sampleText,
+  });
+  return example?.value ?? null;
+}
+
 type Check = (schema: Schema) => ValidateFunction;
 
 const base = "api";
@@ -77,7 +94,7 @@ const inRange = (low: number, high: number) => ({
   validate: (value: number) => Number.isInteger(value) && value >= low && value <= high,
 });
 
-/** What is not listed here is not checked. */
+/** Other formats are not checked. */
 const formats = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
@@ -91,20 +108,20 @@ const formats = {
   uint64: inRange(0, 2 ** 64),
 };
 
-/** Enough for any reader, whatever was sent. */
+/** Limit for a request with endless mistakes. */
 const most = 20;
 
-/** What a validator reports, as problems of single values. */
+/** The errors of a validator as problems of single values. */
 function problemsOf(errors: readonly ErrorObject[], value: JsonValue): readonly Problem[] {
   const problems = withoutAlternatives(errors).map((error) => problemOf(error, value));
   const places = problems.map(({ path }) => JSON.stringify(path));
-  // One problem says enough of a value.
+  // One problem per value is enough.
   return problems.filter((_, index) => places.indexOf(places[index] ?? "") === index).slice(0, most);
 }
 
 /**
- * What each member of a union has against a value comes before the report that none of them fits. The first stands for
- * all of them; `if` only reports that its `then` failed.
+ * One error for each union: the errors of its members precede the error that no member fits, and the first of them is
+ * kept. `if` only reports that its `then` failed.
  */
 function withoutAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let kept: ErrorObject[] = [];
@@ -150,7 +167,7 @@ function problemOf(
   return { path, kind: "invalid", text, ...(value === undefined ? {} : { value }) };
 }
 
-/** A pointer does not say whether a step is a position or a name; the value does. */
+/** The value tells whether a step of the pointer is a position or a name. */
 function stepsTo(instancePath: string, whole: JsonValue): Pick<Problem, "path" | "value"> {
   const path: (string | number)[] = [];
   let value: JsonValue | undefined = whole;

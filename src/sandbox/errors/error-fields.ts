@@ -1,7 +1,7 @@
 /**
- * What the fields of an error mean, by their names: the one table that fills the errors of any document.
+ * The meaning of the fields of an error, by their names: the one table that fills the errors of any document.
  *
- * A field gets the first value of its role that its schema admits. So a `code` is a number in one API and a word in
+ * A field gets the first value of its meaning that its schema admits. So a `code` is a number in one API and a word in
  * another, and a location is a list or a string.
  */
 import { STATUS_CODES } from "node:http";
@@ -9,47 +9,45 @@ import { STATUS_CODES } from "node:http";
 import type { JsonValue } from "../../values/json.js";
 import { dotted, type Finding, lists, pointer, type Problem, sentenceOf } from "./finding.js";
 
-/** What an error has to say. */
-export interface Truth {
+/** The facts that an error reports. */
+export interface ErrorFacts {
   readonly status: number;
   readonly message: string;
-  /** Empty where nothing of the request can be pointed at. */
+  /** Empty if no part of the request is to blame. */
   readonly findings: readonly Finding[];
   readonly request: { readonly method: string; readonly path: string };
 }
 
-/** What one object of the error has to say. */
-export interface Statement extends Truth {
-  /** In an entry of a list, its own; else the first one. */
+/** The facts that one object of the error reports. */
+export interface ObjectFacts extends ErrorFacts {
+  /** In an entry of a list, its own; otherwise the first one. */
   readonly finding: Finding | undefined;
   readonly isEntry: boolean;
-  /** What the object says already. */
-  readonly said: ReadonlySet<RoleName>;
+  /** What the object has already. */
+  readonly filled: FilledRoles;
 }
 
-export type RoleName =
-  "code" | "location" | "message" | "outcome" | "phrase" | "request" | "status" | "value";
+export type FilledRoles = ReadonlySet<Role>;
 
-/** The field of an object that a role is for. */
-interface RoleField {
-  /** Where the schema lists the strings that are valid. */
+export type Role = "code" | "location" | "message" | "outcome" | "phrase" | "request" | "status" | "value";
+
+/** What the schema of a field says about its values. */
+interface FieldHints {
+  /** The allowed strings; undefined if unrestricted. */
   readonly strings: readonly string[] | undefined;
-  /** Strings that the document shows. */
+  /** Strings that the document gives as examples. */
   readonly examples: readonly string[];
   readonly isUri: boolean;
 }
 
-export interface Role {
-  readonly role: RoleName;
-  /** As `plainName` has them. */
+export interface FieldMeaning {
+  readonly role: Role;
+  /** In the form of `plainName`. */
   readonly names: ReadonlySet<string>;
-  /** Whether the field is added where it is optional. */
+  /** An optional field with this meaning is added. */
   readonly isAdded: boolean;
-  /**
-   * In the order of preference. `undefined`: the field does not have this role here. An empty list: there is nothing to
-   * say, and an optional field is left out.
-   */
-  readonly values: (statement: Statement, field: RoleField) => readonly JsonValue[] | undefined;
+  /** In the order of preference. `undefined`: another meaning applies. Empty: no value, so an optional field is omitted. */
+  readonly values: (facts: ObjectFacts, field: FieldHints) => readonly JsonValue[] | undefined;
 }
 
 /** `message` of `error_message`, `errorMessage` and `Message`. */
@@ -60,16 +58,16 @@ export function plainName(name: string): string {
     .replace(/^error(?!s?$)/, "");
 }
 
-/** What holds entries, or an error in an error. An optional field of another name is not looked into. */
+/** Names of fields that hold entries, or an error in an error. An optional field of another name is not searched. */
 export const containers = named(
   "error errors detail details issues problem problems violations failures messages list source",
   "fielderrors fieldviolations validationerrors invalidparams invalidparameters invalidfields",
 );
 
-/** In the order in which an object is filled: what a role says may depend on those before it. */
-export const roles: readonly Role[] = [
+/** In the order in which an object is filled: a value may depend on the fields before it. */
+export const fieldMeanings: readonly FieldMeaning[] = [
   { role: "location", names: named("in location locationtype loc"), isAdded: false, values: partOf },
-  { role: "location", names: named("loc location"), isAdded: true, values: wayFromRequest },
+  { role: "location", names: named("loc location"), isAdded: true, values: pathFromRequest },
   {
     role: "location",
     names: named("pointer jsonpointer instancepath datapath"),
@@ -86,7 +84,8 @@ export const roles: readonly Role[] = [
     role: "location",
     names: named("parameter parametername queryparameter"),
     isAdded: true,
-    values: ({ finding, said }) => (finding === undefined || said.has("location") ? [] : [dotted(finding)]),
+    values: ({ finding, filled }) =>
+      finding === undefined || filled.has("location") ? [] : [dotted(finding)],
   },
   {
     role: "location",
@@ -94,7 +93,7 @@ export const roles: readonly Role[] = [
     isAdded: true,
     values: ({ finding }) => (finding === undefined ? [] : [dotted(finding), ...lists(finding.path)]),
   },
-  { role: "location", names: named("path name key target"), isAdded: false, values: wayInEntry },
+  { role: "location", names: named("path name key target"), isAdded: false, values: pathInEntry },
   {
     role: "message",
     names: named(
@@ -102,14 +101,14 @@ export const roles: readonly Role[] = [
       "developermessage usermessage displaymessage localizedmessage longmessage",
     ),
     isAdded: true,
-    values: inWords,
+    values: messageOf,
   },
   {
     role: "message",
     names: named("error errors summary title reason problem cause"),
     isAdded: false,
-    values: (statement, { strings }) =>
-      statement.said.has("message") || strings !== undefined ? undefined : inWords(statement),
+    values: (facts, { strings }) =>
+      facts.filled.has("message") || strings !== undefined ? undefined : messageOf(facts),
   },
   { role: "code", names: named("error"), isAdded: false, values: knownCode },
   {
@@ -161,44 +160,44 @@ function named(...names: readonly string[]): ReadonlySet<string> {
   return new Set(names.flatMap((line) => line.split(" ")));
 }
 
-function partOf({ finding }: Statement, { strings }: RoleField): readonly JsonValue[] | undefined {
+function partOf({ finding }: ObjectFacts, { strings }: FieldHints): readonly JsonValue[] | undefined {
   if (finding === undefined) return [];
   return strings === undefined ? undefined : [finding.in];
 }
 
-function wayFromRequest({ finding }: Statement): readonly JsonValue[] {
+function pathFromRequest({ finding }: ObjectFacts): readonly JsonValue[] {
   return finding === undefined ? [] : [...lists([finding.in, ...finding.path]), dotted(finding)];
 }
 
-/** Elsewhere, these names have other meanings. */
-function wayInEntry({ finding, isEntry, said }: Statement): readonly JsonValue[] | undefined {
-  if (finding === undefined || !isEntry || said.has("location")) return undefined;
+/** Outside an entry, these names have other meanings. */
+function pathInEntry({ finding, isEntry, filled }: ObjectFacts): readonly JsonValue[] | undefined {
+  if (finding === undefined || !isEntry || filled.has("location")) return undefined;
   return [dotted(finding), ...lists(finding.path)];
 }
 
-/** An entry that says where does not repeat it. */
-function inWords({ isEntry, finding, message, findings, said }: Statement): readonly JsonValue[] {
-  const words = isEntry && finding ? (said.has("location") ? finding.text : sentenceOf(finding)) : message;
+/** An entry that has a location does not repeat it in its message. */
+function messageOf({ isEntry, finding, message, findings, filled }: ObjectFacts): readonly JsonValue[] {
+  const words = isEntry && finding ? (filled.has("location") ? finding.text : sentenceOf(finding)) : message;
   return [words, findings.length === 0 ? [message] : findings.map(sentenceOf)];
 }
 
 function knownCode(
-  { status, finding }: Statement,
-  { strings, examples }: RoleField,
+  { status, finding }: ObjectFacts,
+  { strings, examples }: FieldHints,
 ): readonly JsonValue[] | undefined {
   const word = fittingWord(strings ?? examples, status, finding?.kind);
   return word === undefined ? undefined : [word];
 }
 
-function anyCode(statement: Statement, field: RoleField): readonly JsonValue[] {
+function anyCode(facts: ObjectFacts, field: FieldHints): readonly JsonValue[] {
   // RFC 9457, section 4.2.1.
   if (field.isUri) return ["about:blank"];
-  const { finding, isEntry, said, status } = statement;
-  const words = knownCode(statement, field) ?? [isEntry && finding ? finding.kind : codeOf(status)];
-  return said.has("status") ? words : [...words, status];
+  const { finding, isEntry, filled, status } = facts;
+  const words = knownCode(facts, field) ?? [isEntry && finding ? finding.kind : codeOf(status)];
+  return filled.has("status") ? words : [...words, status];
 }
 
-function wrongValue({ finding, isEntry }: Statement): readonly JsonValue[] | undefined {
+function wrongValue({ finding, isEntry }: ObjectFacts): readonly JsonValue[] | undefined {
   if (!isEntry) return undefined;
   return finding?.value === undefined ? [] : [finding.value, JSON.stringify(finding.value)];
 }
@@ -214,10 +213,7 @@ function codeOf(status: number): string {
     .replace(/[^a-z]+/g, "_");
 }
 
-// MERGED fitting-word.ts
-/* Which of the words that a document lists for an error says what is wrong. */
-
-/** `undefined` where none does. Of several that do, the shortest: it is the most general one. */
+/** The word that a document lists for this error; of several, the shortest, because it is the most general one. */
 function fittingWord(
   words: readonly string[],
   status: number,
