@@ -17,6 +17,7 @@ import {
   type DeliveryQueue,
   type DeliverySettings,
 } from "./delivery-queue.js";
+import type { FeatureOptions } from "./features.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
 import { exampleBehaviour } from "./api/api-behaviour.js";
 import { isNamed, type ServedApi } from "./api/serve-api.js";
@@ -25,6 +26,39 @@ import { createKeys, loadBehaviours, loadKeyPair, type Behaviours, type SandboxK
 import { createSeeded, type Seeded } from "./seeded.js";
 import type { Service, Specification } from "./serve-requests.js";
 import { createDeliverySigner, type SignDelivery } from "./signing.js";
+
+/** Options of `startSandbox`. Everything has a default. */
+export interface SandboxOptions extends FeatureOptions {
+  /**
+   * The `apis` of `generate.config.ts`. Default: the presets. A preset's folder has its behaviour; other APIs answer
+   * with examples.
+   */
+  readonly apis?: Readonly<Record<string, ApiConfig>> | undefined;
+  /** What relative paths of `apis` start from. Default: the working directory. */
+  readonly cwd?: string | undefined;
+  /** Default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Default: a free one. */
+  readonly port?: number | undefined;
+  /**
+   * Names under which `adminUrl` may be reached beside those of this machine, with or without a port: `sandbox` in a
+   * network of containers, `localhost:8080` behind a mapped port. One name opens it for other machines as well.
+   */
+  readonly adminHosts?: readonly string[] | undefined;
+  /** Identifiers, secrets, API keys and times of records are the same for the same seed; the token of `adminUrl` never is. Default: random. */
+  readonly seed?: string | number | undefined;
+  /** Milliseconds since 1970, for everything that is compared or recorded. */
+  readonly now?: (() => number) | undefined;
+  /** By name of the API. `false` switches a limit off. Default: what the API says of itself. */
+  readonly rateLimits?: false | Readonly<Record<string, CallAllowance | false>> | undefined;
+  /** PEM of your public key, for signed requests. Default: a pair is made, and `keys` has both halves. */
+  readonly publicKey?: string | undefined;
+  /** How far the timestamp of a signed request may deviate, in either direction. Default: 300000. */
+  readonly signatureWindowMs?: number | undefined;
+  readonly webhooks?: Partial<DeliverySettings> | undefined;
+  /** Default: signed as the API says. */
+  readonly signDelivery?: SignDelivery | undefined;
+}
 
 /** What is served, for display. */
 export interface SandboxApi {
@@ -161,44 +195,4 @@ function specificationOf(loaded: readonly LoadedApi[]): Specification | undefine
     loaded.find(({ versions }) => versions.size > 1) ??
     loaded[0];
   return dated && { documents: dated.documents, defaultVersion: dated.defaultVersion };
-}
-
-// MERGED options.ts
-/* What a sandbox is started with. Everything has a default. */
-
-export interface SandboxOptions {
-  /**
-   * The `apis` of `generate.config.ts`. Default: the presets. A preset's folder has its behaviour; other APIs answer
-   * with examples.
-   */
-  readonly apis?: Readonly<Record<string, ApiConfig>> | undefined;
-  /** What relative paths of `apis` start from. Default: the working directory. */
-  readonly cwd?: string | undefined;
-  /** Default: 127.0.0.1. */
-  readonly host?: string | undefined;
-  /** Default: a free one. */
-  readonly port?: number | undefined;
-  /**
-   * Names under which `adminUrl` may be reached beside those of this machine, with or without a port: `sandbox` in a
-   * network of containers, `localhost:8080` behind a mapped port. One name opens it for other machines as well.
-   */
-  readonly adminHosts?: readonly string[] | undefined;
-  /** Identifiers, secrets, API keys and times of records are the same for the same seed; the token of `adminUrl` never is. Default: random. */
-  readonly seed?: string | number | undefined;
-  /** Milliseconds since 1970, for everything that is compared or recorded. */
-  readonly now?: (() => number) | undefined;
-  /** By name of the API. `false` switches a limit off. Default: what the API says of itself. */
-  readonly rateLimits?: false | Readonly<Record<string, CallAllowance | false>> | undefined;
-  /** PEM of your public key, for signed requests. Default: a pair is made, and `keys` has both halves. */
-  readonly publicKey?: string | undefined;
-  /** How far the timestamp of a signed request may deviate, in either direction. Default: 300000. */
-  readonly signatureWindowMs?: number | undefined;
-  readonly webhooks?: Partial<DeliverySettings> | undefined;
-  /**
-   * Where `close` writes what was done, as an HTTP Archive without secrets: a file, or a folder (`fixtures/`) with a file
-   * for each API. An earlier recording is replaced; any other file is refused at the start.
-   */
-  readonly record?: string | undefined;
-  /** Default: signed as the API says. */
-  readonly signDelivery?: SignDelivery | undefined;
 }

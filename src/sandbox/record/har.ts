@@ -6,7 +6,7 @@ import { STATUS_CODES } from "node:http";
 
 import { compareText } from "../../values/text.js";
 import type { Attempt, Delivery } from "../delivery-queue.js";
-import type { SandboxRequest } from "../http/request.js";
+import type { Exchange } from "../feature.js";
 import type { ReceivedReply } from "../http/send.js";
 import { redacted, type Secrets } from "./secrets.js";
 
@@ -89,46 +89,6 @@ export function readHar(text: string): Har | undefined {
   } catch {
     return undefined;
   }
-}
-
-// MERGED comparable.ts
-/* What of a request is the same whenever a program makes it: the rest is neither recorded nor compared. */
-
-/** Headers that a connection has of its own, or that say when. */
-function isOfConnection(name: string): boolean {
-  return ofConnection.has(name) || name.startsWith("sec-");
-}
-
-const ofConnection: ReadonlySet<string> = new Set([
-  ...[
-    "accept-encoding",
-    "accept-language",
-    "connection",
-    "content-length",
-    "host",
-    "keep-alive",
-    "transfer-encoding",
-  ],
-  ...["user-agent", "date", "priority"],
-]);
-
-/** A multipart body, or its media type, with a boundary that is not random. */
-export function fixBoundary(text: string, contentType: string): string {
-  const boundary = /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(contentType)?.[1];
-  return boundary === undefined ? text : text.replaceAll(boundary, "boundary");
-}
-
-// MERGED har-entries.ts
-/* Requests, answers and deliveries as entries of an HTTP Archive: without secrets, and without what differs between runs. */
-
-/** One request to an API, and its answer. */
-export interface Exchange {
-  readonly api: string;
-  readonly request: SandboxRequest;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Whose value the client makes up. */
-  readonly keyHeader: string | undefined;
-  readonly reply: ReceivedReply;
 }
 
 /** Longer bodies are recorded without their bytes. */
@@ -272,4 +232,20 @@ function bodyOf(body: Uint8Array, contentType: string, clean: (text: string) => 
   if (Buffer.from(text).equals(buffer)) return { text: clean(fixBoundary(text, contentType)) };
   const cleaned = clean(fixBoundary(buffer.toString("latin1"), contentType));
   return { text: Buffer.from(cleaned, "latin1").toString("base64"), encoding: "base64" };
+}
+
+/** Headers of a single connection or of a moment: they differ between runs. */
+function isOfConnection(name: string): boolean {
+  return ofConnection.has(name) || name.startsWith("sec-");
+}
+
+const ofConnection: ReadonlySet<string> = new Set([
+  ...["accept-encoding", "accept-language", "connection", "content-length", "date", "host"],
+  ...["keep-alive", "priority", "transfer-encoding", "user-agent"],
+]);
+
+/** A multipart body, or its media type, with a boundary that is not random. */
+export function fixBoundary(text: string, contentType: string): string {
+  const boundary = /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(contentType)?.[1];
+  return boundary === undefined ? text : text.replaceAll(boundary, "boundary");
 }

@@ -1,8 +1,10 @@
 /**
- * Records what clients did and which webhooks were delivered, as a fixture for tests.
+ * Record and replay: what clients did and which webhooks were delivered, as a fixture for tests. This file is the door of
+ * the folder.
  *
  * With a seed, the same calls give the same bytes: times are relative (only `advanceTime` moves them on), keys that
- * clients make up are numbered, and the headers of a connection are left out.
+ * clients make up are numbered, and the headers of a connection are left out. A fixture is written in one step when the
+ * sandbox ends, and never replaces a file that the sandbox did not record.
  */
 import path from "node:path";
 
@@ -10,48 +12,80 @@ import { type DiagnosticError, diagnosticError } from "../../diagnostics/diagnos
 import { look } from "../../disk/look.js";
 import { putFile } from "../../disk/put-file.js";
 import { describeUnread, readFileContent } from "../../disk/read-file.js";
-import type { SandboxClock } from "../clock.js";
 import type { Delivery } from "../delivery-queue.js";
+import type { Exchange, ObservedSandbox, SandboxFeature, WrittenFixture } from "../feature.js";
 import {
   entryOf,
-  type Exchange,
-  type Har,
   harCreator,
   longestBody,
   readHar,
   timesAt,
   webhookOf,
+  type Har,
   type Writer,
 } from "./har.js";
-import type { Secrets } from "./secrets.js";
+import { createSecrets, type Secrets } from "./secrets.js";
 
-export interface Recorder {
-  /** Of which something is recorded. */
-  readonly apis: ReadonlySet<string>;
+export { replay, type Replay, type ReplayedWebhook } from "./replay.js";
+
+export interface RecordOptions {
+  /**
+   * Where `close` writes what was done, as an HTTP Archive without secrets: a file, or a folder (`fixtures/`) with a file
+   * for each API. An earlier recording is replaced; any other file is refused at the start.
+   */
+  readonly record?: string | undefined;
+}
+
+export const recording: SandboxFeature = {
+  option: "record",
+  description:
+    "Write what clients do to this file, or to a file for each API in this folder, when the sandbox ends: a fixture without secrets",
+  example: [
+    "$0 sandbox --seed 1 --record test/payout.har",
+    "a fixture for `replay` of openapi-dated/sandbox",
+  ],
+  async start(place, sandbox) {
+    const isFolder = /[/\\]$/.test(place) || look(place).kind === "folder";
+    const fileOf = (api: string): string => (isFolder ? path.join(place, `${api}.har`) : place);
+    for (const { name } of sandbox.apis) await readPrevious(fileOf(name));
+    const recorder = createRecorder(sandbox);
+    return {
+      onExchange: (exchange) => {
+        recorder.record(exchange);
+      },
+      async finish(deliveries) {
+        if (!isFolder) return [await write(place, recorder.fixture(deliveries))];
+        const written: WrittenFixture[] = [];
+        for (const api of recorder.apis().sort())
+          written.push(await write(fileOf(api), recorder.fixture(deliveries, api)));
+        return written;
+      },
+    };
+  },
+};
+
+interface Recorder {
+  /** The APIs of which something is recorded. */
+  apis(): string[];
   record(exchange: Exchange): void;
-  /** Of one API; of all where no name is given. */
+  /** The fixture of one API; without a name, of all. */
   fixture(deliveries: readonly Delivery[], api?: string): Har;
 }
 
-interface RecorderOptions {
-  readonly clock: Pick<SandboxClock, "advanced">;
-  readonly secrets: Secrets;
-  /** Where the sandbox is, and what is recorded in its place. */
-  readonly address: () => { readonly real: string; readonly recorded: string };
-}
-
-/** Of all bodies. What comes after is left out. */
+/** Limit for all bodies together; later requests are left out. */
 const mostBytes = 64 * 1024 * 1024;
 
-export function createRecorder({ clock, secrets, address }: RecorderOptions): Recorder {
+function createRecorder({ apis, clock, secrets: known, isPortFixed, url }: ObservedSandbox): Recorder {
+  const secrets = createSecrets(
+    apis.flatMap(({ models }) => models),
+    known,
+  );
   const exchanges: (Exchange & { readonly at: number })[] = [];
   const keys = new Map<string, string>();
   let bytes = 0;
   let leftOut = 0;
   return {
-    get apis() {
-      return new Set(exchanges.map(({ api }) => api));
-    },
+    apis: () => [...new Set(exchanges.map(({ api }) => api))],
     record(exchange) {
       const { request, reply, keyHeader } = exchange;
       bytes += request.body.length + reply.bytes.length;
@@ -66,10 +100,10 @@ export function createRecorder({ clock, secrets, address }: RecorderOptions): Re
     },
     fixture(deliveries, api) {
       const isOwn = (each: { readonly api: string }): boolean => api === undefined || each.api === api;
-      const { real, recorded } = address();
-      const clean = (text: string): string => secrets.clean(text.replaceAll(real, recorded));
+      const address = isPortFixed ? url() : "http://127.0.0.1";
+      const clean = (text: string): string => secrets.clean(text.replaceAll(url(), address));
       const keyOf = (value: string): string => keys.get(value) ?? clean(value);
-      const writer: Writer = { secrets, clean, keyOf, address: recorded };
+      const writer: Writer = { secrets, clean, keyOf, address };
       const attempts = deliveries
         .filter(isOwn)
         .flatMap((delivery) => delivery.attempts.map((attempt) => ({ delivery, attempt })));
@@ -99,62 +133,18 @@ function learnSecrets({ request, headers, reply }: Exchange, secrets: Secrets): 
     if (body.length <= longestBody) secrets.addFields(Buffer.from(body).toString());
 }
 
-// MERGED fixture-files.ts
-/*
- * Where a recording goes: a file, or a folder in which each API has one.
- *
- * It is written when the sandbox ends, in one step, so that a fixture is whole or absent. A file that the sandbox did not
- * record is never replaced.
- */
-
-/** A fixture that was written. */
-export interface WrittenFixture {
-  readonly file: string;
-  readonly requests: number;
-  readonly webhooks: number;
-}
-
-const limits = { maximumBytes: 256 * 1024 * 1024 };
-
-/** Throws where a recording could not be written later. */
-export async function checkRecording(place: string, apis: readonly string[]): Promise<void> {
-  for (const file of filesOf(place, apis)) await previous(file);
-}
-
-export async function writeRecording(
-  place: string,
-  recorder: Recorder,
-  deliveries: readonly Delivery[],
-): Promise<readonly WrittenFixture[]> {
-  if (!isFolder(place)) return [await write(place, recorder.fixture(deliveries))];
-  const written: WrittenFixture[] = [];
-  for (const api of [...recorder.apis].sort())
-    written.push(await write(fileOf(place, api), recorder.fixture(deliveries, api)));
-  return written;
-}
-
-function filesOf(place: string, apis: readonly string[]): readonly string[] {
-  return isFolder(place) ? apis.map((api) => fileOf(place, api)) : [place];
-}
-
-function isFolder(place: string): boolean {
-  return /[/\\]$/.test(place) || look(place).kind === "folder";
-}
-
-function fileOf(folder: string, api: string): string {
-  return path.join(folder, `${api}.har`);
-}
-
 async function write(file: string, har: Har): Promise<WrittenFixture> {
-  const before = await previous(file);
+  const before = await readPrevious(file);
   const text = `${JSON.stringify(har, null, 2)}\n`;
   const problem = before === text ? undefined : await putFile(file, text, before);
   if (problem !== undefined) throw refused(file, `It cannot be written: ${problem}.`);
   return { file, requests: har.log.entries.length, webhooks: har.log._webhooks?.length ?? 0 };
 }
 
-/** What an earlier recording left there. */
-async function previous(file: string): Promise<string | undefined> {
+const limits = { maximumBytes: 256 * 1024 * 1024 };
+
+/** The text of an earlier recording. Throws for any other file. */
+async function readPrevious(file: string): Promise<string | undefined> {
   const found = await readFileContent(file, limits);
   if (found.kind === "missing") return undefined;
   if (found.kind !== "bytes") throw refused(file, describeUnread(found, limits));
