@@ -14,7 +14,7 @@ import {
   taking,
   told,
   type Json,
-} from "./support.js";
+} from "../judge/support.js";
 
 type Pair = readonly [one: Json, other: Json];
 

@@ -1,7 +1,7 @@
 /** What is called renamed, and what is not: a guess needs a reason that its reader would give. */
 import { describe, expect, it } from "vitest";
 
-import { answering, calling, diff, enumOf, object, ref, string, told, type Json } from "./support.js";
+import { answering, calling, diff, enumOf, object, ref, string, told, type Json } from "../judge/support.js";
 
 const time = { type: "string", format: "date-time" } as const;
 const schemas = {

@@ -1,7 +1,7 @@
 /** Documents by a grammar: small ones, with everything that a comparison has to take apart and put together. */
 import fc from "fast-check";
 
-import { json, ref, type Json } from "./support.js";
+import { json, ref, type Json } from "../judge/support.js";
 
 const names = ["A", "B", "C", "D"] as const;
 const fields = ["id", "kind", "note", "parent", "size"] as const;

@@ -12,7 +12,7 @@ import {
   taking,
   told,
   type Json,
-} from "./support.js";
+} from "../judge/support.js";
 
 const number = { type: "number" } as const;
 const list = { type: "array", items: string } as const;

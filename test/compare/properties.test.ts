@@ -7,7 +7,7 @@ import { diffApis } from "../../src/judge/diff.js";
 import { canonicalText } from "../../src/compare/canonical.js";
 import { placeOf, type Fact } from "../../src/compare/fact.js";
 import { document } from "./random-documents.js";
-import { apiOf, ref, type Json } from "./support.js";
+import { apiOf, ref, type Json } from "../judge/support.js";
 
 // Others in each run of the tests: what few of them miss, another run finds.
 const runs = { numRuns: 50, interruptAfterTimeLimit: 55_000, markInterruptAsFailure: true };

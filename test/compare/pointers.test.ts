@@ -11,15 +11,15 @@ import { parseDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
 import type { Api } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
-import { factCases } from "../compare/fact-cases.js";
-import { groupCases } from "./group-cases.js";
+import { factCases } from "./fact-cases.js";
+import { groupCases } from "../judge/group-cases.js";
 import { document } from "./random-documents.js";
-import { callCases } from "./rules/call-cases.js";
-import { deliveryCases } from "./rules/delivery-cases.js";
-import { operationCases } from "./rules/operation-cases.js";
-import { schemaCases } from "./rules/schema-cases.js";
-import { wordCases } from "./rules/word-cases.js";
-import { answering, enumOf, integer, object, ref, string, type Json } from "./support.js";
+import { callCases } from "../judge/rules/call-cases.js";
+import { deliveryCases } from "../judge/rules/delivery-cases.js";
+import { operationCases } from "../judge/rules/operation-cases.js";
+import { schemaCases } from "../judge/rules/schema-cases.js";
+import { wordCases } from "../judge/rules/word-cases.js";
+import { answering, enumOf, integer, object, ref, string, type Json } from "../judge/support.js";
 
 interface ReadDocument {
   readonly api: Api;

@@ -13,7 +13,7 @@ import { corpusDocuments, isShared, readPublished } from "../corpus/documents.js
 import type { Question } from "./assignable.js";
 import { declared, json, schemas } from "./schemas.js";
 
-/** Longer, or from elsewhere: `COUNT=2000 SEED=7 npx vitest run test/values`. */
+/** Longer, or from elsewhere: `COUNT=2000 SEED=7 npx vitest run test/schemas-and-values`. */
 const count = Number(process.env["COUNT"] ?? 80);
 const seed = Number(process.env["SEED"] ?? 20_260_101);
 
