@@ -44,24 +44,24 @@ export function explain(
         facts.some((fact) => isOfLifecycle(behaviour, fact))),
   );
   const open = operations.filter((id) => !found.some((behaviour) => behaviour.operations.includes(id)));
-  const { unsaid } = rules[rule];
+  const { unexplained } = rules[rule];
   const subject = open.length === operations.length ? "" : `For ${sentenceList(open.map(code))}: `;
-  const isOpen = unsaid !== undefined && (open.length > 0 || operations.length === 0);
+  const isOpen = unexplained !== undefined && (open.length > 0 || operations.length === 0);
   return {
     explainedBy: found.map(({ id }) => id),
     explanation: [
       ...found.map((behaviour) => sentenceOf(behaviour, operations)),
-      ...(isOpen ? [subject + unsaid.why] : []),
+      ...(isOpen ? [subject + unexplained.why] : []),
     ],
     advice:
-      unsaid === undefined
+      unexplained === undefined
         ? advice
         : advice.map((entry) => ({
             ...entry,
             text: [
               ...(found.length > 0 && !isOpen ? [] : [entry.text]),
               ...found.map((behaviour) => actionOf(behaviour, operations)),
-              ...(isOpen ? [subject + unsaid.advice] : []),
+              ...(isOpen ? [subject + unexplained.advice] : []),
             ].join(" "),
           })),
   };

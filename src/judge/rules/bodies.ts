@@ -1,61 +1,51 @@
-/** The body that a caller sends, and the media types in which it may be sent. */
+/** Request bodies, and media types that were replaced by others. */
 
 import { gained, isOptional, isRequired, lost, rule } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
-import { mayBeOmitted, missingArgument, verb } from "./words.js";
+import { does, mayBeOmitted, missingArgument, verb } from "./words.js";
 import { code } from "../../values/text.js";
 import { isCovered } from "../../schema/media-type.js";
 import type { FactOf } from "../../compare/fact.js";
 
 export const bodies = {
-  /** A body that callers may omit. */
   "body-added": rule({
     kind: "body-added",
     when: isOptional,
-    describe: (_fact, subject) => `${subject.words} now ${verb(subject, "takes")} a body`,
+    describe: "now takes a body",
     effects: "additive",
     why: mayBeOmitted,
   }),
 
-  /** No existing call passes it. */
   "required-body-added": rule({
     kind: "body-added",
     when: isRequired,
-    describe: (_fact, subject) => `${subject.words} now ${verb(subject, "requires")} a body`,
+    describe: "now requires a body",
     effects: "wire compile",
     why: missingArgument,
-    advise: (_fact, subject) => ({
-      text: `Pass \`body\` in every call of ${subject.words}.`,
-      ...isMissing("body"),
-    }),
+    advise: (_fact, subject) => `Pass \`body\` in every call of ${subject.words}.`,
+    errors: () => isMissing("body"),
   }),
 
-  /** Passing a body does not compile; sending it is ignored. */
   "body-removed": rule({
     kind: "body-removed",
-    describe: (_fact, subject) => `${subject.words} no longer ${verb(subject, "takes")} a body`,
+    describe: "no longer takes a body",
     effects: "compile silent",
     why: "Passing a body no longer compiles; the server ignores or refuses what running code sends.",
-    advise: (_fact, subject) => ({
-      text: `Stop passing \`body\` to ${subject.words}, and check what your calls relied on it for.`,
-      ...isUnknown("body"),
-    }),
+    advise: (_fact, subject) =>
+      `Stop passing \`body\` to ${subject.words}, and check what your calls relied on it for.`,
+    errors: () => isUnknown("body"),
   }),
 
-  /** A call without a body is refused. */
   "body-became-required": rule({
     kind: "body-required",
     when: gained,
     describe: (_fact, subject) => `The body of ${subject.words} is now required`,
     effects: "wire compile",
     why: missingArgument,
-    advise: (_fact, subject) => ({
-      text: `Pass \`body\` in every call of ${subject.words}.`,
-      ...isMissing("body"),
-    }),
+    advise: (_fact, subject) => `Pass \`body\` in every call of ${subject.words}.`,
+    errors: () => isMissing("body"),
   }),
 
-  /** Calls that send one may go on. */
   "body-became-optional": rule({
     kind: "body-required",
     when: lost,
@@ -64,7 +54,6 @@ export const bodies = {
     why: mayBeOmitted,
   }),
 
-  /** The types are the same; how a part of the form is sent differs. */
   "body-encoding-changed": rule({
     kind: "body-encoding",
     describe: (fact, subject) =>
@@ -74,7 +63,6 @@ export const bodies = {
     advise: () => "Regenerate the client before you switch to the new version.",
   }),
 
-  /** Running clients send the part without it, or with another value. */
   "part-header-demanded": rule({
     kind: "part-header",
     when: isDemanded,
@@ -88,7 +76,6 @@ export const bodies = {
         : "Regenerate the client, which sends the header.",
   }),
 
-  /** Parts without it are still accepted. */
   "part-header-changed": rule({
     kind: "part-header",
     when: (fact) => !isDemanded(fact),
@@ -98,22 +85,18 @@ export const bodies = {
     why: "The server accepts parts without it.",
   }),
 
-  /** Another form in which the body may be sent. */
   "request-media-type-added": rule({
     kind: "media-type-added",
     when: (fact) => fact.status === "",
-    describe: (fact, subject) =>
-      `${subject.words} now also ${verb(subject, "accepts")} ${code(fact.mediaType)}`,
+    describe: (fact, subject) => does(subject, `now also accepts ${code(fact.mediaType)}`),
     effects: "additive",
     why: "You may send the body in this form, too.",
   }),
 
-  /** The form in which a client sends the body is refused. */
   "request-media-type-removed": rule({
     kind: "media-type-removed",
     when: (fact) => fact.status === "",
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "accepts")} ${code(fact.mediaType)}`,
+    describe: (fact, subject) => does(subject, `no longer accepts ${code(fact.mediaType)}`),
     effects: "wire compile",
     why: "The server refuses a body of this media type, and the client no longer has its type.",
     advise: (_fact, subject) =>
@@ -121,7 +104,7 @@ export const bodies = {
   }),
 };
 
-/** Required, or with a value of its own. */
+/** Required, or with a fixed value. */
 function isDemanded({ after }: { readonly after: string }): boolean {
   return after === "required" || after.startsWith("`");
 }
@@ -130,18 +113,16 @@ function demand(after: string): string {
   return after === "required" ? "requires" : `always has ${after} in`;
 }
 
-/** The document may leave it to the media type. */
 function encoding(text: string): string {
   return text === "" ? "in the default encoding" : `as ${code(text)}`;
 }
 
 export const mediaTypes = {
-  /** The form in which a client sends the body. */
   "request-media-type-changed": rule({
     kind: "media-type-replaced",
     when: (fact) => fact.status === "",
     describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "accepts")} ${code(fact.after)} instead of ${code(fact.before)}`,
+      does(subject, `now accepts ${code(fact.after)} instead of ${code(fact.before)}`),
     effects: "wire compile",
     exceptions: [
       {
@@ -184,12 +165,11 @@ export const mediaTypes = {
       `Regenerate the client, and send the body of ${subject.words} as ${code(fact.after)}.`,
   }),
 
-  /** The form in which an answer comes. */
   "response-media-type-changed": rule({
     kind: "media-type-replaced",
     when: (fact) => fact.status !== "",
     describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "answers")} ${fact.status} as ${code(fact.after)} instead of ${code(fact.before)}`,
+      does(subject, `now answers ${fact.status} as ${code(fact.after)} instead of ${code(fact.before)}`),
     effects: "wire compile",
     exceptions: [
       {
@@ -234,7 +214,7 @@ export const mediaTypes = {
 
 type Replaced = FactOf<"media-type-replaced">;
 
-/** The caller says which media type it sends, before as after, and its type is the same. */
+/** Callers choose the media type before and after, and the type of the body is the same. */
 function isChosen(fact: Replaced): boolean {
   return fact.isChosen === true && isAlike(fact);
 }

@@ -1,13 +1,12 @@
-/** What the service sends on its own: webhooks and callbacks. */
+/** Webhooks and callbacks: the events, the parameters of their deliveries, and the answers of receivers. */
 
 import { isImpossible, isMissing } from "./compiler.js";
 import { rule, gained, isOptional, isRequired, lost, tightened } from "./rule.js";
-import { caseLines, verb, type Subject } from "./words.js";
+import { does, caseLines, type Subject } from "./words.js";
 import { code } from "../../values/text.js";
 import { isSuccess } from "./responses.js";
 
 export const events = {
-  /** An exhaustive `switch` over event types has to name it; at run time the unknown branch takes it. */
   "event-added": rule({
     kind: "event-added",
     describe: (fact) => `New event ${code(fact.event)}`,
@@ -20,19 +19,15 @@ export const events = {
     }),
   }),
 
-  /** The handler waits for something that never comes. */
   "event-removed": rule({
     kind: "event-removed",
     describe: (fact) => `The event ${code(fact.event)} is no longer sent`,
     effects: { request: "note", response: "compile silent" },
     why: "The handler is never called again, and nothing reports that at run time.",
-    advise: (fact) => ({
-      text: `Find another source for what ${code(fact.event)} reported, and remove its branch.`,
-      ...isImpossible(fact.event),
-    }),
+    advise: (fact) => `Find another source for what ${code(fact.event)} reported, and remove its branch.`,
+    errors: (fact) => isImpossible(fact.event),
   }),
 
-  /** Another type on the wire: a `switch` on the old one never matches. */
   "event-renamed": rule({
     kind: "event-renamed",
     describe: (fact) =>
@@ -46,7 +41,6 @@ export const events = {
     }),
   }),
 
-  /** The name that one subscribes to changed. */
   "event-topic-changed": rule({
     kind: "event-topic",
     describe: (fact) =>
@@ -56,7 +50,6 @@ export const events = {
     advise: (fact) => `Subscribe to ${code(fact.after)} instead of ${code(fact.before)}.`,
   }),
 
-  /** The document now says what the event looks like. */
   "event-payload-known": rule({
     kind: "event-payload",
     when: (fact) => fact.before === "unknown",
@@ -65,7 +58,6 @@ export const events = {
     why: "The payload now has a type; code that treats it as unknown still compiles.",
   }),
 
-  /** The document no longer says what an event looks like. */
   "event-payload-unknown": rule({
     kind: "event-payload",
     when: (fact) => fact.after === "unknown",
@@ -75,7 +67,6 @@ export const events = {
     advise: (fact) => `Validate the payload of ${code(fact.event)} yourself before you read it.`,
   }),
 
-  /** The event is put into a container, or taken out of it. */
   "event-payload-changed": rule({
     kind: "event-payload",
     when: (fact) => fact.before !== "unknown" && fact.after !== "unknown",
@@ -87,7 +78,6 @@ export const events = {
       `Regenerate the receiver, and check code that reads the body of ${code(fact.event)} directly.`,
   }),
 
-  /** Where the message is in the delivered body. */
   "event-envelope-changed": rule({
     kind: "event-envelope",
     describe: (fact) =>
@@ -97,19 +87,16 @@ export const events = {
     advise: () => "Regenerate the receiver before deliveries use the new version.",
   }),
 
-  /** The service can call back; callers that do not ask for it receive nothing. */
   "callback-added": rule({
     kind: "callback-added",
-    describe: (fact, subject) => `${subject.words} can now call back with ${code(fact.callback)}`,
+    describe: (fact, subject) => does(subject, `can now call back with ${code(fact.callback)}`),
     effects: "additive",
     why: "Callers that give no address for it receive no callback.",
   }),
 
-  /** The handler waits for a call that never comes. */
   "callback-removed": rule({
     kind: "callback-removed",
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "calls")} back with ${code(fact.callback)}`,
+    describe: (fact, subject) => does(subject, `no longer calls back with ${code(fact.callback)}`),
     effects: { request: "note", response: "compile silent" },
     why: "The handler is never called again.",
     advise: (fact) => `Find another source for what ${code(fact.callback)} reported.`,
@@ -117,7 +104,6 @@ export const events = {
 };
 
 export const deliveries = {
-  /** Nobody reads it yet. */
   "delivery-parameter-added": rule({
     kind: "delivery-added",
     describe: (fact, subject) => `Deliveries of ${eventWords(fact, subject)} now carry ${parameter(fact)}`,
@@ -125,7 +111,6 @@ export const deliveries = {
     why: "Existing receivers ignore it.",
   }),
 
-  /** A receiver that verifies by it refuses every delivery. */
   "required-delivery-parameter-removed": rule({
     kind: "delivery-removed",
     when: isRequired,
@@ -137,7 +122,6 @@ export const deliveries = {
       `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
   }),
 
-  /** It was never promised; a receiver that reads it anyway does not find it. */
   "delivery-parameter-removed": rule({
     kind: "delivery-removed",
     when: isOptional,
@@ -149,7 +133,6 @@ export const deliveries = {
       `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
   }),
 
-  /** One went and one came with the same schema: likely the same thing. */
   "delivery-parameter-renamed": rule({
     kind: "delivery-renamed",
     describe: (fact, subject) =>
@@ -159,7 +142,6 @@ export const deliveries = {
     advise: (fact) => `Read ${code(fact.after)} where you read ${code(fact.before)}.`,
   }),
 
-  /** One promise more. */
   "delivery-parameter-became-required": rule({
     kind: "delivery-required",
     when: gained,
@@ -169,7 +151,6 @@ export const deliveries = {
     why: "Receivers can now rely on it.",
   }),
 
-  /** A receiver that relies on it sometimes does not find it. */
   "delivery-parameter-became-optional": rule({
     kind: "delivery-required",
     when: lost,
@@ -180,7 +161,6 @@ export const deliveries = {
     advise: (fact) => `Handle a delivery without ${code(fact.name)}.`,
   }),
 
-  /** A route for another method, or a parser for another media type, does not get it. */
   "delivery-form-changed": rule({
     kind: "delivery-form",
     when: (fact) => !tightened(fact),
@@ -192,7 +172,6 @@ export const deliveries = {
       `Accept deliveries of ${eventWords(fact, subject)} that are sent as ${code(fact.after)}.`,
   }),
 
-  /** What comes is a part of what came. */
   "delivery-form-narrowed": rule({
     kind: "delivery-form",
     when: tightened,
@@ -202,7 +181,6 @@ export const deliveries = {
     why: "Existing receivers accept every form that still comes.",
   }),
 
-  /** Receivers may go on answering as they do. */
   "answer-added": rule({
     kind: "answer-added",
     describe: (fact, subject) => `A receiver of ${eventWords(fact, subject)} may now answer ${fact.status}`,
@@ -210,7 +188,6 @@ export const deliveries = {
     why: "The answers of existing receivers are still understood.",
   }),
 
-  /** What running receivers answer is no longer described as a success. */
   "success-answer-removed": rule({
     kind: "answer-removed",
     when: (fact) => isSuccess(fact.status),
@@ -221,7 +198,6 @@ export const deliveries = {
     advise: (fact, subject) => `Check which status your receiver of ${eventWords(fact, subject)} answers.`,
   }),
 
-  /** A failure is a failure, whatever its number. */
   "error-answer-removed": rule({
     kind: "answer-removed",
     when: (fact) => !isSuccess(fact.status),
@@ -231,7 +207,6 @@ export const deliveries = {
     why: "What it means to the service is no longer documented.",
   }),
 
-  /** Running receivers answer something else, or nothing. */
   "answer-body-changed": rule({
     kind: "answer-body",
     when: (fact) => !lost(fact),
@@ -242,7 +217,6 @@ export const deliveries = {
     advise: (fact, subject) => `Answer ${eventWords(fact, subject)} with a body in ${code(fact.after)}.`,
   }),
 
-  /** A body is no longer read. */
   "answer-body-removed": rule({
     kind: "answer-body",
     when: lost,
@@ -253,7 +227,7 @@ export const deliveries = {
   }),
 };
 
-/** A callback goes by its name, and so does an event that is the only one. */
+/** Callbacks, and changes with a single event, use its name. */
 function eventWords({ event }: { readonly event: string }, { words, isMany }: Subject): string {
   return isMany ? words : code(event);
 }

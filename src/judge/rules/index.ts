@@ -1,4 +1,4 @@
-/** Every rule, by its id. A fact is judged by all rules that match it; at least one does. */
+/** All rules by id. A fact is judged by every rule that matches it; there is at least one. */
 import { annotations } from "./annotations.js";
 import { bodies, mediaTypes } from "./bodies.js";
 import { conventions, security } from "./conventions.js";

@@ -1,4 +1,6 @@
-/** What a string holds: its format, its pattern, its encoding. */
+/**
+ * Formats, patterns, encodings, limits and conditions. Hardly any of them is visible in a type: a validator sees them.
+ */
 
 import type { FactOf, ConstraintKeyword, LimitKeyword } from "../../compare/fact.js";
 import {
@@ -13,15 +15,31 @@ import {
   tightened,
 } from "./rule.js";
 import {
+  does,
   byUse,
   mayBeRefused,
   moreAccepted,
   fewerCome,
   unexpectedValues,
-  verb,
   type Subject,
 } from "./words.js";
 import { code } from "../../values/text.js";
+
+/** Effects of a keyword that no type shows, by what happened to the set of valid values. */
+const unseen = {
+  tightened: {
+    effects: { request: "wire silent", response: "note" },
+    why: { request: mayBeRefused, response: fewerCome },
+  },
+  loosened: {
+    effects: { request: "additive", response: "silent" },
+    why: { request: moreAccepted, response: unexpectedValues },
+  },
+  shifted: {
+    effects: { request: "wire silent", response: "silent" },
+    why: { request: mayBeRefused, response: unexpectedValues },
+  },
+} as const;
 
 const bytesAreAType: Exception<FactOf<"format">> = {
   name: "bytes-are-a-type",
@@ -31,8 +49,8 @@ const bytesAreAType: Exception<FactOf<"format">> = {
 };
 
 /**
- * A part of a multipart body is a file by its format. Anywhere else it is a string, in JSON above all, and a body as a whole
- * is bytes or not by its media type.
+ * In a part of a multipart body, the format decides whether the value is a file. Anywhere else it is a string, and a whole
+ * body is bytes or not by its media type.
  */
 function comesOrGoesAsBytes({ before, after, uses, path }: FactOf<"format">): boolean {
   if (before !== "binary" && after !== "binary") return false;
@@ -42,12 +60,12 @@ function comesOrGoesAsBytes({ before, after, uses, path }: FactOf<"format">): bo
   });
 }
 
-/** A field of the form, or an item of a list there. */
+/** A field of the form, or an item of a list in it. */
 function isPart(path: string): boolean {
   return /^(?:\[\])?(?:\.[^.[\]"]+|\["(?:[^"\\]|\\.)*"\])?(?:\[\])?$/.test(path);
 }
 
-/** Nothing of any other format: the type is the same. */
+/** Undefined for other formats, which do not affect the type. */
 function bytesOrText(fact: FactOf<"format">, subject: Subject): Advice | undefined {
   if (!comesOrGoesAsBytes(fact)) return undefined;
   const isBytes = fact.after === "binary";
@@ -61,31 +79,26 @@ function bytesOrText(fact: FactOf<"format">, subject: Subject): Advice | undefin
 }
 
 export const formats = {
-  /** A hint about the form of a string or number. */
   "format-added": rule({
     kind: "format",
     when: gained,
-    describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "has")} the format ${code(fact.after)}`,
+    describe: (fact, subject) => does(subject, `now has the format ${code(fact.after)}`),
     effects: "note",
     exceptions: [bytesAreAType],
     why: "The type is the same; the document says more about its values.",
     advise: bytesOrText,
   }),
 
-  /** A hint less. */
   "format-removed": rule({
     kind: "format",
     when: lost,
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "has")} the format ${code(fact.before)}`,
+    describe: (fact, subject) => does(subject, `no longer has the format ${code(fact.before)}`),
     effects: "note",
     exceptions: [bytesAreAType],
     why: "The type is the same; the document says less about its values.",
     advise: bytesOrText,
   }),
 
-  /** The type is the same; its content differs. */
   "format-changed": rule({
     kind: "format",
     when: replaced,
@@ -121,44 +134,29 @@ export const formats = {
       },
   }),
 
-  /** A string that was valid may no longer be. */
   "pattern-added": rule({
     kind: "pattern",
     when: gained,
-    describe: (fact, subject) => `${subject.words} must now match ${code(fact.after)}`,
-    effects: { request: "wire silent", response: "note" },
-    why: {
-      request: mayBeRefused,
-      response: fewerCome,
-    },
+    describe: (fact, subject) => does(subject, `must now match ${code(fact.after)}`),
+    ...unseen.tightened,
     advise: (_fact, subject) => `Check what you send as ${subject.words} against the pattern.`,
   }),
 
-  /** A string that did not match is now valid. */
   "pattern-removed": rule({
     kind: "pattern",
     when: lost,
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "has")} to match ${code(fact.before)}`,
-    effects: { request: "additive", response: "silent" },
-    why: {
-      request: moreAccepted,
-      response: unexpectedValues,
-    },
+    describe: (fact, subject) => does(subject, `no longer has to match ${code(fact.before)}`),
+    ...unseen.loosened,
     advise: (_fact, subject) => `Check code that relies on the pattern of ${subject.words}.`,
   }),
 
-  /** Which of two patterns is wider, nobody can say in general. */
+  /** In general it cannot be decided which of two patterns is wider. */
   "pattern-changed": rule({
     kind: "pattern",
     when: replaced,
     describe: (fact, subject) =>
-      `${subject.words} must now match ${code(fact.after)} instead of ${code(fact.before)}`,
-    effects: { request: "wire silent", response: "silent" },
-    why: {
-      request: mayBeRefused,
-      response: unexpectedValues,
-    },
+      does(subject, `must now match ${code(fact.after)} instead of ${code(fact.before)}`),
+    ...unseen.shifted,
     advise: (fact, subject) =>
       byUse(
         fact,
@@ -167,11 +165,10 @@ export const formats = {
       ),
   }),
 
-  /** The same string holds other bytes. */
   "content-coding-changed": rule({
     kind: "content-coding",
     describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} now ${coding(fact.after)} instead of ${coding(fact.before)}`,
+      does(subject, `is now ${coding(fact.after)} instead of ${coding(fact.before)}`),
     effects: "wire",
     why: "The type is still a string, but its content is encoded differently.",
     advise: (fact, subject) =>
@@ -183,7 +180,7 @@ function coding(name: string): string {
   return name === "" ? "plain text" : code(name);
 }
 
-/** Each with the smaller ones before it. */
+/** From smallest to largest. */
 const numberFormats: readonly (readonly string[])[] = [
   ["int8", "int16", "int32", "int64"],
   ["uint8", "uint16", "uint32", "uint64"],
@@ -197,29 +194,23 @@ function isLarger(before: string, after: string): boolean {
 }
 
 export const limits = {
-  /** Some values that were valid no longer are. */
   "limit-tightened": rule({
     kind: "limit",
     when: tightened,
     describe: (fact, subject) =>
       fact.before === ""
-        ? `${subject.words} now ${verb(subject, "has")} ${code(fact.keyword)} ${fact.after}`
+        ? does(subject, `now has ${code(fact.keyword)} ${fact.after}`)
         : limitChange(fact, subject),
-    effects: { request: "wire silent", response: "note" },
-    why: {
-      request: mayBeRefused,
-      response: fewerCome,
-    },
+    ...unseen.tightened,
     advise: (fact, subject) => checkAgainst(fact, subject),
   }),
 
-  /** Values that were invalid are valid now. */
   "limit-loosened": rule({
     kind: "limit",
     when: loosened,
     describe: (fact, subject) =>
       fact.after === ""
-        ? `${subject.words} no longer ${verb(subject, "has")} ${code(fact.keyword)} ${fact.before}`
+        ? does(subject, `no longer has ${code(fact.keyword)} ${fact.before}`)
         : limitChange(fact, subject),
     effects: { request: "additive", response: "silent" },
     why: {
@@ -232,16 +223,11 @@ export const limits = {
         : `Check code that relies on the old limit of ${subject.words}.`,
   }),
 
-  /** Neither the old nor the new values contain the other. */
   "limit-changed": rule({
     kind: "limit",
     when: shifted,
     describe: limitChange,
-    effects: { request: "wire silent", response: "silent" },
-    why: {
-      request: mayBeRefused,
-      response: unexpectedValues,
-    },
+    ...unseen.shifted,
     advise: (fact, subject) =>
       byUse(
         fact,
@@ -250,42 +236,35 @@ export const limits = {
       ),
   }),
 
-  /** A condition that no type expresses. */
   "constraint-added": rule({
     kind: "constraint",
     when: tightened,
     describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "has")} the new condition ${code(fact.keyword)}: ${conditions[fact.keyword]}`,
-    effects: { request: "wire silent", response: "note" },
-    why: {
-      request: mayBeRefused,
-      response: fewerCome,
-    },
+      does(subject, `has the new condition ${code(fact.keyword)}: ${conditions[fact.keyword]}`),
+    ...unseen.tightened,
     advise: (_fact, subject) =>
       `Check what you send as ${subject.words} against the condition in the document.`,
   }),
 
-  /** A condition is gone that no type expressed. */
   "constraint-removed": rule({
     kind: "constraint",
     when: (fact) => loosened(fact) && lost(fact),
     describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "has")} the condition ${code(fact.keyword)}: ${conditions[fact.keyword]}`,
-    effects: { request: "additive", response: "silent" },
-    why: {
-      request: moreAccepted,
-      response: unexpectedValues,
-    },
+      does(subject, `no longer has the condition ${code(fact.keyword)}: ${conditions[fact.keyword]}`),
+    ...unseen.loosened,
     advise: (fact, subject) =>
       `Check code that relies on the condition ${code(fact.keyword)} of ${subject.words}.`,
   }),
 
-  /** What was always required is now one of several choices. That it is no longer always there is a change of its own. */
+  /** A required field is now one of several choices. That it became optional is a separate change. */
   "constraint-instead-of-required": rule({
     kind: "constraint",
     when: (fact) => loosened(fact) && !lost(fact),
     describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "requires")} one of several sets of fields (${code(fact.keyword)}); before, one of them was always required`,
+      does(
+        subject,
+        `now requires one of several sets of fields (${code(fact.keyword)}); before, one of them was always required`,
+      ),
     effects: { request: "additive", response: "note" },
     why: {
       request: moreAccepted,
@@ -293,22 +272,16 @@ export const limits = {
     },
   }),
 
-  /** A condition that no type expresses changed. Which of the two is wider is not known in general. */
   "constraint-changed": rule({
     kind: "constraint",
     when: shifted,
     describe: (fact, subject) => `The condition ${code(fact.keyword)} of ${subject.words} changed`,
-    effects: { request: "wire silent", response: "silent" },
-    why: {
-      request: mayBeRefused,
-      response: unexpectedValues,
-    },
+    ...unseen.shifted,
     advise: (fact, subject) =>
       `Compare the condition ${code(fact.keyword)} of ${subject.words} in both documents.`,
   }),
 };
 
-/** Only values above one need more room. */
 function isUpper(keyword: LimitKeyword): boolean {
   return keyword.startsWith("max");
 }
@@ -321,7 +294,7 @@ function checkAgainst({ keyword, after }: FactOf<"limit">, subject: Subject): st
   return `Check what you send as ${subject.words} against ${code(keyword)} ${after}.`;
 }
 
-/** What a condition says, without its schemas. */
+/** The conditions in words, without their schemas. */
 const conditions: Readonly<Record<ConstraintKeyword, string>> = {
   anyOf: "at least one of several schemas must match",
   oneOf: "exactly one of several schemas must match",

@@ -1,38 +1,37 @@
-/** What a call can answer: statuses, the media types of their bodies, and headers. */
+/** Responses: statuses, media types, headers and error codes. */
 
 import { gained, isOptional, isRequired, lost, rule, hasAdded, hasRemoved, replaced } from "./rule.js";
 import { hasNoOverlap, isUnhandled } from "./compiler.js";
-import { list, verb, caseLines } from "./words.js";
+import { does, list, verb, caseLines } from "./words.js";
 import { code } from "../../values/text.js";
 
 export const statuses = {
-  /** A success that code which looks at the status has no branch for. */
   "success-status-added": rule({
     kind: "response-added",
     when: (fact) => isSuccess(fact.status),
-    describe: (fact, subject) => `${subject.words} can now answer ${statusWords(fact.status)}`,
+    describe: (fact, subject) => does(subject, `can now answer ${statusWords(fact.status)}`),
     effects: "silent",
     why: "The result has a new case; code that checks for one status treats it as a failure or misreads its body.",
     advise: (_fact, subject) => `Check code that compares the status of ${subject.words} with a number.`,
   }),
 
-  /** The success that code waits for never comes. */
   "success-status-removed": rule({
     kind: "response-removed",
     when: (fact) => isSuccess(fact.status),
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "answers")} ${statusWords(fact.status)}`,
+    describe: (fact, subject) => does(subject, `no longer answers ${statusWords(fact.status)}`),
     effects: "wire compile",
     why: "The status that code checks for never comes, and its type is gone.",
     advise: (fact, subject) =>
       `Check what ${subject.words} now ${verb(subject, "answers")}, and remove the branch for ${statusWords(fact.status)}.`,
   }),
 
-  /** Success has another number. */
   "success-status-changed": rule({
     kind: "response-status",
     describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "answers")} ${fact.after} instead of ${fact.before}${fact.lostBody.length === 0 ? "" : ", without a body"}`,
+      does(
+        subject,
+        `now answers ${fact.after} instead of ${fact.before}${fact.lostBody.length === 0 ? "" : ", without a body"}`,
+      ),
     effects: "wire compile silent",
     why: "Code that compares the status does not recognise the success.",
     advise: (fact, subject) => ({
@@ -43,45 +42,40 @@ export const statuses = {
     }),
   }),
 
-  /** A failure that has a body of its own and no branch. */
   "error-status-added": rule({
     kind: "response-added",
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact, subject) => `${subject.words} can now answer ${statusWords(fact.status)}`,
+    describe: (fact, subject) => does(subject, `can now answer ${statusWords(fact.status)}`),
     effects: "silent",
     why: "Existing code has no branch for this failure and takes its default.",
     advise: (fact, subject) => `Decide how callers of ${subject.words} handle ${statusWords(fact.status)}.`,
   }),
 
-  /** The branch is dead. What comes in its place, no schema says. */
   "error-status-removed": rule({
     kind: "response-removed",
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "answers")} ${statusWords(fact.status)}`,
+    describe: (fact, subject) => does(subject, `no longer answers ${statusWords(fact.status)}`),
     effects: "compile silent",
     // A branch that is never taken harms nobody; what replaces it fails silently.
     level: "silent",
     why: "The branch for it is never taken.",
     advise: (fact, subject) => `Remove the branch of ${subject.words} for ${statusWords(fact.status)}.`,
-    unsaid: {
+    unexplained: {
       why: "The document does not say what replaces it.",
       advice: "Ask the publisher what replaces it.",
     },
   }),
 
-  /** The same answer under a finer or coarser status. */
   "status-refined": rule({
     kind: "response-refined",
     describe: (fact, subject) =>
       isRange(fact.after) && fact.before !== "default"
-        ? `${subject.words} now ${verb(subject, "documents")} ${code(fact.before)} as part of ${code(fact.after)}`
-        : `${subject.words} now ${verb(subject, "documents")} ${code(fact.after)}, which ${code(fact.before)} covered before`,
+        ? does(subject, `now documents ${code(fact.before)} as part of ${code(fact.after)}`)
+        : does(subject, `now documents ${code(fact.after)}, which ${code(fact.before)} covered before`),
     effects: "note",
     why: "The document lists the responses under another status; other changes say what differs in them.",
   }),
 
-  /** The server sent what it sent before the document said so. */
   "response-body-added": rule({
     kind: "response-body-added",
     describe: (fact, subject) =>
@@ -90,23 +84,20 @@ export const statuses = {
     why: "The body now has a type; running code did not read it.",
   }),
 
-  /** The answer may come in another form: a union of types grows. */
   "response-media-type-added": rule({
     kind: "media-type-added",
     when: (fact) => fact.status !== "",
-    describe: (fact, subject) => `${subject.words} can now answer ${fact.status} as ${code(fact.mediaType)}`,
+    describe: (fact, subject) => does(subject, `can now answer ${fact.status} as ${code(fact.mediaType)}`),
     effects: "silent",
     why: "A client that accepts any media type may receive the new one.",
     advise: (fact, subject) =>
       `Say which media type you accept as the ${fact.status} response of ${subject.words}, or handle all of them.`,
   }),
 
-  /** The form that a client reads is never answered again. */
   "response-media-type-removed": rule({
     kind: "media-type-removed",
     when: (fact) => fact.status !== "",
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "answers")} ${fact.status} as ${code(fact.mediaType)}`,
+    describe: (fact, subject) => does(subject, `no longer answers ${fact.status} as ${code(fact.mediaType)}`),
     effects: "wire compile",
     why: "Code that reads this media type gets another or none, and its type is gone.",
     advise: (fact, subject) =>
@@ -115,7 +106,6 @@ export const statuses = {
 };
 
 export const headers = {
-  /** A hint of what may be called next; no client follows it. */
   "link-changed": rule({
     kind: "link",
     describe: (fact, subject) =>
@@ -124,7 +114,6 @@ export const headers = {
     why: "Links are hints of what may be called next; generated code is the same.",
   }),
 
-  /** Nobody reads it yet. */
   "header-added": rule({
     kind: "header-added",
     describe: (fact, subject) =>
@@ -133,7 +122,6 @@ export const headers = {
     why: "Existing code ignores it.",
   }),
 
-  /** Code that reads it does not find it. */
   "required-header-removed": rule({
     kind: "header-removed",
     when: isRequired,
@@ -145,7 +133,6 @@ export const headers = {
       `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
   }),
 
-  /** It was never promised; code that reads it anyway does not find it. */
   "header-removed": rule({
     kind: "header-removed",
     when: isOptional,
@@ -157,7 +144,6 @@ export const headers = {
       `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
   }),
 
-  /** One promise more. */
   "header-became-required": rule({
     kind: "header-required",
     when: gained,
@@ -167,7 +153,6 @@ export const headers = {
     why: "Code can now rely on it.",
   }),
 
-  /** Code that relies on it sometimes does not find it. */
   "header-became-optional": rule({
     kind: "header-required",
     when: lost,
@@ -191,7 +176,7 @@ export function isSuccess(status: string): boolean {
   return status.startsWith("2");
 }
 
-/** In a sentence: `404`, `any other 4XX`, or what a document calls `default`. */
+/** In a sentence: `404`, `any other 4XX`, or the `default` of a document. */
 function statusWords(status: string): string {
   if (status === "default") return "any other status (`default`)";
   return /^\dXX$/i.test(status) ? `any other ${status}` : status;
@@ -202,7 +187,6 @@ function isRange(status: string): boolean {
 }
 
 export const errors = {
-  /** The set of codes is closed: an exhaustive `switch` has no branch for the new one. */
   "error-code-added": rule({
     kind: "error-codes",
     when: hasAdded,
@@ -216,7 +200,6 @@ export const errors = {
     }),
   }),
 
-  /** A branch for the code is dead. */
   "error-code-removed": rule({
     kind: "error-codes",
     when: hasRemoved,
@@ -226,7 +209,6 @@ export const errors = {
     advise: (fact) => `Remove the branches for ${list(fact.removed)}.`,
   }),
 
-  /** The codes of an error answer are known now. */
   "error-set-added": rule({
     kind: "error-set",
     when: gained,
@@ -236,7 +218,6 @@ export const errors = {
     why: "The codes in the body are now an enum, each with its meaning.",
   }),
 
-  /** Nobody says any more which codes an error answer has. */
   "error-set-removed": rule({
     kind: "error-set",
     when: lost,
@@ -247,7 +228,6 @@ export const errors = {
     advise: (fact, subject) => `Add a default branch for status ${fact.status} of ${subject.words}.`,
   }),
 
-  /** An error answer draws from another set of codes. */
   "error-set-changed": rule({
     kind: "error-set",
     when: replaced,
