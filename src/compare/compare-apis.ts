@@ -1,9 +1,8 @@
 /**
- * Everything that differs between two versions of an API and that a user of it could notice.
+ * Compares two versions of an API: all differences that a user of it could notice.
  *
- * First the operations and events, each with who meets it; their schemas are compared on the way, each pair of
- * declarations once. Then the declarations that none of these leads to, which are types all the same, and the names of
- * all.
+ * Operations and events come first, with their schemas; each pair of declarations is compared once. Then come the
+ * declarations that no operation or event leads to, which are still exported types, and the names of all types.
  */
 
 import type { Api } from "../model/api.js";
@@ -18,7 +17,7 @@ import {
   callerOf,
   endpointOf,
   type At,
-  cameAndWent,
+  addedAndRemoved,
   compareNothing,
   compareParts,
   compareProse,
@@ -36,7 +35,7 @@ import { canonicalText } from "./canonical.js";
 import { compareLifecycles } from "./compare-lifecycles.js";
 import { compareSecuritySchemes } from "./operations/compare-security.js";
 
-/** What cannot be compared is in the recorder afterwards. */
+/** Afterwards, the recorder has the parts that could not be compared. */
 export function compareApis(before: Api, after: Api, recorder = new Recorder(before, after)): Fact[] {
   const comparison: Comparison = { before, after, recorder, facts: [], findings: [] };
   compareApi(before, after, atApi(comparison, "#/info"));
@@ -46,7 +45,7 @@ export function compareApis(before: Api, after: Api, recorder = new Recorder(bef
   return sortFacts([...comparison.facts, ...met, ...unmet, ...proseFacts(recorder.prose)]);
 }
 
-/** Of the types that both versions have and that nothing of both leads to. */
+/** For types of both versions that no common operation or event leads to. */
 function unmetFacts({ before, after, recorder }: Comparison): Fact[] {
   const known = new Set([...recorder.pairs.values(), ...recorder.replacements]);
   const merged = mergedTypes(before, after, [...known]);
@@ -57,7 +56,7 @@ function unmetFacts({ before, after, recorder }: Comparison): Fact[] {
   return differ ? spreadUses(findNewCallers(before, after, pairs), pairs, after) : [];
 }
 
-/** Types that others are built on in both versions: they have been compared as part of those. */
+/** Types that others extend in both versions, and that were compared as part of those. */
 function mergedTypes(before: Api, after: Api, pairs: readonly DeclarationPair[]): ReadonlySet<SchemaName> {
   const merged = new Set<SchemaName>();
   const compare = (left: readonly Schema[], right: readonly Schema[]): void => {
@@ -79,13 +78,13 @@ function mergedTypes(before: Api, after: Api, pairs: readonly DeclarationPair[])
   return merged;
 }
 
-/** The types in an `allOf`, here or in a schema inside. */
+/** The types in an `allOf`, also in schemas inside. */
 function basesOf(schema: Schema): SchemaName[] {
   const own = (schema.allOf ?? []).flatMap(({ reference }) => (reference === undefined ? [] : [reference]));
   return [...own, ...childSchemas(schema).flatMap(({ schema: child }) => basesOf(child))];
 }
 
-/** A type that is followed on one side alone has been compared as well. */
+/** Omits facts of types that were followed on one side only, and so compared before. */
 function withoutKnown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
   if (facts.length === 0) return [];
   const keyOf = (fact: Fact): string => {
@@ -97,10 +96,10 @@ function withoutKnown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
 }
 
 /**
- * A type that a consumer imports by name came, went or has another name.
+ * Type names that came, went or were renamed.
  *
- * A name that is gone and one that is new are the same thing's when something refers to the one before and to the other
- * after in the same place. That is certain when both mean the same.
+ * A removed and a new name belong to the same type if the same place refers to the old one before and to the new one
+ * after. That is certain if both mean the same.
  */
 function compareTypeNames(comparison: Comparison): void {
   const { before, after, recorder } = comparison;
@@ -127,7 +126,7 @@ function compareTypeNames(comparison: Comparison): void {
   for (const name of came) atTypes(comparison, undefined, name).fact({ kind: "schema-added", name });
 }
 
-/** One type took the place of the other. */
+/** One type replaced the other. */
 function isReplacement({ path, difference }: LocalFact): boolean {
   return path === "" && difference.kind === "type";
 }
@@ -149,31 +148,31 @@ function compareApi(before: Api, after: Api, at: At): void {
 const parts: PartComparisons<Api, At> = {
   name: compareNothing,
   version: compareNothing,
-  // The header is a trait; an address is compared as such.
+  // The header is a trait.
   versionIn: compareTraits,
   title: compareProse,
   description: compareProse,
   root: compareAddress,
   servers: compareAddress,
   pointers: compareNothing,
-  // They are compared where an operation or event mentions them.
+  // Compared where an operation or event mentions them.
   schemas: compareNothing,
   operations: compareOperations,
-  // Nothing is known of them: see not-compared.ts.
+  // They cannot be read: see not-compared.ts.
   leftOut: compareNothing,
   unread: compareNothing,
   events: compareEvents,
   errorSets: compareErrorSets,
-  // They are compared as a trait.
+  // Compared as a trait.
   messages: compareNothing,
   lifecycles: compareLifecycles,
-  // What one does is said of operations, which are compared.
+  // They consist of operations, which are compared.
   workflows: compareNothing,
   securitySchemes: compareSecuritySchemes,
   // They follow from the schemes and the traits, which are compared.
   credentials: compareNothing,
   traits: compareTraits,
-  // What is excluded is not compared: see not-compared.ts.
+  // Excluded parts are not compared: see not-compared.ts.
   whole: compareNothing,
   filter: compareNothing,
   values: compareNothing,
@@ -187,7 +186,7 @@ function compareAddress(before: Api, after: Api, { comparison }: At): void {
   else if (addressesText(was) !== addressesText(is)) at.fact({ kind: "servers", before: was, after: is });
 }
 
-/** A root that went from the servers into the paths is nothing on the wire. */
+/** A root that moved from the servers into the paths makes no difference on the wire. */
 function areAddressesEqual(before: Api, after: Api): boolean {
   const { matched } = matchOperations(before, after);
   return (
@@ -196,13 +195,13 @@ function areAddressesEqual(before: Api, after: Api): boolean {
   );
 }
 
-/** A set that came or went is compared where an operation answers with it. */
+/** Added and removed sets are compared where an operation answers with them. */
 function compareErrorSets(before: Api, after: Api, { comparison }: At): void {
   const newer = new Map(after.errorSets.map((set) => [set.name, set]));
   for (const was of before.errorSets) {
     const is = newer.get(was.name);
     if (is === undefined) continue;
-    const { added, removed } = cameAndWent(codesOf(was), codesOf(is));
+    const { added, removed } = addedAndRemoved(codesOf(was), codesOf(is));
     const at = atApi(comparison, "#/x-client/errors", callersOf(was.name, after));
     if (added.length + removed.length > 0) at.fact({ kind: "error-codes", set: was.name, added, removed });
     else if (canonicalText(was) !== canonicalText(is)) at.prose();
@@ -213,7 +212,7 @@ function codesOf({ codes }: ErrorCodeSet): string[] {
   return codes.map(({ code }) => code);
 }
 
-/** Whoever can get an error of the set. */
+/** The callers that can get an error of the set. */
 function callersOf(set: string, { operations }: Api): Caller[] {
   return operations.flatMap((operation) =>
     [...operation.errorSets]
@@ -222,7 +221,7 @@ function callersOf(set: string, { operations }: Api): Caller[] {
   );
 }
 
-/** `elsewhere`: an operation, an event or a fact of its own says it. */
+/** `elsewhere`: compared with an operation or event, or as another kind of fact. */
 type TraitComparison = "here" | "elsewhere";
 
 const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
@@ -255,7 +254,7 @@ function compareTraits(before: Api, after: Api, { comparison }: At): void {
   }
 }
 
-/** Empty where the version has none. */
+/** Empty if the version does not have the trait. */
 function traitText(trait: keyof ApiTraits, traits: ApiTraits): string {
   const value = comparedValue(trait, traits);
   return value === undefined ? "" : canonicalText(value);
@@ -265,7 +264,7 @@ function comparedValue(trait: keyof ApiTraits, traits: ApiTraits): unknown {
   // The table of events is compared event by event.
   if (trait === "webhooks") return traits.webhooks?.signature;
   if (trait !== "messages") return traits[trait];
-  // The wording, not what is said about it.
+  // The wording without its descriptions.
   return traits.messages?.map(({ name, template, parts, field }) => {
     const days = Object.entries(parts).map(([part, { day = "" }]) => [part, day]);
     return { name, template, parts: Object.fromEntries(days) as object, field };

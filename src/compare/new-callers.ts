@@ -1,6 +1,6 @@
 /**
- * Who uses a type in the newer version alone: callers of operations and events that the older version does not have.
- * Code that moves there meets what differs in the type.
+ * Callers of a type that only the newer version has: new operations and events. Code that moves there meets the
+ * differences in the type.
  */
 import type { Api, Operation } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
@@ -22,7 +22,7 @@ export function findNewCallers(before: Api, after: Api, pairs: readonly Declarat
   });
 }
 
-/** What bodies, answers and deliveries mention themselves. */
+/** The types that bodies, responses and deliveries mention directly. */
 function resourcesOf({ operations, events }: Api): ReadonlySet<SchemaName> {
   const schemas = [
     ...operations
@@ -65,7 +65,7 @@ function partsOf(operation: Operation): UsedSchema[] {
   ];
 }
 
-/** The nearest on each way: what they lead to is known of them. */
+/** The nearest pair on each path; its own edges lead to the others. */
 function edgesTo(
   pairs: ReadonlyMap<SchemaName, DeclarationPair>,
   start: Schema,

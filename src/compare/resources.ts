@@ -1,9 +1,9 @@
 /**
- * What the calls of an API are about: the declared types that a body, an answer or a delivery mentions itself, or in a
- * list or wrapper that is declared for the purpose.
+ * The resources of an API: declared types that a body, response or delivery mentions directly, or in a list or wrapper
+ * that is declared for the purpose.
  *
- * Every other declared type is a part of such a resource. A caller meets the parts of its own resource directly, and
- * those of another one only through the reference to it.
+ * All other declared types are parts of a resource. A caller meets the parts of its own resource directly, and those of
+ * another one through the reference to it.
  */
 import type { Api } from "../model/api.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
@@ -33,20 +33,20 @@ export class Resources {
     return this.#wrappers.get(after);
   }
 
-  /** A mentioned type, and what it wraps. */
+  /** Includes the types that it wraps. */
   #add(pair: DeclarationPair): void {
     if (this.#names.has(pair.after) || !this.#isStructure(pair.after)) return;
     this.#names.add(pair.after);
     if (this.wrapper(pair) !== undefined) for (const edge of pair.edges) this.#add(edge.pair);
   }
 
-  /** A string or an enum is a value of whatever has it. */
+  /** Strings and enums are values of the type that contains them. */
   #isStructure(name: SchemaName): boolean {
     const types = this.#view.types({ reference: name });
     return types === undefined || types.has("object") || types.has("array");
   }
 
-  /** One list of declared things beside values such as a cursor, or one field and nothing else. What has an id is a thing itself. */
+  /** A list of declared types with values such as a cursor, or a single field. A type with an id is a resource itself. */
   #wrapperOf(schema: Schema): Wrapper | undefined {
     const properties = [...this.#view.possibleProperties(schema)];
     const fields = properties.filter(([, field]) => references(field).length > 0);
@@ -58,5 +58,5 @@ export class Resources {
   }
 }
 
-/** What a wrapper has: several things, or a single one under a name. */
+/** The contents of a wrapper: several resources, or a single one under a name. */
 type Wrapper = "list" | "single";

@@ -1,9 +1,8 @@
 /**
- * Who meets a fact: from the operations and events along the references to the pair of declarations in which
- * it was found.
+ * Works out who meets a fact: follows references from the operations and events to the pair of declarations that differ.
  *
- * Only pairs that differ, or lead to one that does, are walked; what one pair leads to is worked out once for
- * each direction, however many operations return it.
+ * Only pairs that differ, or lead to such a pair, are walked, once for each direction, however many operations return
+ * them.
  */
 import type { Api } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
@@ -44,7 +43,7 @@ export function spreadUses(
   return facts;
 }
 
-/** The same for one caller alone, as if the declarations had no names. */
+/** The facts for a single caller, as if declarations had no names. */
 export function flatFacts({ caller, found }: CallerFindings): Fact[] {
   return flatten(found, (pair) => pair).flatMap((fact) => {
     if (!fact.met[caller.direction]) return [];
@@ -61,7 +60,7 @@ export function flatFacts({ caller, found }: CallerFindings): Fact[] {
   });
 }
 
-/** A use, with what was decided around the declaration on each way to it. */
+/** A use, with the decisions around the declaration on each path to it. */
 interface Meeting {
   readonly use: Use;
   readonly arrivals: readonly Arrival[];
@@ -71,7 +70,7 @@ function callerFact({ difference, at, path }: LocalFact, caller: Caller): Fact {
   return { ...difference, at, path, uses: [{ caller, path: "", field: "", through: "" }] };
 }
 
-/** Facts that the same callers meet share one list of uses. */
+/** Facts with the same callers share one list of uses. */
 function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
   const lists = new Map<string, readonly Use[]>();
   const tagPaths = new Set(
@@ -92,28 +91,28 @@ function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
   };
   return pair.facts.flatMap((fact): Fact[] => {
     const uses = usesOf(fact);
-    // Met by callers, but by none who could notice: a read-only field of what is only ever sent.
+    // No caller can notice it: a read-only field of a value that is only sent.
     if (uses.length === 0 && met.length > 0) return [];
     return [{ ...fact.difference, at: fact.at, type: pair.after, path: fact.path, uses }];
   });
 }
 
-/** How a pair is met: the way to it, and the field that mentions it. */
+/** A path to a pair, and the field that mentions it. */
 interface Way {
   readonly path: string;
   readonly field: string;
   readonly arrivals: readonly Arrival[];
-  /** The resource that the call is about. */
+  /** The resource of the call. */
   readonly own: SchemaName;
-  /** Only lists and wrappers are on the way, so what is here is the call's own as well. */
+  /** There are only lists and wrappers on the path, so the pair is the call's own resource. */
   readonly isTop: boolean;
-  /** The call's own resource, where the way leads out of it into another one. */
+  /** The call's own resource, if the path leaves it for another one. */
   readonly through: SchemaName;
 }
 
 interface Arrival {
   readonly decided: Decided;
-  /** It is the very value that the way starts from: what is decided around that one counts, too. */
+  /** It is the value at the start of the path, so decisions around that one count, too. */
   readonly isStart: boolean;
 }
 
@@ -153,7 +152,7 @@ class Spreading {
     return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
   }
 
-  /** Of the pair itself and all it leads to, nearest first, those with facts: callers meet nothing in the others. */
+  /** The pairs with facts among the pair and all that it leads to, nearest first. */
   #differing(start: DeclarationPair, direction: Direction): Ways {
     const known = this.#reached[direction].get(start);
     if (known !== undefined) return known;
@@ -166,9 +165,9 @@ class Spreading {
     const arrivals: readonly Arrival[] = [{ decided: nothingDecided, isStart: true }];
     const origin = { path: "", field: "", arrivals, own: start.after, isTop: true, through: "" };
     const found: Ways = new Map([[start, [origin]]]);
-    // What is the call's own is met as such, even where another resource mentions it on a shorter way.
+    // Parts of the call's own resource count as such, even if another resource has a shorter path to them.
     for (const isDirect of [true, false]) {
-      // It grows while it is walked: nearest first, and again where more has arrived.
+      // The list grows while it is walked: nearest first, and again for new arrivals.
       const waiting = [...found.keys()];
       for (const from of waiting) {
         const ways = found.get(from) ?? [];
@@ -208,7 +207,7 @@ class Spreading {
   }
 }
 
-/** What arrives at the pair arrives at others, too: as the same value under another name, or as a member of a union. */
+/** Arrivals at the pair continue to others: the same value under another name, or a member of a union. */
 function hasOtherNames({ edges }: DeclarationPair): boolean {
   return edges.some(({ path }) => path === "");
 }
@@ -224,8 +223,8 @@ function within(decided: Decided, arrivals: readonly Arrival[]): Arrival[] {
 }
 
 /**
- * Where a declaration changed as a whole, each field that mentions it counts; else one way says enough. Gives whether
- * it is met otherwise than was known.
+ * If a declaration changed as a whole, each field that mentions it counts; otherwise a single path is enough. Returns
+ * whether there was a new arrival.
  */
 function addWay(found: Ways, pair: DeclarationPair, way: Way): boolean {
   const ways = found.get(pair);
@@ -242,7 +241,7 @@ function addWay(found: Ways, pair: DeclarationPair, way: Way): boolean {
   return added.length > 0;
 }
 
-/** The one in the call's own resource; else the first. */
+/** Prefers a path in the call's own resource. */
 function nearer(first: Way, second: Way): Way {
   return first.through !== "" && second.through === "" ? second : first;
 }
@@ -254,7 +253,7 @@ function isEqualTo(one: Arrival): (other: Arrival) => boolean {
     decided.tags.join("\n") === one.decided.tags.join("\n");
 }
 
-/** Those with facts of their own, and those that lead to one. */
+/** Pairs with facts, and those that lead to one. */
 function interestingPairs(pairs: readonly DeclarationPair[]): ReadonlySet<DeclarationPair> {
   const parents = new Map<DeclarationPair, DeclarationPair[]>();
   for (const pair of pairs) for (const edge of pair.edges) addTo(parents, edge.pair, pair);

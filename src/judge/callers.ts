@@ -1,4 +1,7 @@
-/** The uses of a fact, folded: one place for each field and direction, with the operations and events that show it. */
+/**
+ * The callers of a change: its places, one for each field and direction, and its users, direct or through another
+ * resource.
+ */
 
 import type { CallerPlace, Callers, Through } from "./change.js";
 import type { Fact } from "../compare/fact.js";
@@ -6,8 +9,8 @@ import type { Part, Use, Endpoint } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import type { SchemaName } from "../schema/schema.js";
 
-/** Facts that share a list of uses share its folding, which is most of the work in a large API. */
-export class PlaceFolder {
+/** Folds the uses of facts into places. Facts share lists of uses, so each list is folded once. */
+export class PlaceIndex {
   readonly #folded = new Map<readonly Use[], readonly FoldedUse[]>();
 
   fold(facts: readonly Fact[]): CallerPlace[] {
@@ -33,7 +36,7 @@ export class PlaceFolder {
 
 interface FoldedUse {
   readonly place: CallerPlace;
-  /** The part of the call is the value itself; no other type mentions it on the way. */
+  /** The value is the part of the call itself, not a field of another type. */
   readonly isOwnValue: boolean;
 }
 
@@ -71,7 +74,7 @@ function unitePlaces(places: readonly CallerPlace[]): CallerPlace {
   };
 }
 
-/** In a declared type, the field is named from that type; in a schema without a name, from the part of the call. */
+/** Fields of a declared type are named from that type, others from the part of the call. */
 function fieldOf({ type, path }: Fact, field: string, isOwnValue: boolean): string {
   if (type === undefined) return field === "" ? "" : field + path;
   if (path !== "") return type + path;
@@ -95,7 +98,7 @@ export function valueName(part: Part): string {
   }
 }
 
-/** The part of a place that is an operation as such. */
+/** The part of a place that is an operation as a whole. */
 export const callPart = "call";
 
 function partLabel(part: Part): string {
@@ -126,12 +129,12 @@ interface Users {
   readonly through: readonly Through[];
 }
 
-/** Facts that share a list of uses share its users. */
-export class UserFolder {
+/** Folds the uses of facts into users. Facts share lists of uses, so each list is folded once. */
+export class UserIndex {
   readonly #found = new Map<readonly Use[], FoundUsers>();
   readonly #operations: number;
 
-  /** `operations`: how many both versions have. */
+  /** `operations`: the number of operations that both versions have. */
   constructor(operations: number) {
     this.#operations = operations;
   }
@@ -159,13 +162,14 @@ export class UserFolder {
   }
 
   #throughOf(type: SchemaName, names: Names): Through {
-    const isEverywhere = this.#operations >= fewest && names.operations.size === this.#operations;
+    const isEverywhere =
+      this.#operations >= fewestForEverywhere && names.operations.size === this.#operations;
     return { type, ...callersOf(names), isEverywhere };
   }
 }
 
-/** Of an API of three operations, "everywhere" says less than their names. */
-const fewest = 5;
+/** For fewer operations, their names say more than "everywhere". */
+const fewestForEverywhere = 5;
 
 interface FoundUsers {
   readonly direct: Names;

@@ -1,4 +1,6 @@
-/** Two versions of an API, compared, judged and grouped: what every report is made from. */
+/**
+ * The diff of two versions: their facts (`compare/`), judged and grouped into changes. Every report starts from it.
+ */
 
 import type { DocumentDifferences, WordingKind } from "../document/compare-documents.js";
 import type { Api } from "../model/api.js";
@@ -16,24 +18,24 @@ export interface Diff {
   readonly from: string;
   readonly to: string;
   readonly verdict: Verdict;
-  /** From worst to best. Changes of words alone are not among them. */
+  /** From worst to best, without changes of descriptions. */
   readonly changes: readonly Change[];
   readonly behaviours: readonly BehaviourEntry[];
-  /** Pointers of what was only said otherwise. */
+  /** Pointers of changed descriptions. */
   readonly prose: readonly string[];
-  /** In what else the documents differ, and no client can see it. */
+  /** Other differences between the documents, which no client can see. */
   readonly unseen: Unseen;
-  /** What an error in a document hides, or nobody reads. */
+  /** Parts that an error hides, that are not read, or that are excluded. */
   readonly notCompared: readonly NotCompared[];
   readonly counts: Counts;
-  /** Whether the publisher's policy was known. */
+  /** The publisher's policy is known. */
   readonly hasPolicy: boolean;
 }
 
 /**
- * The worst level that occurs, or which kind of nothing it is. `behaviour`: no shape differs, and yet something does.
- * `equal`: the documents have the same values. `equal-but-prose`: they differ in descriptions; `unseen`: in something else
- * that no client can see. `nothing-at-level` is only said after a selection.
+ * The worst level; without changes, the reason. `behaviour`: only behaviour changed. `equal`: the documents have the same
+ * values. `equal-but-prose`: they differ in descriptions only. `unseen`: they differ in something else that no client can
+ * see. `nothing-at-level`: the selection excludes all changes.
  */
 type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "unseen" | "nothing-at-level";
 
@@ -46,7 +48,7 @@ interface Counts {
   readonly events: number;
 }
 
-/** Without the differences between the documents, those between the models count as all. */
+/** Without `documents`, there are no differences other than those between the models. */
 export function diffApis(before: Api, after: Api, documents?: DocumentDifferences): Diff {
   const recorder = new Recorder(before, after);
   const facts = compareApis(before, after, recorder);
@@ -104,12 +106,12 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
   };
 }
 
-/** `others`: what is written otherwise, and comes to the same as far as it is compared. Only the kinds that occur. */
+/** `others`: different spelling, same meaning. */
 type UnseenKind = WordingKind | "others";
 
 type Unseen = ReadonlyMap<UnseenKind, number>;
 
-/** `hasOthers`: what is written otherwise may be a change, or what was not compared. */
+/** `hasOthers`: other differences in the documents may belong to a change, or to parts that were not compared. */
 function unseenIn(
   documents: DocumentDifferences | undefined,
   prose: readonly string[],

@@ -1,8 +1,8 @@
 /**
  * The ignore file: reviewed and accepted changes, each with a reason and an end date.
  *
- * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or a rule; `until` is the last
- * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
+ * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or
+ * a rule; `until` is the last day on which the entry holds. Entries without a match are reported, so that they are removed.
  */
 
 import { isObject, type JsonValue } from "../values/json.js";
@@ -42,7 +42,7 @@ export type Ignorable = Pick<Change, "id"> & Partial<Pick<Change, "fingerprint" 
 
 interface AppliedIgnores {
   isIgnored(entry: Ignorable): boolean;
-  /** Of entries that ended, and of those that ignore nothing. */
+  /** For entries that ended, and for those that ignore nothing. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -96,15 +96,14 @@ function isFilled(value: JsonValue | undefined): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Entries by which somebody accepts what is reported: which hold today, which have ended, and which match nothing. */
 interface JudgedEntries<Entry> {
   readonly inForce: readonly Entry[];
   readonly ended: readonly Entry[];
-  /** In force, and without anything that they accept. */
+  /** In force, without a match. */
   readonly idle: readonly Entry[];
 }
 
-/** `until` is the last day on which an entry holds, and absent for ever; `today` is `YYYY-MM-DD`: this stage has no clock. */
+/** Sorts accepted entries. Without `until`, an entry holds for ever. `today` is `YYYY-MM-DD`: this stage has no clock. */
 export function judgeEntries<Entry extends { readonly until?: string | undefined }>(
   entries: readonly Entry[],
   isMatched: (entry: Entry) => boolean,

@@ -1,4 +1,4 @@
-/** The body that a caller sends. */
+/** Request bodies. */
 import type { Body, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import {

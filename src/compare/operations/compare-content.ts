@@ -1,4 +1,4 @@
-/** The contents of bodies and answers alike, by media type. */
+/** The content of request and response bodies, by media type. */
 
 import { appendToken } from "../../values/json-pointer.js";
 import type { Api, Content } from "../../model/api.js";
@@ -8,7 +8,7 @@ import type { Schema } from "../../schema/schema.js";
 import type { MediaReading } from "../fact.js";
 import type { CallAt, PartPlace, Matched } from "../at.js";
 
-/** A body or an answer: its media types, and where each is. */
+/** A body or response: its media types and their places. */
 export interface Held {
   readonly content: readonly Content[];
   /** Empty for a body. */
@@ -16,7 +16,7 @@ export interface Held {
   place(mediaType: string): PartPlace;
 }
 
-/** Whoever meets an answer meets it under its new status. `compareMore` is for each media type of both. */
+/** Callers meet a response under its new status. `compareMore` is called for each common media type. */
 export function compareContent(
   before: Held,
   after: Held,
@@ -76,7 +76,7 @@ function firstContent({ status, content }: Held): {
   };
 }
 
-/** As what the client reads or writes it, whatever it is called. */
+/** How the client reads or writes it, whatever its name. */
 function readingOf({ mediaType, schema }: Content, api: Api): MediaReading {
   const { types, format } = schemaView(api.schemas).resolve(schema);
   const essence = essenceOf(mediaType);
@@ -85,13 +85,12 @@ function readingOf({ mediaType, schema }: Content, api: Api): MediaReading {
   return essence.startsWith("text/") || /[/+](?:xml|yaml|csv)$/.test(essence) ? "text" : "bytes";
 }
 
-/** Pointer of a media type, from that of what has the content. */
 export function contentPointer(pointer: string, mediaType: string): string {
   return appendToken(`${pointer}/content`, mediaType);
 }
 
 interface MatchedContent extends Matched<Content> {
-  /** One took the place of the other. */
+  /** One media type replaced the other. */
   readonly replaced: readonly (readonly [Content, Content])[];
 }
 
@@ -108,7 +107,7 @@ export function matchContent(before: readonly Content[], after: readonly Content
   return { matched, replaced, removed: [...removed], added: [...added] };
 }
 
-/** Takes the pairs out of both sets: by name, then a range with what is in it, then JSON of any name, then the only two. */
+/** Takes pairs out of both sets: the same name, then a range and its members, then JSON of any name, then the only two. */
 function replacedContent(removed: Set<Content>, added: Set<Content>): [Content, Content][] {
   const replaced: [Content, Content][] = [];
   const replaceBy = (isSame: (was: string, is: string) => boolean): void => {
@@ -129,8 +128,8 @@ function replacedContent(removed: Set<Content>, added: Set<Content>): [Content, 
 }
 
 /**
- * A range takes the place of all that is in it, and all of that the place of a range: takes them out of both sets. What a
- * client read as JSON, as it reads `application/*`, is not split into JSON and other forms.
+ * A range replaces all its members, and they replace a range: takes these out of both sets. A range that the client read
+ * as JSON, such as `application/*`, is not split into JSON and other forms.
  */
 function furtherInRanges(
   replaced: readonly (readonly [Content, Content])[],
@@ -160,8 +159,7 @@ function byMediaType(contents: readonly Content[]): ReadonlyMap<string, Content>
 }
 
 /**
- * Without case and without `charset`: JSON has no other encoding than UTF-8 (RFC 8259, 8.1), and publishers add the
- * parameter or leave it out as they like.
+ * Ignores case and `charset`: JSON is always UTF-8 (RFC 8259, 8.1), and publishers add or omit the parameter at will.
  */
 export function mediaTypeKey(mediaType: string): string {
   const [type = "", ...parameters] = mediaType

@@ -1,9 +1,9 @@
 /**
- * What surrounds the payload of an event: how it is sent, the parameters that a delivery carries, headers mostly, and the
- * answers that the service expects. The receiver gets the former and sends the latter.
+ * Deliveries of an event, apart from the payload: their form, their parameters (mostly headers), and the answers that the
+ * service expects of the receiver.
  *
- * Events of an overlay's table have none of this: the table says what they are, and not how a document describes the one
- * webhook that they all arrive at. Of a body in several media types the schema of the one that is decoded is compared.
+ * Events from the table of an overlay have none of these. If a body has several media types, only the schema of the
+ * decoded one is compared.
  */
 import type { DeliveryForm, Event, Parameter, Response } from "../../model/api.js";
 import type { At, Matched } from "../at.js";
@@ -16,7 +16,7 @@ export function compareDeliveries(before: Event, after: Event, at: At): void {
   compareAnswers(before, after, at);
 }
 
-/** That a body came or went is a matter of the payload. */
+/** An added or removed body is a difference of the payload. */
 function compareForms(before: Event, after: Event, at: At): void {
   const [was, is] = [before.notEmitted?.form, after.notEmitted?.form];
   if (was === undefined || is === undefined) return;
@@ -34,7 +34,7 @@ function formText(form: DeliveryForm, hasBody: boolean): string {
   return [method, ...(url === undefined ? [] : [url]), ...(hasBody ? [body] : [])].join(" ");
 }
 
-/** Whether whoever accepts the one form accepts the other. */
+/** A receiver of the one form accepts the other. */
 function covers(form: DeliveryForm, other: DeliveryForm): boolean {
   const accepted = new Set(typesOf(form));
   return (
@@ -69,7 +69,7 @@ function compareParameters(before: Event, after: Event, at: At): void {
   }
 }
 
-/** The only one that went and the only one that came, alike in all but their names: likely the same. */
+/** The only removed and the only added one are likely the same if they only differ in their names. */
 function matchParameters(before: Event, after: Event, at: At): Matched<Parameter> {
   const [left, right] = [before, after].map(
     ({ notEmitted }) => new Map((notEmitted?.parameters ?? []).map((each) => [keyOfPlace(each), each])),
@@ -106,7 +106,7 @@ function contentOf({ name, in: place, required, schema }: Parameter): {
   return { name, in: place, required, schemas: [schema] };
 }
 
-/** A document that lists no answers says nothing of them. */
+/** If a document lists no answers, they are unknown. */
 function compareAnswers(before: Event, after: Event, at: At): void {
   const event = after.type;
   const [left, right] = [answersOf(before), answersOf(after)];

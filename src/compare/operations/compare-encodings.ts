@@ -1,6 +1,6 @@
 /**
- * As what the fields of a form and the parts of a multipart body are sent. What the document says there is compared with
- * what the media type says without it, so that spelling out a default changes nothing.
+ * The encoding of form fields and multipart parts. An encoding in the document is compared with the default of the media
+ * type, so that spelling out a default makes no difference.
  */
 
 import type { Api, Content, Encoding } from "../../model/api.js";
@@ -17,7 +17,7 @@ export function compareEncodings(before: Content, after: Content, mediaType: str
   for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
     const hasStyle = [before, after].some(({ encoding }) => isStyled(encoding.get(name)));
     const [was, is] = [sentAs(name, before, hasStyle, older), sentAs(name, after, hasStyle, newer)];
-    // How a field is sent that one side does not have is part of its coming or going.
+    // The encoding of an added or removed field is part of that difference.
     if (was === undefined || is === undefined) continue;
     if (was !== is) at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
     comparePartHeaders(before.encoding.get(name), after.encoding.get(name), { mediaType, field: name }, at);
@@ -30,7 +30,7 @@ function isStyled({ style, explode, allowReserved }: Encoding = {}): boolean {
   return style !== undefined || explode !== undefined || allowReserved !== undefined;
 }
 
-/** Empty where neither the document nor the type of the value says it. `inStyle`: one of the two sides has a style. */
+/** Empty if neither the document nor the type of the value decides it. `inStyle`: one of the sides has a style. */
 function sentAs(name: string, { schema, encoding }: Content, inStyle: boolean, api: Api): string | undefined {
   const body = viewOf(startNode(schema, { owner: { kind: "api" }, pointer: "" }), api);
   if ((body.fields ?? body.schema.properties)?.has(name) !== true) return undefined;
@@ -43,7 +43,7 @@ function sentAs(name: string, { schema, encoding }: Content, inStyle: boolean, a
     : (own.contentType?.toLowerCase() ?? usualType(value, api) ?? "");
 }
 
-/** A style says what is between the parts of a value: a single one is the same in all of them. */
+/** A style separates the parts of a value, so a single value is the same in all styles. */
 function styleOf(
   { style = "form", explode = style === "form", allowReserved = false }: Encoding,
   value: View,
@@ -81,13 +81,13 @@ function isBytes(schema: Schema): boolean {
   return schema.contentEncoding !== undefined || isBinaryString(schema);
 }
 
-/** None where any type is valid. */
+/** Empty if any type is valid. */
 function knownTypes(value: View, api: Api): readonly SchemaType[] {
   const types = jsonTypesOf(value, api);
   return types === "any" ? [] : types;
 }
 
-/** A position is called as TypeScript has it: `[0]`, and `[]` for all further parts. */
+/** Parts without names, by position: `[0]`, and `[]` for all further ones. */
 function comparePositions(older: Content, newer: Content, mediaType: string, at: CallAt): void {
   const [left, right] = [older.prefixEncoding ?? [], newer.prefixEncoding ?? []];
   const both = Math.min(left.length, right.length);
@@ -97,7 +97,7 @@ function comparePositions(older: Content, newer: Content, mediaType: string, at:
   );
   for (const [was, is, field] of [...positions, [older.itemEncoding, newer.itemEncoding, "[]"] as const]) {
     const [before, after] = [was?.contentType?.toLowerCase(), is?.contentType?.toLowerCase()];
-    // What is left to the type of the value is not known here.
+    // A default that depends on the type of the value is not known here.
     if (before !== undefined && after !== undefined && before !== after)
       at.fact({ kind: "body-encoding", mediaType, field, before, after });
     comparePartHeaders(was, is, { mediaType, field }, at);

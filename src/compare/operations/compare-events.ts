@@ -1,7 +1,4 @@
-/**
- * What the service sends by itself: webhooks and callbacks. Their payloads reach the caller, so they are
- * responses, whatever part of the document they are in.
- */
+/** Webhooks and callbacks. The consumer receives their payloads, so these count as responses. */
 import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { isEventLeftOut } from "../not-compared.js";
@@ -50,7 +47,7 @@ export function compareEvents(before: Api, after: Api, at: At): void {
     });
 }
 
-/** A callback belongs to the operation that asks for it. */
+/** A callback belongs to the operation that requests it. */
 export function compareCallbacks(before: Operation, after: Operation, at: CallAt): void {
   const { call, comparison } = at;
   const { matched, removed, added } = matchEvents(before.callbacks, after.callbacks, comparison);
@@ -67,7 +64,7 @@ export function compareCallbacks(before: Operation, after: Operation, at: CallAt
   for (const [was, is] of matched) compareParts(parts, was, is, atEvent(comparison, was, is, caller));
 }
 
-/** By type, then by topic, then by the key in the document. One that the other side leaves out neither came nor went. */
+/** By type, then by topic, then by the key in the document. Events that the other side leaves out count as neither. */
 export function matchEvents(
   before: readonly Event[],
   after: readonly Event[],
@@ -98,8 +95,8 @@ export function matchEvents(
 }
 
 /**
- * The only one that went and the only one that came, with a payload that no other event has and a word of the name in
- * common. Likely, never certain: no document says so.
+ * The only removed and the only added event, if their payloads are equal and unique and their names share a word. Likely,
+ * never certain: no document says so.
  */
 function renamedEvent(
   removed: readonly Event[],
@@ -154,7 +151,7 @@ function compareType(before: Event, after: Event, at: At): void {
     at.fact({ kind: "event-renamed", before: before.type, after: after.type, isCertain: true });
 }
 
-/** A topic that became known, or is no longer known, changes nothing for who subscribed. */
+/** A topic that became known, or unknown, makes no difference to subscribers. */
 function compareTopic({ topic: was }: Event, { topic: is, type }: Event, at: At): void {
   if (was !== is && was !== undefined && is !== undefined)
     at.fact({ kind: "event-topic", event: type, before: was, after: is });
@@ -174,15 +171,12 @@ function comparePayload(before: Event, after: Event, at: At): void {
 
 type Contained = Extract<EventPayload, { kind: "contained" }>;
 
-/** Where the message is: `data.message`. */
+/** The path of the message: `data.message`. */
 function messageText({ messagePath, wrapper }: Contained): string {
   return [...messagePath, ...(wrapper === undefined ? [] : [wrapper])].join(".");
 }
 
-/**
- * The container without its message: that is compared by itself, as the message of this event. The container's
- * own schema lists the messages of all events.
- */
+/** The container without its message, which is compared separately: the container's schema has the messages of all events. */
 function envelope({ container, messagePath }: Contained, api: Api): Schema {
   const without = (schema: Schema, path: readonly string[]): Schema => {
     const [name, ...rest] = path;

@@ -1,4 +1,4 @@
-/** Two lists of operations: which are the same, which came and went, and what changed in those that stayed. */
+/** Compares operations: added, removed and common ones, with their traits from overlays. */
 
 import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -14,7 +14,7 @@ import {
   compareProse,
   type PartComparisons,
   wholeOf,
-  cameAndWent,
+  addedAndRemoved,
 } from "../at.js";
 import { compareBodies } from "./compare-bodies.js";
 import { compareCallbacks, eventSchemas } from "./compare-events.js";
@@ -75,15 +75,15 @@ function asSuccessor({ id, method, path }: Operation): Successor {
   return { id, method, path };
 }
 
-/** Apart from the comparison: that the types which both versions have differ is a change of these types. */
+/** In an isolated comparison: differences in types that both versions have are changes of these types. */
 function differencesBetween(before: Operation, after: Operation, comparison: Comparison): Fact[] {
   const recorder = comparison.recorder.isolated();
-  const aside: Comparison = { ...comparison, recorder, facts: [], findings: [] };
-  compareParts(successorParts, before, after, new ComparedCall(aside, before, after).at);
-  return sortFacts([...aside.facts, ...aside.findings.flatMap(flatFacts)]);
+  const isolated: Comparison = { ...comparison, recorder, facts: [], findings: [] };
+  compareParts(successorParts, before, after, new ComparedCall(isolated, before, after).at);
+  return sortFacts([...isolated.facts, ...isolated.findings.flatMap(flatFacts)]);
 }
 
-/** Everything that a caller sends or gets: these declarations come and go with the operation. */
+/** All schemas of the operation; declarations that only it uses come and go with it. */
 export function schemasOf({ parameters, body, responses, callbacks }: Operation): Schema[] {
   return [
     ...parameters.map(({ schema }) => schema),
@@ -102,7 +102,7 @@ const parts: PartComparisons<Operation, CallAt> = {
   tags: compareProse,
   summary: compareProse,
   description: compareProse,
-  // With its successor: see `compareMark`.
+  // See `compareMark`.
   deprecated: compareNothing,
   sunset: compareSunset,
   parameters: compareParameters,
@@ -123,11 +123,11 @@ const parts: PartComparisons<Operation, CallAt> = {
   errorSets: compareErrorSets,
   requires: compareRequirements,
   atLeastOneOf: compareGroups,
-  // They are entries of their own beside the changes: see behaviours.ts.
+  // Reported beside the changes: see behaviours.ts.
   behaviours: compareNothing,
 };
 
-/** That it has another name and route than what it succeeds is known. */
+/** A successor always has another name and route. */
 const successorParts: PartComparisons<Operation, CallAt> = {
   ...parts,
   id: compareNothing,
@@ -137,7 +137,7 @@ const successorParts: PartComparisons<Operation, CallAt> = {
   sunset: compareNothing,
 };
 
-/** A name that we made out of the path changes with the path, which is a fact of its own. */
+/** An id derived from the path changes with the path, which is a separate fact. */
 function compareId(before: Operation, after: Operation, at: CallAt): void {
   if (before.id !== after.id && (after.isIdPublished || !isMoved(before, after, at)))
     at.fact({ kind: "operation-renamed", before: before.id, after: after.id });
@@ -161,7 +161,7 @@ function compareServers(before: Operation, after: Operation, at: CallAt): void {
     at.fact({ kind: "operation-servers", operation: after.id, before: was, after: is });
 }
 
-/** A slash at the end of an address says nothing. An API without servers has the one `/` (OpenAPI 3.1, 4.8.1.1). */
+/** Ignores a trailing slash. An API without servers has the server `/` (OpenAPI 3.1, 4.8.1.1). */
 export function addressesText(servers: readonly string[]): string {
   return [...new Set(servers.map((url) => url.replace(/\/$/, "")))].sort().join("\n");
 }
@@ -186,12 +186,12 @@ const flags = [
 ] as const;
 
 function compareScopes(before: Operation, after: Operation, at: CallAt): void {
-  const { added, removed } = cameAndWent(before.scopes, after.scopes);
+  const { added, removed } = addedAndRemoved(before.scopes, after.scopes);
   if (added.length + removed.length > 0) at.fact({ kind: "scopes", added, removed });
 }
 
 function compareRequirements(before: Operation, after: Operation, at: CallAt): void {
-  const { added, removed } = cameAndWent(before.requires, after.requires);
+  const { added, removed } = addedAndRemoved(before.requires, after.requires);
   if (added.length + removed.length > 0) at.fact({ kind: "requirements", added, removed });
 }
 
@@ -200,7 +200,7 @@ function comparePaging(before: Operation, after: Operation, at: CallAt): void {
   if (text(before) !== text(after)) at.fact({ kind: "paging", before: text(before), after: text(after) });
 }
 
-/** Which set of codes answers under which status. What is in the sets is compared once for the whole API. */
+/** The error set of each status. The contents of the sets are compared once for the whole API. */
 function compareErrorSets(before: Operation, after: Operation, { call }: CallAt): void {
   for (const status of new Set([...before.errorSets.keys(), ...after.errorSets.keys()])) {
     const [was, is] = [before.errorSets.get(status) ?? "", after.errorSets.get(status) ?? ""];
@@ -212,7 +212,7 @@ function compareErrorSets(before: Operation, after: Operation, { call }: CallAt)
   }
 }
 
-/** Groups of parameters of which one is needed. A call that satisfied all groups before may fail a new one. */
+/** Groups of which a call must pass one parameter. A call that satisfied all old groups may fail a new one. */
 function compareGroups(before: Operation, after: Operation, at: CallAt): void {
   const [was, is] = [groupsOf(before), groupsOf(after)];
   const [stillValid, wasValid] = [implies(was, is), implies(is, was)];

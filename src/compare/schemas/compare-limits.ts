@@ -1,4 +1,9 @@
-/** Limits on the valid values. Types do not show them; a server refuses what does not meet them. */
+/**
+ * Limits and conditions, which types do not show and servers enforce.
+ *
+ * Other keywords imply limits, too: a format has a range or a length, an integer is a multiple of 1, a closed object has no
+ * more fields than it lists. A limit keyword counts if it is narrower than those.
+ */
 
 import { canLimit } from "./compare-types.js";
 import type { View } from "./view.js";
@@ -9,7 +14,7 @@ import type { LimitKeyword, Relation, ConstraintKeyword } from "../fact.js";
 import { child, values, type Node } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 
-/** Limits differ where they admit different values. A border that a format draws is a matter of the format. */
+/** Limits differ if they admit different values. A limit implied by a format is a difference of the format. */
 export function compareLimits(before: View, after: View, walk: Walk): void {
   for (const limit of limits) {
     const { keyword, direction } = limit;
@@ -28,13 +33,13 @@ interface Limit {
   read(schema: Schema): Bound | undefined;
 }
 
-/** Where the valid values are. */
+/** The position of the valid values. */
 type Direction = "above" | "below" | "multiples";
 
 interface Bound {
   readonly value: number;
   readonly isExclusive: boolean;
-  /** For the reader of a report; empty where the rest of the schema draws the border, whatever the keyword says. */
+  /** For the reader of a report; empty if other keywords imply the limit. */
   readonly text: string;
 }
 
@@ -54,17 +59,17 @@ function directionOf(keyword: LimitKeyword): Direction {
 
 function effective(
   own: Bound | undefined,
-  given: number | undefined,
+  implicit: number | undefined,
   direction: Direction,
 ): Bound | undefined {
-  if (given === undefined) return own;
-  const border: Bound = { value: given, isExclusive: false, text: "" };
+  if (implicit === undefined) return own;
+  const border: Bound = { value: implicit, isExclusive: false, text: "" };
   if (own === undefined) return border;
   const relation = relateBounds(border, own, direction);
   return relation === "narrower" || relation === "incomparable" ? own : border;
 }
 
-/** What is valid within the second, seen from the first; nothing where that is the same. */
+/** The second compared with the first; undefined if they are the same. */
 function relateBounds(
   before: Bound | undefined,
   after: Bound | undefined,
@@ -119,7 +124,7 @@ function plain(value: number | undefined): Bound | undefined {
   return value === undefined ? undefined : { value, isExclusive: false, text: String(value) };
 }
 
-/** `inward` is 1 for a lower border and -1 for an upper one. Above an integer 0 the next is 1. */
+/** `inward` is 1 for a lower limit and -1 for an upper one. For integers, an exclusive 0 is an inclusive 1. */
 function range(
   schema: Schema,
   inclusive: number | undefined,
@@ -141,7 +146,7 @@ function isInteger({ types }: Schema): boolean {
   return types?.join() === "integer";
 }
 
-/** The border that the schema has without the keyword. */
+/** The limit that the schema has without the keyword. */
 function implied(keyword: LimitKeyword, schema: Schema): number | undefined {
   switch (keyword) {
     case "minimum":
@@ -177,7 +182,7 @@ function numbersOf(schema: Schema): readonly [least: number, greatest: number] {
   return ranges[format] ?? (isInteger(schema) ? safe : [-Number.MAX_VALUE, Number.MAX_VALUE]);
 }
 
-/** Generators write the border of exact numbers for "any integer". */
+/** Generators write these for "any integer". */
 const safe = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 function signed(bits: number): [number, number] {
@@ -188,7 +193,7 @@ function unsigned(bits: number): [number, number] {
   return [0, 2 ** bits - 1];
 }
 
-/** Of the format registry of OpenAPI. */
+/** From the format registry of OpenAPI. */
 const ranges: Readonly<Record<string, readonly [least: number, greatest: number]>> = {
   int8: signed(8),
   int16: signed(16),
@@ -200,24 +205,21 @@ const ranges: Readonly<Record<string, readonly [least: number, greatest: number]
   uint64: unsigned(64),
 };
 
-/** Of formats that prescribe it: RFC 9562 (UUID), RFC 3339 (date), RFC 2673 (IPv4). */
+/** Prescribed by RFC 9562 (UUID), RFC 3339 (date), RFC 2673 (IPv4). */
 const lengths: Readonly<Record<string, readonly [least: number, greatest: number]>> = {
   uuid: [36, 36],
   date: [10, 10],
   ipv4: [7, 15],
 };
 
-/** Generators write the largest 32-bit number for "any length": nothing that is sent comes near it. */
+/** Generators write the largest 32-bit number for "any length". */
 const mostElements = 2 ** 31 - 1;
 
 function isClosed({ additionalProperties, patternProperties }: Schema): boolean {
   return additionalProperties === false && patternProperties === undefined;
 }
 
-/**
- * No simple order compares conditions: added, removed or changed is all that is said. Schemas inside them are equal when
- * they mean the same, whatever they are called.
- */
+/** Conditions have no simple order, so they are only added, removed or changed. Schemas inside are compared by meaning. */
 export function compareConstraint(keyword: Condition): (before: View, after: View, walk: Walk) => void {
   return (before, after, walk) => {
     const [left, right] = [partsOf(before, keyword), partsOf(after, keyword)];
@@ -228,10 +230,9 @@ export function compareConstraint(keyword: Condition): (before: View, after: Vie
   };
 }
 
-/** `if` stands for `then` and `else`, too. Unions are compared as such. */
+/** `if` includes `then` and `else`. Unions are compared separately. */
 type Condition = Exclude<ConstraintKeyword, "anyOf" | "oneOf">;
 
-/** A schema inside the keyword, or what is compared as a string. */
 type Operand = Node | string;
 
 function partsOf({ node, schema }: View, keyword: Condition): ReadonlyMap<string, Operand> {

@@ -1,7 +1,7 @@
 /**
  * A schema together with its place, so that a difference deep inside knows where it is.
  *
- * Ways are chains of steps; pointer and path are made only when a difference is found.
+ * Trails are chains of steps; pointer and path are only computed when a difference is found.
  */
 import { appendToken } from "../../values/json-pointer.js";
 import { writtenAt } from "../../schema/schema-places.js";
@@ -19,10 +19,10 @@ type Trail =
   | { readonly kind: "start"; readonly schema: Schema; readonly owner: Owner; readonly pointer: string }
   | { readonly kind: "step"; readonly schema: Schema; readonly parent: Trail; readonly step: Step };
 
-/** From a schema to one inside it. */
+/** A step from a schema to one inside it. */
 export type Step =
   | { readonly kind: "property"; readonly name: string }
-  /** `from`: the first position that is not a fixed one. */
+  /** `from`: the first position after the fixed ones. */
   | { readonly kind: "items"; readonly from: number }
   | { readonly kind: "position"; readonly index: number }
   | { readonly kind: "values" }
@@ -62,7 +62,7 @@ function variantOf({ at, schema }: Node): SchemaType | undefined {
   return isAlternative && others.length === 0 ? type : undefined;
 }
 
-/** `.rails[]`: as TypeScript writes the way to a value. A union adds nothing to it. */
+/** A path as TypeScript writes it: `.rails[]`. Members of unions add nothing. */
 export function pathText(steps: readonly Step[]): string {
   return steps.map(typeScriptStep).join("");
 }
@@ -79,14 +79,14 @@ function startOf(trail: Trail): Extract<Trail, { kind: "start" }> {
   return current;
 }
 
-/** What is not written down (an absent keyword, what several parts say together) is in the nearest schema that is. */
+/** Schemas that are not in the document (absent keywords, conjunctions) have the pointer of the nearest one that is. */
 function pointerTo(trail: Trail): string {
   const pointer = writtenAt(trail.schema);
   if (pointer !== undefined) return pointer;
   return trail.kind === "start" ? trail.pointer : pointerTo(trail.parent);
 }
 
-/** Where the schema is in its document, also where it says nothing and the normal form leaves it out. */
+/** The pointer of the schema, even if the normal form omits it because it is empty. */
 export function ownPointer({ at }: Node): string {
   if (at.kind === "start" || writtenAt(at.schema) !== undefined) return pointerTo(at);
   return keywordTokens(at.step).reduce<string>(appendToken, pointerTo(at.parent));
