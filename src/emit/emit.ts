@@ -20,8 +20,7 @@ import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
 import { compareText } from "../schema/json-reading.js";
-import { emitLifters } from "./lifters/emit-lifters.js";
-import type { Renames } from "./lifters/plan-lifters.js";
+import { emitConverters, type Renames } from "./converters/emit-converters.js";
 import { extensionOf, inStyle, type ModuleStyle } from "./module/module-style.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
@@ -57,7 +56,7 @@ export interface EmitSettings {
   readonly hasSchemas: boolean;
   /** The library that decimal numbers are converted for. */
   readonly decimalLibrary: DecimalLibrary | undefined;
-  /** What has another name, for each pair of versions that gets lifters. */
+  /** What has another name, for each pair of versions that gets converters. */
   readonly renames: readonly Renames[];
   /** What imports in the guide begin with: `./generated`. Without it there is no guide. */
   readonly guideRoot: string | undefined;
@@ -115,12 +114,12 @@ function emitVersion(
     ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
     ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),
   ];
-  // `webhooks` passes on what the first two have; schemas and lifters are for those who import them.
+  // `webhooks` passes on what the first two have; schemas and converters are for those who import them.
   const besideIndex = [
     ...emitFixtures(scope),
     ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
     ...(hasSchemas ? [emitSchemas(scope)] : []),
-    ...emitLifters(scope, renames),
+    ...emitConverters(scope, renames),
     ...emitDecimals(scope, decimalLibrary),
   ];
   const index = emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText), news);
