@@ -5,17 +5,7 @@
  * The index of the version does not export them: a program that does not import the file carries none of it.
  */
 import type { ConversionTable, Conversion } from "../../../templates/runtime/converters/upgrade.js";
-import {
-  call,
-  exportedInterface,
-  literal,
-  named,
-  word,
-  field,
-  literalType,
-  objectType,
-  unionOf,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Statement, PropertyMember, Type, NameType } from "../../code/syntax.js";
 import { compareText } from "../../schema/json-reading.js";
 import type { EmittedModule } from "../emitted-file.js";
@@ -59,7 +49,7 @@ function emitPair(scope: VersionScope, { from, to }: Renames, plan: ConverterPla
       "or exist in one of them only. A converter keeps every field and leaves its argument unchanged.",
     ],
     declarations: [
-      ...(gaps.length === 0 ? [] : [exportedInterface("Gaps", gaps, { comments: remark(gapsRemark) })]),
+      ...(gaps.length === 0 ? [] : [make.exportedInterface("Gaps", gaps, { comments: remark(gapsRemark) })]),
       ...declareTable(converters),
       ...converters.map((converter) => declareConverter(converter, from)),
     ],
@@ -82,8 +72,8 @@ function declareTable(converters: readonly Converter[]): Statement[] {
       kind: "constant",
       name: "table",
       isExported: false,
-      type: named("ConversionTable", [], runtime),
-      value: literal(table),
+      type: make.named("ConversionTable", [], runtime),
+      value: make.literal(table),
       comments: remark("The differences, by type."),
     },
   ];
@@ -91,9 +81,14 @@ function declareTable(converters: readonly Converter[]): Statement[] {
 
 function declareConverter({ older, newer, conversion, needs }: Converter, from: string): Statement {
   const isSame = conversion === "same";
-  const upgraded = call(
+  const upgraded = make.call(
     "upgrade",
-    [literal(newer), word("value"), word("table"), ...(needs.length === 0 ? [] : [word("gaps")])],
+    [
+      make.literal(newer),
+      make.word("value"),
+      make.word("table"),
+      ...(needs.length === 0 ? [] : [make.word("gaps")]),
+    ],
     { origin: runtime },
   );
   return {
@@ -106,7 +101,7 @@ function declareConverter({ older, newer, conversion, needs }: Converter, from: 
       ...(needs.length === 0 ? [] : [{ name: "gaps", type: pickedGaps(needs) }]),
     ],
     returns: newerType(newer),
-    body: [{ kind: "return", value: isSame ? word("value") : upgraded }],
+    body: [{ kind: "return", value: isSame ? make.word("value") : upgraded }],
   };
 }
 
@@ -115,36 +110,36 @@ function declareGaps(converter: Converter, plan: ConverterPlan, from: string): P
   const { conversion, newer } = converter;
   const [older, result] = [olderType(converter.older, from), newerType(newer)];
   if (conversion !== "same" && conversion.kind === "object")
-    return field(
+    return make.field(
       newer,
-      objectType((conversion.gaps ?? []).map((name) => fieldGap(name, converter, plan, from))),
+      make.objectType((conversion.gaps ?? []).map((name) => fieldGap(name, converter, plan, from))),
     );
   if (conversion !== "same" && conversion.kind === "choice") {
     const tags = conversion.gaps ?? [];
-    const members = objectType([field(conversion.tag, unionOf(tags.map(literalType)))]);
-    return field(newer, gap(named("Extract", [older, { ...members, isOpened: false }]), result), {
+    const members = make.objectType([make.field(conversion.tag, make.unionOf(tags.map(make.literalType)))]);
+    return make.field(newer, gap(make.named("Extract", [older, { ...members, isOpened: false }]), result), {
       comments: docComment({ paragraphs: [`Removed, or changed too much: ${tags.map(code).join(", ")}.`] }),
     });
   }
   const isPartly = conversion !== "same" && conversion.kind === "gap" && conversion.kept !== undefined;
   return isPartly
-    ? field(newer, gap(named("Exclude", [older, result]), result), {
+    ? make.field(newer, gap(make.named("Exclude", [older, result]), result), {
         comments: remark("Removed values."),
       })
-    : field(newer, gap(older, result), { comments: remark("The structure differs.") });
+    : make.field(newer, gap(older, result), { comments: remark("The structure differs.") });
 }
 
 /** `Pick<Gaps, "Payment" | "Status">` */
 function pickedGaps(names: readonly string[]): Type {
-  return named("Pick", [named("Gaps"), unionOf(names.map(literalType))]);
+  return make.named("Pick", [make.named("Gaps"), make.unionOf(names.map(make.literalType))]);
 }
 
 function fieldGap(name: string, converter: Converter, plan: ConverterPlan, from: string): PropertyMember {
   const object = (type: Type, nullable: boolean | undefined): Type =>
-    nullable === true ? named("NonNullable", [type]) : type;
+    nullable === true ? make.named("NonNullable", [type]) : type;
   const was = object(olderType(converter.older, from), converter.was.nullable);
   const is = object(newerType(converter.newer), converter.is.nullable);
-  return field(name, gap(was, { kind: "indexed", object: is, index: literalType(name) }), {
+  return make.field(name, gap(was, { kind: "indexed", object: is, index: make.literalType(name) }), {
     comments: remark(whyGap(name, converter, plan, from)),
   });
 }
@@ -158,7 +153,7 @@ function whyGap(name: string, { was, is }: Converter, { older, newer }: Converte
 }
 
 function gap(was: Type, is: Type): Type {
-  return named("FillGap", [was, is], runtime);
+  return make.named("FillGap", [was, is], runtime);
 }
 
 function code(name: string): string {
@@ -215,10 +210,10 @@ function sentence(parts: readonly string[]): string {
 
 /** `older.Payment`: the types of two versions are in one module by namespace, so that no name meets another. */
 function olderType(name: string, version: string): NameType {
-  return named(`older.${name}`, [], { from: `../${version}/index`, isNamespace: true });
+  return make.named(`older.${name}`, [], { from: `../${version}/index`, isNamespace: true });
 }
 
 /** `newer.Payment` */
 function newerType(name: string): NameType {
-  return named(`newer.${name}`, [], { from: "./index", isNamespace: true });
+  return make.named(`newer.${name}`, [], { from: "./index", isNamespace: true });
 }

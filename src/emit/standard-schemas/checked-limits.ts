@@ -1,6 +1,6 @@
 /** The limits of strings, numbers and lists that are checked. */
 import type { CheckedFormat } from "../../../templates/runtime/validation/definition.js";
-import { literal } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import { concernsType } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import type { Described } from "./described.js";
@@ -13,12 +13,14 @@ export function checkedLimits(schema: Schema, types: readonly SchemaType[] | und
   const isText = types?.includes("string") ?? true;
   const limits = bounds.flatMap((keyword) => {
     const isMeant = types?.some((type) => concernsType(keyword, type)) ?? true;
-    return isMeant && schema[keyword] !== undefined ? [[keyword, literal(schema[keyword])] as const] : [];
+    return isMeant && schema[keyword] !== undefined
+      ? [[keyword, make.literal(schema[keyword])] as const]
+      : [];
   });
   return {
     ...Object.fromEntries(limits),
-    format: isText && isChecked(format) ? literal(format) : undefined,
-    pattern: isText && pattern !== "" && isQuickPattern(pattern) ? literal(pattern) : undefined,
+    format: isText && isChecked(format) ? make.literal(format) : undefined,
+    pattern: isText && pattern !== "" && isQuickPattern(pattern) ? make.literal(pattern) : undefined,
   };
 }
 

@@ -6,7 +6,7 @@
  * with certainty: other formats, numbers of fields, `uniqueItems`, `contains`, `multipleOf`, `not`, that no second
  * member of a `oneOf` fits, and of conditions all but what a type says of them.
  */
-import { list, literal, scalar, thunk, objectOf, openedObject, property } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression } from "../../code/syntax.js";
 import { isMeantAsObject } from "../../schema/keywords.js";
 import { schemaView } from "../../schema/schema-view.js";
@@ -43,13 +43,13 @@ export function definition(schema: Schema, scope: VersionScope, isReceived: bool
 function target(name: SchemaName, { names, version }: VersionScope): Expression {
   const set = errorSetOf(name);
   return set === undefined
-    ? thunk(schemaConstant(names.schema(name)), fromModule("schemas"))
-    : described({ enum: literal(codesOf(set, version.api).enum) });
+    ? make.thunk(schemaConstant(names.schema(name)), fromModule("schemas"))
+    : described({ enum: make.literal(codesOf(set, version.api).enum) });
 }
 
 function define(schema: Schema, whole: Schema, context: DefinitionContext): Expression {
   const { reference, nullable, types, enum: values, allOf = [] } = schema;
-  if (types?.length === 0) return nullable === true ? described({ type: scalar("null") }) : nothing;
+  if (types?.length === 0) return nullable === true ? described({ type: make.scalar("null") }) : nothing;
   const parts = [
     ...(reference === undefined ? [] : [context.target(reference)]),
     ...(values === undefined ? [] : [listedValues(schema, values)]),
@@ -57,7 +57,7 @@ function define(schema: Schema, whole: Schema, context: DefinitionContext): Expr
     ...unionsOf(schema, whole, context),
   ];
   const own: Described = {
-    nullable: nullable === true ? scalar(true) : undefined,
+    nullable: nullable === true ? make.scalar(true) : undefined,
     ...(values === undefined ? ownKeywords(schema, whole, context) : {}),
   };
   return merged(own, parts);
@@ -76,7 +76,7 @@ function ownKeywords(schema: Schema, whole: Schema, context: DefinitionContext):
 
 function typeKeyword(types: readonly SchemaType[]): Expression {
   const [only] = types;
-  return types.length === 1 && only !== undefined ? scalar(only) : literal(types);
+  return types.length === 1 && only !== undefined ? make.scalar(only) : make.literal(types);
 }
 
 /** With both `then` and `else`, one of them holds, whatever the condition is. */
@@ -87,7 +87,7 @@ function unionsOf(schema: Schema, whole: Schema, context: DefinitionContext): Ex
   return [
     ...(members === undefined ? [] : [unionOf(schema, members, whole, context)]),
     ...(isEither
-      ? [described({ anyOf: list([then, otherwise].map((branch) => context.define(branch, whole))) })]
+      ? [described({ anyOf: make.list([then, otherwise].map((branch) => context.define(branch, whole))) })]
       : []),
   ];
 }
@@ -98,12 +98,14 @@ function listedValues({ open, types = [] }: Schema, values: readonly JsonValue[]
   const listed = values.filter((value) => !unlisted.some((kind) => typeof value === kind));
   const scalars = listed.filter(isScalar);
   const alternatives = [
-    ...(scalars.length > 0 || values.length === 0 ? [described({ enum: literal(scalars) })] : []),
+    ...(scalars.length > 0 || values.length === 0 ? [described({ enum: make.literal(scalars) })] : []),
     ...listed.filter((value) => !isScalar(value)).map(exactly),
-    ...[...new Set(unlisted)].map((kind) => described({ type: scalar(kind) })),
+    ...[...new Set(unlisted)].map((kind) => described({ type: make.scalar(kind) })),
   ];
   const [only] = alternatives;
-  return alternatives.length === 1 && only !== undefined ? only : described({ anyOf: list(alternatives) });
+  return alternatives.length === 1 && only !== undefined
+    ? only
+    : described({ anyOf: make.list(alternatives) });
 }
 
 /** The kinds that an open list takes more of, as far as its type says it. */
@@ -119,18 +121,18 @@ function isScalar(value: JsonValue): value is string | number | boolean {
 
 /** An object has at least these fields, as a value of a literal type does. */
 function exactly(value: JsonValue): Expression {
-  if (value === null) return described({ type: scalar("null") });
-  if (isScalar(value)) return described({ enum: literal([value]) });
+  if (value === null) return described({ type: make.scalar("null") });
+  if (isScalar(value)) return described({ enum: make.literal([value]) });
   if (Array.isArray(value)) {
-    const count = scalar(value.length);
-    const prefixItems = list((value as readonly JsonValue[]).map(exactly));
-    return described({ type: scalar("array"), prefixItems, minItems: count, maxItems: count });
+    const count = make.scalar(value.length);
+    const prefixItems = make.list((value as readonly JsonValue[]).map(exactly));
+    return described({ type: make.scalar("array"), prefixItems, minItems: count, maxItems: count });
   }
   const fields = Object.entries(value);
   return described({
-    type: scalar("object"),
-    properties: objectOf(fields.map(([name, each]) => [name, exactly(each)])),
-    required: literal(fields.map(([name]) => name)),
+    type: make.scalar("object"),
+    properties: make.objectOf(fields.map(([name, each]) => [name, exactly(each)])),
+    required: make.literal(fields.map(([name]) => name)),
   });
 }
 
@@ -145,8 +147,8 @@ function unionOf(
   const { tag, open } = schema;
   if (tag !== undefined) return described({ choice: choiceBy(tag, defined, open === true) });
   // Without a tag, only a string is known to be another member.
-  const unlisted = open === true ? [described({ type: scalar("string") })] : [];
-  return described({ anyOf: list([...defined, ...unlisted]) });
+  const unlisted = open === true ? [described({ type: make.scalar("string") })] : [];
+  return described({ anyOf: make.list([...defined, ...unlisted]) });
 }
 
 function choiceBy(
@@ -156,15 +158,15 @@ function choiceBy(
 ): Expression {
   const others = members.filter((_, index) => values[index]?.length === 0);
   const choice: { readonly [Key in keyof Choice]: Expression | undefined } = {
-    tag: scalar(tag),
-    members: openedObject(
-      [...byTag(members, values)].map(([value, chosen]) => property(value, oneOf(chosen))),
+    tag: make.scalar(tag),
+    members: make.openedObject(
+      [...byTag(members, values)].map(([value, chosen]) => make.property(value, oneOf(chosen))),
     ),
-    isOpen: isOpen ? scalar(true) : undefined,
-    isTagOwn: isInMembers ? undefined : scalar(true),
-    others: others.length === 0 ? undefined : list(others),
+    isOpen: isOpen ? make.scalar(true) : undefined,
+    isTagOwn: isInMembers ? undefined : make.scalar(true),
+    others: others.length === 0 ? undefined : make.list(others),
   };
-  return objectOf(Object.entries(choice));
+  return make.objectOf(Object.entries(choice));
 }
 
 /** A value of the tag can mean several members. */
@@ -177,5 +179,5 @@ function byTag(members: readonly Expression[], values: Tag["values"]): Map<strin
 
 function oneOf(members: readonly Expression[]): Expression {
   const [only] = members;
-  return members.length === 1 && only !== undefined ? only : described({ anyOf: list(members) });
+  return members.length === 1 && only !== undefined ? only : described({ anyOf: make.list(members) });
 }

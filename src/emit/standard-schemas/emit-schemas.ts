@@ -4,19 +4,7 @@
  *
  * A type that only requests have gets none: what is sent, the compiler has checked.
  */
-import {
-  call,
-  exportedConstant,
-  objectOf,
-  openedObject,
-  property,
-  scalar,
-  thunk,
-  list,
-  literalType,
-  named,
-  unionOf,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression, Statement } from "../../code/syntax.js";
 import type { Event, SchemaDeclaration, Content, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -120,18 +108,18 @@ function declareEvent(event: Event, scope: VersionScope): Statement[] {
 function declareUnion(known: readonly Event[], { names }: VersionScope): Statement[] {
   if (known.length === 0) return [];
   const members = known.map(({ type }) =>
-    property(type, thunk(schemaConstant(names.event(type)), fromModule("schemas"))),
+    make.property(type, make.thunk(schemaConstant(names.event(type)), fromModule("schemas"))),
   );
-  const choice = objectOf([
-    ["tag", scalar("type")],
-    ["members", openedObject([...members, property("$unknown", described({}))])],
+  const choice = make.objectOf([
+    ["tag", make.scalar("type")],
+    ["members", make.openedObject([...members, make.property("$unknown", described({}))])],
   ]);
   return [declare("WebhookEvent", "events", described({ choice }))];
 }
 
 function declare(name: string, module: string, defined: Expression): Statement {
-  const made = call("schema", [defined], { isPure: true, origin: fromRuntime("schema") });
-  return exportedConstant(schemaConstant(name), made, {
+  const made = make.call("schema", [defined], { isPure: true, origin: fromRuntime("schema") });
+  return make.exportedConstant(schemaConstant(name), made, {
     type: schemaOf(typeIn(module, name)),
     comments: remark(`For values of {@link ${module}.${name}}.`),
   });
@@ -147,12 +135,14 @@ function declareResponses(operation: Operation, scope: VersionScope): Statement[
   if (responses.length === 0) return [];
   const { function: name, responses: type } = scope.names.operation(operation.id);
   const module = operation.isSandboxOnly ? "sandbox" : "operations";
-  const rows = responses.map(({ status, bodies }) => property(status, schemaFor(bodies, scope)));
+  const rows = responses.map(({ status, bodies }) => make.property(status, schemaFor(bodies, scope)));
   const isPart = responses.length < (scope.version.answers.get(operation.id) ?? []).length;
-  const statuses = isPart ? [unionOf(responses.map(({ status }) => literalType(keyOf(status))))] : [];
+  const statuses = isPart
+    ? [make.unionOf(responses.map(({ status }) => make.literalType(keyOf(status))))]
+    : [];
   return [
-    exportedConstant(responseConstant(name), openedObject(rows), {
-      type: named("SchemasOf", [typeIn(module, type), ...statuses], fromRuntime("schema")),
+    make.exportedConstant(responseConstant(name), make.openedObject(rows), {
+      type: make.named("SchemasOf", [typeIn(module, type), ...statuses], fromRuntime("schema")),
       comments: remark(`For the responses of {@link ${module}.${name}}, by status.`),
     }),
   ];
@@ -166,8 +156,8 @@ function keyOf(status: string): string | number {
 function schemaFor(bodies: readonly Schema[], scope: VersionScope): Expression {
   const defined = bodies.map((body) => definition(body, scope, true));
   const [only] = defined;
-  const whole = defined.length === 1 && only !== undefined ? only : described({ anyOf: list(defined) });
-  return call("schema", [whole], { isPure: true, origin: fromRuntime("schema") });
+  const whole = defined.length === 1 && only !== undefined ? only : described({ anyOf: make.list(defined) });
+  return make.call("schema", [whole], { isPure: true, origin: fromRuntime("schema") });
 }
 
 interface JsonResponse {

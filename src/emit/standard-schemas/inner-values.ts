@@ -1,5 +1,5 @@
 /** The fields of objects and the items of lists. */
-import { list, literal, objectOf, openedObject, property, scalar } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression } from "../../code/syntax.js";
 import type { Schema } from "../../schema/schema.js";
 import { type DefinitionContext, described, merged, type Described } from "./described.js";
@@ -17,8 +17,8 @@ export function fieldKeywords(schema: Schema, whole: Schema, context: Definition
     properties:
       fields.size === 0
         ? undefined
-        : openedObject(Array.from(fields, ([name, each]) => property(name, each))),
-    required: required.length === 0 ? undefined : literal(required),
+        : make.openedObject(Array.from(fields, ([name, each]) => make.property(name, each))),
+    required: required.length === 0 ? undefined : make.literal(required),
     additionalProperties: furtherFields(schema, context),
   };
 }
@@ -51,7 +51,7 @@ function furtherFields(schema: Schema, context: DefinitionContext): Expression |
   if (namesOfOthers(schema, context).length > 0) return undefined;
   const values = [...(patternProperties?.values() ?? []), ...(others === false ? [] : [others])];
   const defined = values.map((value) => context.define(value));
-  return defined.length < 2 ? defined[0] : described({ anyOf: list(defined) });
+  return defined.length < 2 ? defined[0] : described({ anyOf: make.list(defined) });
 }
 
 /** What holds of the whole object where it has a field. */
@@ -64,10 +64,11 @@ export function conditionalFields(
   const add = (name: string, condition: Expression): void => {
     demanded.set(name, [...(demanded.get(name) ?? []), condition]);
   };
-  for (const [name, names] of dependentRequired ?? []) add(name, described({ required: literal(names) }));
+  for (const [name, names] of dependentRequired ?? [])
+    add(name, described({ required: make.literal(names) }));
   for (const [name, schema] of dependentSchemas ?? []) add(name, context.define(schema, whole));
   if (demanded.size === 0) return undefined;
-  return objectOf(Array.from(demanded, ([name, conditions]) => [name, merged({}, conditions)]));
+  return make.objectOf(Array.from(demanded, ([name, conditions]) => [name, merged({}, conditions)]));
 }
 
 /** Positions, and what comes behind them. Other lists have one kind of items. */
@@ -78,8 +79,9 @@ export function itemKeywords(
   const rest = items ?? unevaluatedItems;
   const most = rest === false ? Math.min(maxItems ?? Infinity, prefixItems.length) : maxItems;
   return {
-    prefixItems: prefixItems.length === 0 ? undefined : list(prefixItems.map((item) => context.define(item))),
+    prefixItems:
+      prefixItems.length === 0 ? undefined : make.list(prefixItems.map((item) => context.define(item))),
     items: rest === undefined || rest === false ? undefined : context.define(rest),
-    maxItems: most === undefined ? undefined : scalar(most),
+    maxItems: most === undefined ? undefined : make.scalar(most),
   };
 }

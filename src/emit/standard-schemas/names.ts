@@ -2,7 +2,7 @@
  * Names in `schemas.ts`. Each is made of a name that is unique in the API, and ends as no import of the module does; types
  * come from namespaces, so that no two names meet.
  */
-import { named } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { NameType, Type } from "../../code/syntax.js";
 import { fromModule, fromRuntime } from "../module/origins.js";
 
@@ -18,10 +18,10 @@ export function responseConstant(operation: string): string {
 
 /** `types.Autoramp` */
 export function typeIn(module: string, name: string): NameType {
-  return named(`${module}.${name}`, [], { ...fromModule(module), isNamespace: true });
+  return make.named(`${module}.${name}`, [], { ...fromModule(module), isNamespace: true });
 }
 
 /** `Schema<types.Autoramp>` */
 export function schemaOf(type: Type): Type {
-  return named("Schema", [type], fromRuntime("schema"));
+  return make.named("Schema", [type], fromRuntime("schema"));
 }
