@@ -14,7 +14,7 @@
  * unless they are equal.
  */
 import type { Conversion, ObjectConversion } from "../../../templates/runtime/converters/upgrade.js";
-import { jsonKey } from "../../schema/json-reading.js";
+import { jsonKey } from "../../values/json.js";
 import { schemaKey } from "../../schema/schema-key.js";
 import type { Schema, SchemaName, SchemaType } from "../../schema/schema.js";
 import { references } from "../../schema/visit-schema.js";

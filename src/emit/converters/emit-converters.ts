@@ -7,7 +7,6 @@
 import type { ConversionTable, Conversion } from "../../../templates/runtime/converters/upgrade.js";
 import * as make from "../../code/make.js";
 import type { Statement, PropertyMember, Type, NameType } from "../../code/syntax.js";
-import { compareText } from "../../schema/json-reading.js";
 import type { EmittedModule } from "../emitted-file.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { emitModule } from "../module/module.js";
@@ -20,7 +19,7 @@ import {
   type ConverterPlan,
   type Renames,
 } from "./plan-converters.js";
-import { capitalise } from "../../values/text.js";
+import { capitalise, compareText } from "../../values/text.js";
 
 export type { RenamedField } from "./compare-forms.js";
 export type { Renames } from "./plan-converters.js";
