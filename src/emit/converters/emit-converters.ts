@@ -24,8 +24,12 @@ import { capitalise, compareText } from "../../values/text.js";
 export type { RenamedField } from "./compare-forms.js";
 export type { Renames } from "./plan-converters.js";
 
-/** `renames`: for each pair of versions that gets converters. */
-export function emitConverters(scope: VersionScope, renames: readonly Renames[]): EmittedModule[] {
+interface ConverterSettings {
+  /** One entry for each pair of versions that gets converters. */
+  readonly renames: readonly Renames[];
+}
+
+export function emitConverters(scope: VersionScope, { renames }: ConverterSettings): EmittedModule[] {
   return renames
     .filter(({ to }) => to === scope.version.version)
     .flatMap((each) => {

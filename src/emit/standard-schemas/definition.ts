@@ -1,13 +1,13 @@
 /**
- * A schema as data for the checks of `runtime/schema.ts`.
+ * A schema as data for the checks of `runtime/validation/`.
  *
- * It accepts what the emitted type allows, so each keyword is read as `../types/` reads it, and adds limits of single
- * values. Not checked is what documents often get wrong, what a service widens within a version, and what cannot be decided
- * with certainty: other formats, numbers of fields, `uniqueItems`, `contains`, `multipleOf`, `not`, that no second
- * member of a `oneOf` fits, and of conditions all but what a type says of them.
+ * It accepts the values of the emitted type, so each keyword is read as `../types/` reads it, and adds limits of single
+ * values. Unchecked are keywords that documents often get wrong, that a service relaxes within a version, or that cannot be
+ * decided with certainty: other formats, numbers of fields, `uniqueItems`, `contains`, `multipleOf`, `not`, that no second
+ * member of a `oneOf` matches, and the parts of conditions that the type does not express.
  */
 import * as make from "../../code/make.js";
-import type { Expression } from "../../code/syntax.js";
+import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import { isMeantAsObject } from "../../schema/keywords.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaName, SchemaType, Tag } from "../../schema/schema.js";
@@ -15,13 +15,26 @@ import { fromModule } from "../module/origins.js";
 import { codesOf, errorSetOf } from "../types/special-references.js";
 import type { VersionScope } from "../version-scope.js";
 import { checkedLimits } from "./checked-limits.js";
-import { type DefinitionContext, described, merged, nothing, type Described } from "./described.js";
-import { conditionalFields, fieldKeywords, itemKeywords } from "./inner-values.js";
-import { schemaConstant } from "./names.js";
 import type { JsonValue } from "../../values/json.js";
-import type { Choice } from "../../../templates/runtime/validation/definition.js";
+import type { Choice, Description } from "../../../templates/runtime/validation/definition.js";
 
-/** `isReceived`: it is of an answer or an event. */
+/** The version, as far as the definition of a schema depends on it. */
+interface DefinitionContext {
+  /** `whole`: the schema that this one is a part of, by `allOf` or a union. Both describe the same value. */
+  readonly define: (schema: Schema, whole?: Schema) => Expression;
+  /** The definition behind a reference. */
+  readonly target: (reference: SchemaName) => Expression;
+  /** The schema of a field of an object, in whichever part it is described. */
+  readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
+  /** The values that the schema lists, itself or by reference. */
+  readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
+  /** Every value is an object or null. */
+  readonly isObject: (schema: Schema) => boolean;
+  /** Optional fields of received values may also be null. */
+  readonly areOptionalsNullable: boolean;
+}
+
+/** `isReceived`: the schema of an answer or an event. */
 export function definition(schema: Schema, scope: VersionScope, isReceived: boolean): Expression {
   const { api } = scope.version;
   const view = schemaView(api.schemas);
@@ -39,7 +52,7 @@ export function definition(schema: Schema, scope: VersionScope, isReceived: bool
   return context.define(scope.fields.only(schema, isReceived ? "response" : "request"));
 }
 
-/** By name and when it is needed, so that schemas can mention each other in any order, and in circles. */
+/** A function that names the schema, so that schemas can refer to each other in any order and recursively. */
 function target(name: SchemaName, { names, version }: VersionScope): Expression {
   const set = errorSetOf(name);
   return set === undefined
@@ -108,7 +121,7 @@ function listedValues({ open, types = [] }: Schema, values: readonly JsonValue[]
     : described({ anyOf: make.list(alternatives) });
 }
 
-/** The kinds that an open list takes more of, as far as its type says it. */
+/** The kinds of further values that an open list accepts. */
 const openKinds: Readonly<Record<string, "string" | "number">> = {
   string: "string",
   number: "number",
@@ -136,7 +149,7 @@ function exactly(value: JsonValue): Expression {
   });
 }
 
-/** Unions. With a tag, the tag chooses the member, so that what is found wrong is about the member that was meant. */
+/** A tag chooses the member of a union, so that findings concern the intended member. */
 function unionOf(
   schema: Schema,
   members: readonly Schema[],
@@ -180,4 +193,120 @@ function byTag(members: readonly Expression[], values: Tag["values"]): Map<strin
 function oneOf(members: readonly Expression[]): Expression {
   const [only] = members;
   return members.length === 1 && only !== undefined ? only : described({ anyOf: make.list(members) });
+}
+
+function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext): Described {
+  const { properties, required = [] } = schema;
+  const fields = new Map<string, Expression>();
+  for (const [name, form] of properties ?? [])
+    fields.set(name, context.define(mayBeNull(form, required.includes(name), context)));
+  const other = otherField(schema, context);
+  for (const name of [...required, ...namesOfOthers(schema, context)])
+    if (other !== undefined && !fields.has(name) && context.fieldOf(whole, name) === undefined)
+      fields.set(name, other);
+  return {
+    properties:
+      fields.size === 0
+        ? undefined
+        : make.openedObject(Array.from(fields, ([name, each]) => make.property(name, each))),
+    required: required.length === 0 ? undefined : make.literal(required),
+    additionalProperties: furtherFields(schema, context),
+  };
+}
+
+/** Some publishers send null for absent fields. */
+function mayBeNull(form: Schema, isRequired: boolean, context: DefinitionContext): Schema {
+  return context.areOptionalsNullable && !isRequired ? { ...form, nullable: true } : form;
+}
+
+/** The listed names of fields that have no property. */
+function namesOfOthers({ properties, propertyNames }: Schema, context: DefinitionContext): readonly string[] {
+  if (properties !== undefined || propertyNames === undefined) return [];
+  return (context.valuesOf(propertyNames) ?? []).filter((name) => typeof name === "string");
+}
+
+/** The schema of fields that have no property. */
+function otherField(
+  { additionalProperties, patternProperties }: Schema,
+  context: DefinitionContext,
+): Expression | undefined {
+  const isAny = additionalProperties === undefined || additionalProperties === false;
+  return isAny || patternProperties !== undefined ? undefined : context.define(additionalProperties);
+}
+
+/** Further fields of an object with properties hold anything: a service adds fields within a version. */
+function furtherFields(schema: Schema, context: DefinitionContext): Expression | undefined {
+  const { properties, additionalProperties, patternProperties, unevaluatedProperties } = schema;
+  const others = additionalProperties ?? unevaluatedProperties;
+  if (properties !== undefined || others === undefined) return undefined;
+  if (namesOfOthers(schema, context).length > 0) return undefined;
+  const values = [...(patternProperties?.values() ?? []), ...(others === false ? [] : [others])];
+  const defined = values.map((value) => context.define(value));
+  return defined.length < 2 ? defined[0] : described({ anyOf: make.list(defined) });
+}
+
+/** Conditions on the whole object that apply if it has a field. */
+function conditionalFields(
+  { dependentRequired, dependentSchemas }: Schema,
+  whole: Schema,
+  context: DefinitionContext,
+): Expression | undefined {
+  const demanded = new Map<string, Expression[]>();
+  const add = (name: string, condition: Expression): void => {
+    demanded.set(name, [...(demanded.get(name) ?? []), condition]);
+  };
+  for (const [name, names] of dependentRequired ?? [])
+    add(name, described({ required: make.literal(names) }));
+  for (const [name, schema] of dependentSchemas ?? []) add(name, context.define(schema, whole));
+  if (demanded.size === 0) return undefined;
+  return make.objectOf(Array.from(demanded, ([name, conditions]) => [name, merged({}, conditions)]));
+}
+
+/** Positions, and the items after them. */
+function itemKeywords(
+  { prefixItems = [], items, unevaluatedItems, maxItems }: Schema,
+  context: DefinitionContext,
+): Described {
+  const rest = items ?? unevaluatedItems;
+  const most = rest === false ? Math.min(maxItems ?? Infinity, prefixItems.length) : maxItems;
+  return {
+    prefixItems:
+      prefixItems.length === 0 ? undefined : make.list(prefixItems.map((item) => context.define(item))),
+    items: rest === undefined || rest === false ? undefined : context.define(rest),
+    maxItems: most === undefined ? undefined : make.scalar(most),
+  };
+}
+
+/** Keywords as syntax; those without a value are omitted. */
+type Described = { readonly [Keyword in keyof Description]: Expression | undefined };
+
+export function described(keywords: Described): ObjectExpression {
+  return make.objectOf(Object.entries(keywords));
+}
+
+/** Accepts no value. */
+const nothing = described({ anyOf: make.list([]) });
+
+/** The conjunction of the keywords and the parts. */
+function merged(own: Described, parts: readonly Expression[]): Expression {
+  const { properties } = described(own);
+  const [only] = parts;
+  if (only === undefined) return { kind: "object", properties };
+  if (parts.length > 1) return described({ ...own, allOf: make.list(parts) });
+  if (properties.length === 0) return only;
+  return only.kind === "object" && only.properties.every(isAddable)
+    ? { kind: "object", properties: [...properties, ...only.properties] }
+    : described({ ...own, allOf: make.list(parts) });
+}
+
+/** Keywords that the generator adds, and that only narrow the ones beside them. */
+function isAddable(property: ObjectExpression["properties"][number]): boolean {
+  return property.kind === "property" && addable.has(property.key);
+}
+
+const addable: ReadonlySet<string> = new Set<keyof Description>(["anyOf", "choice", "enum"]);
+
+/** `AutorampSchema`: the constant of a type or an event. */
+export function schemaConstant(type: string): string {
+  return `${type}Schema`;
 }
