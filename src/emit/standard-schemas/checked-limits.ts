@@ -7,7 +7,9 @@ import type { Schema, SchemaType } from "../../schema/schema.js";
 import { readPattern, type Pattern } from "../../schema/pattern.js";
 import { isRegularExpression } from "../../values/text.js";
 
-type Limits = Readonly<Partial<Record<(typeof bounds)[number] | "format" | "pattern", Expression | undefined>>>;
+type Limits = Readonly<
+  Partial<Record<(typeof bounds)[number] | "format" | "pattern", Expression | undefined>>
+>;
 
 /** `types`: undefined for a schema of any type. */
 export function checkedLimits(schema: Schema, types: readonly SchemaType[] | undefined): Limits {
