@@ -2,29 +2,24 @@ import type { DiagnosticEntry } from "./entry.js";
 
 export const changesDiagnostics = {
   DIFF_SIDES_UNKNOWN: {
-    severity: "error",
     cause: "A comparison takes two versions of one API, or two documents.",
     fix: "Name two versions of the same API, as listed by `generate`, or two files or URLs.",
   },
   DIFF_API_UNDECIDED: {
-    severity: "error",
     cause: "The history of one API was asked for, and more than one, or none, has several versions.",
     fix: "Name the API with `--api`, or the documents in their order, oldest first.",
   },
   DIFF_OPTION_NEEDLESS: {
-    severity: "error",
     cause:
       "An API of the configuration has its own overlays, folders and keys with paths, and a document by file or URL is not in the configuration.",
     fix: "Leave the option out. `--api` selects among versions; `--overlay`, `--paths-from` and `--document-root` are for documents by file or URL.",
   },
   DIFF_SELECTION_UNKNOWN: {
-    severity: "error",
     cause:
       "The value of `--only` is not a level, an effect, a rule, or the id of a changed operation or event.",
     fix: "Use a level (`breaking`, `silent`, `compile`, `new`, `deprecated`, `note`), an effect (`wire`, `compile`, `silent`), or a rule or id from a report made without `--only`.",
   },
   DIFF_SELECTION_EXCLUDED: {
-    severity: "error",
     cause: "`include` and `exclude` of the configuration leave it out, so a report says nothing of it.",
     fix: "Compare it with `--with-excluded`, or change `include` and `exclude` of the API in the configuration.",
   },
@@ -36,22 +31,18 @@ export const changesDiagnostics = {
     fix: "To generate it, change `include` and `exclude` of the API in the configuration.",
   },
   REPORT_NOT_WRITTEN: {
-    severity: "error",
     cause: "The report could not be written to the file.",
     fix: "Name a file in a folder that exists and that you may write to.",
   },
   IGNORE_FILE_MISSING: {
-    severity: "error",
     cause: "The ignore file does not exist.",
     fix: "Name an existing file, or omit `--ignore`.",
   },
   IGNORE_FILE_INVALID: {
-    severity: "error",
     cause: "The ignore file does not have the expected form, so it ignores nothing.",
     fix: "Write a list of entries, each with `id`, `reason` and `until`.",
   },
   IGNORE_ENTRY_INVALID: {
-    severity: "error",
     cause: "An entry of the ignore file is incomplete: it needs an id, a reason and an end date.",
     fix: "Give the entry an `id` from a report, a `reason`, and a date `until`.",
   },
@@ -70,12 +61,10 @@ export const changesDiagnostics = {
 
 export const impactDiagnostics = {
   IMPACT_NOT_GENERATED: {
-    severity: "error",
     cause: "`impact` follows the imports of your code to what is generated, and nothing is generated yet.",
     fix: "Run `npx generate`.",
   },
   IMPACT_API_UNCLEAR: {
-    severity: "error",
     cause: "The configuration has several APIs, and the version does not say which of them is meant.",
     fix: "Name it with `--api`.",
   },
@@ -91,23 +80,19 @@ export const impactDiagnostics = {
     fix: "Nothing has to be done. To have your own, install a TypeScript from 5.4 to 6 in the project.",
   },
   IMPACT_PROJECT_MISSING: {
-    severity: "error",
     cause:
       "`impact` reads your code as the compiler does, by a tsconfig.json or jsconfig.json, and there is none.",
     fix: "Run it in the folder of your project, or name the file with `--project path/to/tsconfig.json`.",
   },
   IMPACT_PROJECT_INVALID: {
-    severity: "error",
     cause: "The compiler cannot read this configuration of your project.",
     fix: "Correct it until `npx tsc --noEmit -p` accepts it.",
   },
   IMPACT_VERSION_UNUSED: {
-    severity: "error",
     cause: "Nothing of your code uses this version, or the step does not leave it.",
     fix: "Omit `--from`, or name one of the versions that your code uses.",
   },
   IMPACT_FOLDER_UNKNOWN: {
-    severity: "error",
     cause:
       "No file of the project in this folder uses the API, so that nothing would be found whatever the step is.",
     fix: "Name a folder, or the folder of a package, that has code which imports a version.",
@@ -128,22 +113,18 @@ export const impactDiagnostics = {
     fix: "Look at it; if it needs no work, acknowledge it with a reason.",
   },
   ACKNOWLEDGED_FILE_MISSING: {
-    severity: "error",
     cause: "The file of acknowledged findings does not exist.",
     fix: "Name an existing file, or omit `--acknowledged`.",
   },
   ACKNOWLEDGED_FILE_INVALID: {
-    severity: "error",
     cause: "The file of acknowledged findings does not have the expected form.",
     fix: "Write a list of entries, each with `finding` and `reason`.",
   },
   ACKNOWLEDGED_FILE_NOT_WRITTEN: {
-    severity: "error",
     cause: "The acknowledgement could not be added to its file, which is as it was.",
     fix: "Make the file writable, or name another one with `--acknowledged`.",
   },
   FINDING_UNKNOWN: {
-    severity: "error",
     cause: "An acknowledgement is of a finding that is there, or of all findings of a change.",
     fix: "Take the identity, or the id of the change, from a new report.",
   },
@@ -159,12 +140,10 @@ export const impactDiagnostics = {
     fix: "Delete the entry, or review the place again if its code was changed.",
   },
   IMPACT_FILE_NOT_WRITTEN: {
-    severity: "error",
     cause: "A file of your code is not what `impact --apply` has read, or it cannot be written.",
     fix: "Save or undo what is open in it, and repeat the command: what is done already stays done.",
   },
   IMPACT_NOTHING_PUBLISHED: {
-    severity: "error",
     cause:
       "Without `--to`, `impact` compares the locked documents with those that the publisher has now, so it needs a lock and an index.",
     fix: "Name the version to move to with `--to`, or set `baseUrl` or `index` of the API in the configuration and run `generate pull`.",
