@@ -10,11 +10,11 @@ export const configDiagnostics = {
     fix: "Check the path, or omit `--config` to use the configuration of the project.",
   },
   CONFIG_NOT_FOUND: {
-    cause: "The project has no configuration, and nothing is generated into a folder by guess.",
+    cause: "The project has no configuration, and the generator does not guess an output folder.",
     fix: "Write a configuration with `generate init`, or generate from `--preset` or `-i`.",
   },
   CONFIG_AMBIGUOUS: {
-    cause: "A folder has one configuration; which of several counts must not depend on their names.",
+    cause: "A folder has several configurations, and the choice must not depend on their names.",
     fix: "Keep one of them, or name one with `--config`.",
   },
   CONFIG_UNREADABLE: {
@@ -35,8 +35,8 @@ export const configDiagnostics = {
   },
   CURRENT_NOT_GENERATED: {
     cause:
-      "`current` in the configuration names a version that is not generated, so there is nothing to pass on.",
-    fix: "Name one of the generated versions, exactly. An upgrade is a decision, so there is no word for the newest one.",
+      "`current` in the configuration names a version that is not generated, so there is nothing to re-export.",
+    fix: "Name one of the generated versions, exactly. An upgrade is a decision, so no keyword means the newest version.",
   },
   API_UNKNOWN: {
     cause: "The configuration does not list an API with this name.",
@@ -47,7 +47,7 @@ export const configDiagnostics = {
     fix: "Write `-i VERSION=DOCUMENT` for each, for example `-i 2026-01-01=b.yaml`.",
   },
   FILTER_UNMATCHED: {
-    cause: "A name or pattern under `include` or `exclude` that matches nothing hides a mistake.",
+    cause: "A name or pattern under `include` or `exclude` matches nothing, which is usually a typo.",
     fix: "Correct the name, or remove it.",
   },
   FILTER_EXCLUDES_ALL: {
@@ -63,7 +63,7 @@ export const configDiagnostics = {
     fix: "Check that it is a file and that you may read it.",
   },
   CODE_UNKNOWN: {
-    cause: "A code is one of those that this program prints, in capitals at the head of a message.",
+    cause: "Codes are the words in capitals that begin a message of this program.",
     fix: "Copy the code from the message; `docs/diagnostics.md` of this package lists all of them.",
   },
   INDEX_NOT_CONFIGURED: {
@@ -74,7 +74,7 @@ export const configDiagnostics = {
 
 export const initDiagnostics = {
   INIT_SOURCE_MISSING: {
-    cause: "Only you know which API the project uses, and there is no terminal to ask on.",
+    cause: "Only you know which API the project uses, and there is no terminal for a question.",
     fix: "Name a preset, the URL of a service or of its index, or the file or folder of documents: `generate init ./openapi.yaml`.",
   },
   INIT_SOURCE_UNKNOWN: {
@@ -83,7 +83,7 @@ export const initDiagnostics = {
   },
   INIT_FILE_NOT_WRITTEN: {
     cause:
-      "The operating system refused it, or somebody else wrote the file. Files before it in the list are written.",
-    fix: "Mend that and run `generate init` again: it continues where it stopped.",
+      "The operating system refused to write the file, or another program changed it. The files before it in the list were written.",
+    fix: "Fix that and run `generate init` again: it continues where it stopped.",
   },
 } satisfies Record<string, DiagnosticEntry>;

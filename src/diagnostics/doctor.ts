@@ -49,7 +49,7 @@ export const sandboxDiagnostics = {
     fix: "Give the public key of the pair, in a file that begins with `-----BEGIN PUBLIC KEY-----`.",
   },
   RECORDING_REFUSED: {
-    cause: "What the sandbox records cannot be written to the place that `--record` names.",
+    cause: "The recording cannot be written to the place that `--record` names.",
     fix: "Name another file or folder, or delete what is there; only earlier recordings are replaced.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -98,7 +98,7 @@ const referenceDiagnostics = {
   REFERENCE_EXTERNAL: {
     costs: ["type", "operation"],
     cause:
-      "A document may refer to files below its own folder, or on the server that it is on itself. Anything else that it names is not read: that would be a way to steal data.",
+      "A document may refer to files below its own folder, or on the server that it is on itself. Other files are not read: a reference could be used to steal data.",
     fix: "Name the folder that all its files are below: `documentRoot` in the configuration, or `--document-root`. Otherwise ask the publisher for one self-contained document.",
   },
   REFERENCE_FILE_MISSING: {
@@ -112,7 +112,7 @@ const referenceDiagnostics = {
   REFERENCE_NOT_ALLOWED: {
     costs: ["operation"],
     cause:
-      "OpenAPI says which objects may be references; tools read anything else as it is, and it would be empty.",
+      "OpenAPI says which objects may be references; elsewhere, tools do not follow them, and the object would be empty.",
     fix: "Tell the publisher; meanwhile write out what is referred to with an overlay.",
   },
   REFERENCE_UNRESOLVED: {
@@ -175,8 +175,8 @@ const schemaDiagnostics = {
   SCHEMA_TOO_DEEP: {
     costs: ["type"],
     cause:
-      "Schemas that include each other by `allOf`, `anyOf` or `oneOf` in so long a row are not read: their types would not compile either.",
-    fix: "Tell the publisher; meanwhile shorten the row with an overlay.",
+      "Such a long chain of schemas that include each other by `allOf`, `anyOf` or `oneOf` is not read: its types would not compile either.",
+    fix: "Tell the publisher; meanwhile shorten the chain with an overlay.",
   },
   SCHEMA_SPLIT: {
     severity: "note",
@@ -222,8 +222,8 @@ const structureDiagnostics = {
   PATHS_NOT_READ: {
     severity: "warning",
     cause:
-      "A key of a vendor at the top of the document has path items like those of `paths`. They are not read.",
-    fix: "Name the key if its operations are yours to call: `pathsFrom` in the configuration, or `--paths-from`.",
+      "A vendor's key at the top of the document has path items like those of `paths`. They are not read.",
+    fix: "If you may call its operations, name the key: `pathsFrom` in the configuration, or `--paths-from`.",
   },
   PATHS_AMBIGUOUS: {
     severity: "warning",
@@ -313,7 +313,7 @@ const structureDiagnostics = {
   },
   SECURITY_SCHEME_INVALID: {
     costs: ["part", "operation"],
-    cause: "The security scheme does not say how a credential is sent, or no client can send it so.",
+    cause: "The security scheme does not say how a credential is sent, or no client can send it that way.",
     fix: "Tell the publisher; meanwhile complete it with an overlay.",
   },
   SECURITY_SCHEME_UNKNOWN: {

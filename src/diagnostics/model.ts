@@ -94,8 +94,8 @@ export const modelDiagnostics = {
     fix: "Choose another `name` for one of them in an overlay.",
   },
   OPERATION_NAME_EMPTY: {
-    cause: "The rule `operationNames` of the configuration replaces all of an operationId by nothing.",
-    fix: "Make the pattern fit only what is to go, or give the operation a `name` in an overlay.",
+    cause: "The rule `operationNames` of the configuration replaces a whole operationId with nothing.",
+    fix: "Make the pattern match only the part to remove, or give the operation a `name` in an overlay.",
   },
   OPERATION_NAMES_UNUSED: {
     severity: "warning",
@@ -128,7 +128,8 @@ export const modelDiagnostics = {
   },
   CREDENTIALS_IN_ONE_PLACE: {
     severity: "warning",
-    cause: "The service would see one of the two credentials. A call with both is refused, and not sent.",
+    cause:
+      "Both credentials are sent in the same place, so the service would see only one. A call with both is refused before it is sent.",
     fix: "If they are alternatives, list them as separate requirements of `security` with an overlay.",
   },
   PARAMETER_UNSUPPORTED: {
@@ -147,7 +148,7 @@ export const modelDiagnostics = {
     severity: "warning",
     cause:
       "A header of a part is sent if its schema fixes the value: by `const`, an enum of one value, or `default`. The caller has no argument for any other, so it is not sent.",
-    fix: "Where the value is always the same, give it as the `default` of the header with an overlay; otherwise check that the service does without it.",
+    fix: "Where the value is always the same, give it as the `default` of the header with an overlay; otherwise check that the service works without it.",
   },
 
   // Names in traits.
@@ -168,7 +169,7 @@ export const modelDiagnostics = {
   },
   TRAIT_LIFECYCLE_CONTRADICTION: {
     cause:
-      "A lifecycle says that nothing follows a state, and has a transition that leaves it; or a transition ends before it begins.",
+      "A lifecycle has a transition that leaves a terminal state; or a transition ends before it begins.",
     fix: "Remove `terminal` from the state, or the state from `from` of the transition, in the overlay; or correct `since` and `until`.",
   },
   TRAIT_SCHEMA_UNKNOWN: {
@@ -199,7 +200,7 @@ export const modelDiagnostics = {
     fix: "Remove or rename one of them in the overlay; two overlays may both have added it.",
   },
   TRAIT_SIGNING_INCOMPLETE: {
-    cause: "The signature covers something, and the trait does not describe how it is written.",
+    cause: "The signature covers a value whose form the trait does not describe.",
     fix: "Add it in the overlay: `signing.timestamp` says where the time travels and in which unit, `signing.bodyDigest` how the digest is made.",
   },
   TRAIT_SIGNING_CONTRADICTORY: {

@@ -8,7 +8,7 @@ export const outputDiagnostics = {
   OUTPUT_FILE_EDITED: {
     cause:
       "A generated file was edited by hand, or merged, after it was written. The next run would undo that.",
-    fix: "If nothing in it is to be kept, run `npx generate --force`, which replaces it; what the API means differently belongs into an overlay.",
+    fix: "If nothing in it is to be kept, run `npx generate --force`, which replaces it; corrections of the API belong in an overlay.",
   },
   OUTPUT_FILE_NOT_OURS: {
     cause: "The output folder of an API belongs to the generator, and this file was not written by it.",
@@ -36,7 +36,7 @@ export const outputDiagnostics = {
   TSCONFIG_TARGET_TOO_OLD: {
     severity: "warning",
     cause:
-      "What is generated has private fields and asynchronous generators, which older JavaScript cannot express.",
+      "Generated code has private fields and asynchronous generators, which older JavaScript cannot express.",
     fix: 'Set `"target": "es2017"` or a newer one in the tsconfig.json.',
   },
   TSCONFIG_REFUSES_IMPORTS: {
@@ -74,25 +74,25 @@ export const emitDiagnostics = {
   NAME_TAKEN: {
     severity: "note",
     cause:
-      "This name is already taken by another declaration, or by a word that means something to the language, to every module or to every client.",
-    fix: "Use the name given here, or rename the thing in an overlay (`x-client: { name: … }` on an operation).",
+      "This name is already taken by another declaration, or has a meaning in the language, in every module or in every client.",
+    fix: "Use the name given here, or choose another one in an overlay (`x-client: { name: … }` on an operation).",
   },
   OPERATION_NAMES_ALIKE: {
     severity: "note",
     isAnnounced: true,
     cause:
-      "Two operationIds differ in spelling only, and as the name of a function or a type they are the same. The number depends on the other operation, and says nothing.",
+      "Two operationIds differ in spelling only, and as the name of a function or a type they are the same. The number depends on the other operation and has no meaning.",
     fix: "Name one of them in an overlay (`x-client: { name: … }`), or both by the rule `operationNames`.",
   },
   KEYWORD_NOT_TYPED: {
     severity: "note",
-    cause: "A type cannot say this keyword, or not all of it, so it takes more than the schema.",
+    cause: "A type cannot express this keyword, or only in part, so it accepts more than the schema.",
     fix: "Check such values in your own code where it matters.",
   },
   UNION_TOO_LARGE: {
     severity: "note",
     cause:
-      "Parts of an `allOf` are unions with more than 10,000 combinations, on which a compiler gives up, so the type leaves out the largest and takes more than the schema.",
+      "Parts of an `allOf` are unions with more than 10,000 combinations, too many for a compiler, so the type omits the largest and accepts more than the schema.",
     fix: "Narrow such values in your own code, or simplify the schema with an overlay.",
   },
   EMITTED_CODE_UNPLANNED: {

@@ -48,18 +48,18 @@ export const sourceDiagnostics = {
   },
   DEFAULT_VERSION_MOVED: {
     cause:
-      "The versions index names another default version than the locked one. Calls that name no version are answered by it: by another contract than before, and without an error.",
-    fix: "Find what calls the API without a version, such as scripts and other clients, and let it name one. Then run `generate pull --accept`.",
+      "The versions index names a different default version from the locked one. Calls that name no version now get the contract of that version, without an error.",
+    fix: "Find the callers that name no version, such as scripts and other clients, and make them name one. Then run `generate pull --accept`.",
   },
   LOCKED_INDEX_CHANGED: {
     cause:
-      "The publisher changed what the versions index promised when it was locked: which versions there are, in which order, where their documents are, until when they are served, or which is the latest.",
+      "The publisher changed the versions index after it was locked: its versions, their order, addresses or end dates, or the latest version.",
     fix: "Review the change; if you agree with it, run `generate pull --accept`.",
   },
   LOCKED_INDEX_UPDATED: {
     severity: "note",
     cause:
-      "Something moved in the versions index since it was locked, and was accepted: by `--accept`, or because a publisher may announce it at any time.",
+      "The versions index changed after it was locked, and the change was accepted: by `--accept`, or because a publisher may announce it at any time.",
     fix: "Review the diff of the lock in version control, and generate again.",
   },
   INDEX_VERSION_VANISHED: {
@@ -71,7 +71,7 @@ export const sourceDiagnostics = {
     severity: "warning",
     cause:
       "The versions index says when a version is deprecated or no longer served, in a form that is not a date.",
-    fix: "Tell the publisher; read is `YYYY-MM-DD`, a moment of RFC 3339, and an HTTP date. The value is left out of the lock.",
+    fix: "Tell the publisher; `YYYY-MM-DD`, RFC 3339 times and HTTP dates are read. The value is left out of the lock.",
   },
   NEWER_VERSION_NOT_PULLED: {
     severity: "warning",
@@ -127,7 +127,7 @@ export const sourceDiagnostics = {
     fix: "If your company's proxy replaces certificates, name its root certificate in NODE_EXTRA_CA_CERTS.",
   },
   FETCH_TIMED_OUT: {
-    cause: "The server did not deliver the whole answer in time, with all attempts.",
+    cause: "The server did not deliver the whole answer in time, in any of the attempts.",
     fix: "Try again later, or allow more seconds (`timeout` of the API, `--timeout`); if it persists, tell the publisher or look for a proxy in between.",
   },
   REDIRECT_REFUSED: {
@@ -203,12 +203,12 @@ export const sourceDiagnostics = {
 
   // Pull.
   PULLED_INFO_VERSION_DIFFERS: {
-    cause: "A document that names another version is probably not that of the version in the index.",
+    cause: "The document names another version, so it is probably not that of the version in the index.",
     fix: 'Tell the publisher. If `info.version` means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
   },
   PULLED_ECHO_DIFFERS: {
     cause:
-      "The server names another version than the one that was asked for, so this document is probably not its own.",
+      "The server names a different version from the requested one, so this is probably the wrong document.",
     fix: 'Tell the publisher. If the header means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
   },
   LOCKED_DOCUMENT_CHANGED: {
