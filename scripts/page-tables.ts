@@ -60,7 +60,7 @@ const sections: Readonly<Record<string, string>> = {
   operationNames: "[Names of operations](#names-of-operations)",
   current: "[One line per upgrade](versions.md#one-line-per-upgrade)",
   lift: "[Code for one shape](versions.md#code-for-one-shape)",
-  version: "[Which version is asked for](versions.md#which-version-is-asked-for)",
+  version: "[How a client selects its version](versions.md#how-a-client-selects-its-version)",
   include: "[Only what you use](#only-what-you-use)",
   validate: "[Checking what arrives](client.md#checking-what-arrives)",
   guide: "[A guide](other-apis.md#a-guide)",
