@@ -9,7 +9,7 @@ export const credential = define((z) =>
       .strictObject({
         kind: z.literal("apiKey").describe("An API key."),
         name: optionName().describe("Option of the client that takes the key."),
-        in: z.enum(["header", "query"]).describe("Where the key is sent."),
+        in: z.enum(["header", "query"]).describe("Location of the key."),
         parameter: nonEmptyString().describe("Name of the header or query parameter that carries the key."),
         prefixes: z
           .exactOptional(
@@ -19,17 +19,17 @@ export const credential = define((z) =>
             }),
           )
           .describe("Prefixes of the keys, which distinguish test from live mode."),
-        description: z.exactOptional(nonEmptyString()).describe("What the key is for, in a sentence."),
+        description: z.exactOptional(nonEmptyString()).describe("Purpose of the key, in a sentence."),
         sandboxKey: z
           .exactOptional(optionName())
-          .describe("Name of such a key among the `keys` of the sandbox, for the guide."),
+          .describe("Name of a matching key in the `keys` of the sandbox, for the guide."),
       })
       .describe("A key sent in a header or a query parameter."),
     z
       .strictObject({
         kind: z.literal("bearer").describe("A bearer token."),
         name: optionName().describe("Option of the client that takes the token."),
-        description: z.exactOptional(nonEmptyString()).describe("What the token is for, in a sentence."),
+        description: z.exactOptional(nonEmptyString()).describe("Purpose of the token, in a sentence."),
       })
       .describe("A token sent as `Authorization: Bearer`."),
   ]),
@@ -40,9 +40,9 @@ export const scope = define((z) =>
     .strictObject({
       name: optionName().describe("Option that takes the value."),
       header: headerName().describe("Header that carries the value."),
-      description: z.exactOptional(nonEmptyString()).describe("What the option does, in a sentence."),
+      description: z.exactOptional(nonEmptyString()).describe("Effect of the option, in a sentence."),
     })
-    .describe("One such header."),
+    .describe("A scope header."),
 );
 
 export const headers = define((z) =>
@@ -63,7 +63,7 @@ export const rateLimit = define((z) =>
   z.strictObject({
     requests: z.int().min(1).describe("Number of requests."),
     seconds: z.number().gt(0).describe("Length of the period in seconds."),
-    per: nonEmptyString().describe("What the limit is counted for, such as `API key`."),
+    per: nonEmptyString().describe("Unit to which the limit applies, such as `API key`."),
   }),
 );
 
@@ -87,10 +87,12 @@ export const environments = define((z) =>
       .describe("Prefix of every path, after the base URL, such as `/api`; may be empty."),
     requireHttps: z
       .exactOptional(z.boolean())
-      .describe("Whether the base URL must be `https`; loopback addresses are exempt."),
+      .describe("Require `https` for the base URL; loopback addresses are exempt."),
     sandboxOnlyPaths: z
       .exactOptional(z.array(matching(z, /^\//, "a path that begins with a slash")))
-      .describe("Prefixes of the paths whose operations exist in the sandbox only."),
-    notes: z.exactOptional(sentences()).describe("Further facts about the environments, in whole sentences."),
+      .describe("Prefixes of the paths whose operations exist only in the sandbox."),
+    notes: z
+      .exactOptional(sentences())
+      .describe("Additional facts about the environments, in complete sentences."),
   }),
 );

@@ -6,37 +6,39 @@ import { field, fieldPath, optionName, status } from "./words.js";
 export const errorCode = define((z) =>
   z
     .strictObject({
-      code: nonEmptyString().describe("The code as it is sent."),
-      condition: nonEmptyString().describe("When the service returns it."),
-      remedy: nonEmptyString().describe("How to resolve it."),
+      code: nonEmptyString().describe("Code, as it is sent."),
+      condition: nonEmptyString().describe("Condition under which the service returns it."),
+      remedy: nonEmptyString().describe("Steps to resolve it."),
       fixableBy: z
         .enum(["customer", "integrator", "account owner", "provider", "nobody"])
-        .describe("Who can resolve it."),
-      isRetryable: z.boolean().describe("Whether the same request can succeed later."),
+        .describe("Party that can resolve it."),
+      isRetryable: z.boolean().describe("`true` if the same request can succeed later."),
       status: z.exactOptional(status()).describe("HTTP status with which it is returned."),
     })
-    .describe("One code."),
+    .describe("An error code."),
 );
 
 export const errorCodeSet = define((z) =>
   z
     .strictObject({
       name: optionName().describe("Name of the set, by which operations refer to it."),
-      description: nonEmptyString().describe("When these codes are returned, in a sentence or two."),
+      description: nonEmptyString().describe(
+        "Situation in which these codes are returned, in a sentence or two.",
+      ),
       codePath: fieldPath()
         .min(1)
-        .describe("Way from the body to the code: field names, and `[]` for every element of a list."),
+        .describe("Path from the body to the code: field names, and `[]` for every element of a list."),
       field: z
         .exactOptional(field())
-        .describe("The field whose type becomes this set where the document only says `string`."),
+        .describe("Field whose type becomes this set if the document only says `string`."),
       position: z
         .exactOptional(
           z.strictObject({
-            field: nonEmptyString().describe("Field beside the code that has the position."),
-            list: fieldPath().min(1).describe("Path in the body of the request to the list."),
+            field: nonEmptyString().describe("Field beside the code that contains the position."),
+            list: fieldPath().min(1).describe("Path to the list in the request body."),
           }),
         )
-        .describe("Where an error says which entry of a list in the request it is about."),
+        .describe("Position of the list entry in the request that an error refers to."),
       codes: z.array(errorCode()).min(1).describe("The codes."),
     })
     .describe("A set of codes that error responses can carry."),
@@ -50,13 +52,13 @@ export const errors = define((z) =>
         z.array(
           z
             .strictObject({
-              meaning: z.enum(["capabilityNotEnabled"]).describe("What it means."),
+              meaning: z.enum(["capabilityNotEnabled"]).describe("Meaning of the response."),
               status: status().describe("HTTP status with which it is returned."),
               pattern: nonEmptyString().describe(
-                "Regular expression that matches the body from its beginning.",
+                "Regular expression that matches the beginning of the body.",
               ),
             })
-            .describe("One such response."),
+            .describe("A response with a special meaning."),
         ),
       )
       .describe("Responses whose body has a special meaning."),

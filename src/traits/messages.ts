@@ -6,7 +6,7 @@ import { field, optionName } from "./words.js";
 export const messagePart = define((z) =>
   z
     .strictObject({
-      description: nonEmptyString().describe("What the part is."),
+      description: nonEmptyString().describe("Meaning of the part."),
       day: z
         .exactOptional(
           matching(
@@ -16,31 +16,31 @@ export const messagePart = define((z) =>
           ),
         )
         .describe(
-          "Marks the part as a day, and says how it is written: `YYYY`, `MM` and `DD` between other characters.",
+          "Date format, which also marks the part as a day: `YYYY`, `MM` and `DD` between other characters.",
         ),
     })
-    .describe("One part."),
+    .describe("A part of a message."),
 );
 
 export const message = define((z) =>
   z
     .strictObject({
       name: optionName().describe("Name of the function."),
-      description: nonEmptyString().describe("What the message is for, in a sentence or two."),
+      description: nonEmptyString().describe("Purpose of the message, in a sentence or two."),
       template: matching(
         z,
         /^([^{}\x00-\x1f]|\{[A-Za-z][A-Za-z0-9_]*\})+$/,
         "one line with `{name}` for each part",
       )
         .min(1)
-        .describe("The message in one line, with `{name}` for each part."),
+        .describe("Message in one line, with `{name}` for each part."),
       parts: z
         .record(
           matching(z, /^[A-Za-z][A-Za-z0-9_]*$/, "a letter, followed by letters, digits and underscores"),
           messagePart(),
         )
-        .describe("The parts, by the name that they have in the template."),
-      field: field().describe("The field that carries the message."),
+        .describe("Parts, by their names in the template."),
+      field: field().describe("Field that carries the message."),
     })
-    .describe("One such message."),
+    .describe("A message."),
 );

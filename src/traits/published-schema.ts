@@ -23,7 +23,7 @@ export function publishedSchema(): object {
     $id: "x-client.schema.json",
     title: "x-client",
     description:
-      "The extension `x-client` of an OpenAPI document: what a client must do that OpenAPI cannot say. Validate the value at the root of the document against `#/$defs/root`, at an operation against `#/$defs/operation`, and at a schema against `#/$defs/schema`.",
+      "The extension `x-client` of an OpenAPI document: requirements for clients that OpenAPI cannot express. Validate the value at the root of the document against `#/$defs/root`, at an operation against `#/$defs/operation`, and at a schema against `#/$defs/schema`.",
     $defs: Object.fromEntries(
       Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...form }]) => [id, form]),
     ),
