@@ -1,22 +1,14 @@
 /**
- * All diagnostics of a run, for a person: errors first, each in full while they are few, else a line for each code. A large
- * document has hundreds of them, and who sees a dozen lines reads them.
+ * All diagnostics of a run, for a person: errors first; each in full while they are few, otherwise a line for each code. A
+ * large document has hundreds of them, and only a dozen lines are read.
  */
 import type { Colors } from "picocolors/types.js";
 
-import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
-import {
-  formatCost,
-  formatDiagnostic,
-  formatHead,
-  formatOccurrences,
-  formatPosition,
-  type Look,
-} from "./format-diagnostic.js";
-import { bySeverity, countCodes, groupsOf, isCounted, runsOf, type Group } from "./groups.js";
 import { listSome, truncate } from "../values/text.js";
+import { catalogue, type HelpOf } from "./catalogue.js";
+import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
 
-export interface DiagnosticsFormat extends Look {
+interface DiagnosticsFormat extends Look {
   /** Everything in full, notes as well. */
   readonly isVerbose: boolean;
 }
@@ -54,7 +46,7 @@ export function formatDiagnostics(
   return [...inRuns(own), summary.join("\n")];
 }
 
-/** The line that leads to the documentation of a code: once for each, and not where the code itself is a link. */
+/** The line with the address of the documentation: once for each code, unless the code itself is a link. */
 function moreLines({ colors, help }: Look): (diagnostics: readonly Diagnostic[]) => string {
   const seen = new Set<string>();
   return ([first]) => {
@@ -64,12 +56,12 @@ function moreLines({ colors, help }: Look): (diagnostics: readonly Diagnostic[])
   };
 }
 
-/** Of anything else, such as the files that are out of date, each is named. */
+/** Others, such as files that are out of date, are never summarised. */
 function isOfDocument({ place }: Diagnostic): boolean {
   return place.version !== undefined;
 }
 
-/** So few are printed in full, however long a fix is. */
+/** This many are printed in full, however long a fix is. */
 const fewDiagnostics = 3;
 const mostLines = 12;
 const mostGroups = 8;
@@ -78,7 +70,7 @@ const mostGroups = 8;
 function formatGroup(group: Group, look: Look): string {
   const [first] = group;
   const operations = operationsOf(group);
-  // One wrong reference costs an operation, another only a type.
+  // One wrong reference drops an operation, another only a type.
   const costs = [...new Set(group.map((each) => each.costs))]
     .map((cost) => formatCost(cost, operationsOf(group.filter((each) => each.costs === cost))))
     .filter((cost) => cost !== "")
@@ -102,4 +94,124 @@ const longestDetail = 120;
 function countNotes(notes: readonly Diagnostic[], colors: Colors): string[] {
   if (notes.length === 0) return [];
   return [`${colors.cyan("note")}  ${countCodes(notes)} (in full with --verbose)`];
+}
+
+interface Look {
+  readonly colors: Colors;
+  /** The documentation of each code: as a hyperlink on the code, or as a line. */
+  readonly help?: { readonly of: HelpOf; readonly isHyperlink: boolean };
+}
+
+/** One diagnostic: code and place, detail and cost, cause, fix. */
+export function formatDiagnostic(diagnostic: Diagnostic, look: Look): string {
+  return [...occurrence(diagnostic, look), ...explanation(diagnostic, look)].join("\n");
+}
+
+/** Diagnostics of one code and one fix, which is printed once, after the last. */
+function formatOccurrences(diagnostics: readonly Diagnostic[], look: Look): string {
+  const [first] = diagnostics;
+  const occurrences = diagnostics.flatMap((each) => occurrence(each, look));
+  return [...occurrences, ...(first === undefined ? [] : explanation(first, look))].join("\n");
+}
+
+function formatHead({ severity, code }: Diagnostic, { colors, help }: Look, count = 1): string {
+  const paint = { error: colors.red, warning: colors.yellow, note: colors.cyan }[severity];
+  const shown =
+    help?.isHyperlink === true ? hyperlink(colors.bold(code), help.of(code).url) : colors.bold(code);
+  return `${paint(colors.bold(severity))}  ${shown}${count === 1 ? "" : ` ×${count}`}`;
+}
+
+/** A hyperlink (OSC 8). */
+function hyperlink(text: string, url: string): string {
+  const escape = "\u001b]8;;";
+  const end = "\u001b\\";
+  return `${escape}${url}${end}${text}${escape}${end}`;
+}
+
+/** The part of the output that an error drops; empty if it drops nothing, or ends the command. */
+export function formatCost(costs: Diagnostic["costs"], operations: readonly string[]): string {
+  switch (costs) {
+    case undefined:
+    case "nothing":
+      return "";
+    case "part":
+      return `Missing in: ${listSome(operations)}.`;
+    case "type":
+      return operations.length === 0
+        ? "The type is wider there."
+        : `The type is wider there, in ${listSome(operations)}.`;
+    case "name":
+      return `Named after method and path: ${listSome(operations)}.`;
+    case "operation":
+      return `Left out: ${listSome(operations)}.`;
+  }
+}
+
+/** `specs/a.yaml:12:5` */
+export function formatPosition({ file, line, column }: DiagnosticPlace): string {
+  if (file === undefined || line === undefined) return file ?? "";
+  return `${file}:${line}${column === undefined ? "" : `:${column}`}`;
+}
+
+function occurrence(diagnostic: Diagnostic, look: Look): readonly string[] {
+  const { costs, place, detail } = diagnostic;
+  const cost = formatCost(costs, place.operations ?? []);
+  return [
+    [formatHead(diagnostic, look), formatPlace(place)].filter((part) => part !== "").join("  "),
+    ...detail.split("\n").map((line) => `  ${line}`),
+    ...(cost === "" ? [] : [`  ${cost}`]),
+  ];
+}
+
+function explanation({ cause, fix }: Diagnostic, { colors }: Look): readonly string[] {
+  // A fix may have lines to copy; they are indented further.
+  return [`  ${cause}`, `  ${colors.bold("Fix:")} ${fix.replaceAll("\n", "\n    ")}`];
+}
+
+/** `billing 2026-07-01  specs/a.yaml:12:5  #/paths/~1x/get` */
+function formatPlace(place: DiagnosticPlace): string {
+  const { api, version, pointer = "" } = place;
+  const subject = [api, version].filter((part) => part !== undefined && part !== "").join(" ");
+  return [subject, formatPosition(place), pointer].filter((part) => part !== "").join("  ");
+}
+
+/** The most important first. */
+export function bySeverity(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return (["error", "warning", "note"] as const).flatMap((severity) =>
+    diagnostics.filter((each) => each.severity === severity),
+  );
+}
+
+type Group = readonly [Diagnostic, ...Diagnostic[]];
+
+/** Groups by code and severity: an error that drops nothing is a warning. */
+function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
+  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>();
+  for (const diagnostic of diagnostics) {
+    const key = `${diagnostic.severity} ${diagnostic.code}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [diagnostic]);
+    else group.push(diagnostic);
+  }
+  return [...groups.values()];
+}
+
+/** Groups by code, severity and fix: cause and fix are printed once for each. */
+export function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
+  return groupsOf(diagnostics).flatMap((group) => {
+    const fixes = new Set(group.map(({ fix }) => fix));
+    return Array.from(fixes, (each) => group.filter(({ fix }) => fix === each));
+  });
+}
+
+/** A note that is only counted: the reader has nothing to do. */
+export function isCounted({ code, severity }: Diagnostic): boolean {
+  return severity === "note" && catalogue[code].isAnnounced !== true;
+}
+
+/** `OPERATION_PUBLIC ×3, UNION_TOO_LARGE ×1` */
+export function countCodes(diagnostics: readonly Diagnostic[]): string {
+  return groupsOf(diagnostics)
+    .map(([{ code }, ...others]) => `${code} ×${others.length + 1}`)
+    .join(", ");
 }

@@ -4,13 +4,12 @@
  * A list of `{ finding, reason, until, api, place, code }`. `finding` is the identity; `place` and `code` are for those who read
  * the file, and say what was seen. Without `until`, an entry holds for ever: when the code changes, its identity does.
  */
-import { judgeEntries } from "../judge/accepted-entries.js";
+import { judgeEntries } from "../judge/ignore.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { quote } from "../values/text.js";
 import type { JsonValue } from "../values/json.js";
 import { checkForm } from "../forms/check-form.js";
-import { define, type Data } from "../forms/define.js";
-import { matching } from "../forms/words.js";
+import { type Data, define, matching } from "../forms/define.js";
 import { isDate } from "../values/version.js";
 import type { Finding, Impact } from "./finding.js";
 import type { Review } from "../reports/impact/impact-report.js";

@@ -1,27 +1,69 @@
-/** Puts the service together: for each API its versions, behaviour, keys and limits. */
-import { createAdminTable, type AdminTable } from "./admin/admin-arguments.js";
+/** Assembles the service: for each API its versions, behaviour, keys and limits. */
+import type { ApiConfig } from "../config/config.js";
+import type { ApiTraits } from "../model/traits.js";
+import { createAdminTable, type AdminTable } from "./admin/admin.js";
+import {
+  type CallAllowance,
+  createIdempotencyStore,
+  createRateLimitGuard,
+  type KnownKeys,
+  type RateLimitGuard,
+} from "./api/admission.js";
 import type { CreatedBehaviour } from "./behaviour.js";
 import { createClock, type SandboxClock } from "./clock.js";
+import {
+  createDeliveryQueue,
+  defaultDeliverySettings,
+  type DeliveryQueue,
+  type DeliverySettings,
+} from "./delivery-queue.js";
+import type { FeatureOptions } from "./features.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
-import { createRateLimitGuard, type KnownKeys, type RateLimitGuard } from "./general/admission.js";
-import { exampleBehaviour } from "./general/api-behaviour.js";
-import { createIdempotencyStore } from "./general/idempotency.js";
-import { isNamed, type ServedApi } from "./general/serve-api.js";
+import { exampleBehaviour } from "./api/api-behaviour.js";
+import { isNamed, type ServedApi } from "./api/serve-api.js";
 import { loadApis, type LoadedApi } from "./load-apis.js";
-import type { SandboxOptions } from "./options.js";
 import { createKeys, loadBehaviours, loadKeyPair, type Behaviours, type SandboxKeys } from "./presets.js";
 import { createSeeded, type Seeded } from "./seeded.js";
-import type { Service } from "./serve-requests.js";
-import type { Specification } from "./serve-specification.js";
-import { createDeliverySigner } from "./signing.js";
-import { createDeliveryQueue, type DeliveryQueue } from "./webhooks/deliverer.js";
-import { defaultDeliverySettings } from "./webhooks/delivery.js";
-import type { ApiTraits } from "../model/traits.js";
+import type { Service, Specification } from "./serve-requests.js";
+import { createDeliverySigner, type SignDelivery } from "./signing.js";
 
-/** What is served, for display. */
+/** Options of `startSandbox`. Everything has a default. */
+export interface SandboxOptions extends FeatureOptions {
+  /**
+   * The `apis` of `generate.config.ts`. Default: the presets. A preset's folder has its behaviour; other APIs answer
+   * with examples.
+   */
+  readonly apis?: Readonly<Record<string, ApiConfig>> | undefined;
+  /** Base of relative paths. Default: the working directory. */
+  readonly cwd?: string | undefined;
+  /** Default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Default: a free one. */
+  readonly port?: number | undefined;
+  /**
+   * Names under which `adminUrl` may be reached beside those of this machine, with or without a port: `sandbox` in a
+   * network of containers, `localhost:8080` behind a mapped port. One name opens it for other machines as well.
+   */
+  readonly adminHosts?: readonly string[] | undefined;
+  /** Identifiers, secrets, API keys and times of records are the same for the same seed; the token of `adminUrl` never is. Default: random. */
+  readonly seed?: string | number | undefined;
+  /** Milliseconds since 1970, for everything that is compared or recorded. */
+  readonly now?: (() => number) | undefined;
+  /** By name of the API. `false` switches a limit off. Default: the limit that the API declares. */
+  readonly rateLimits?: false | Readonly<Record<string, CallAllowance | false>> | undefined;
+  /** PEM of your public key, for signed requests. Default: a pair is made, and `keys` has both halves. */
+  readonly publicKey?: string | undefined;
+  /** Allowed deviation of the timestamp of a signed request, in either direction. Default: 300000. */
+  readonly signatureWindowMs?: number | undefined;
+  readonly webhooks?: Partial<DeliverySettings> | undefined;
+  /** Default: as the API declares. */
+  readonly signDelivery?: SignDelivery | undefined;
+}
+
+/** A served API, for display. */
 export interface SandboxApi {
   readonly name: string;
-  /** Whose behaviour it has; without one it answers examples. */
+  /** The preset whose behaviour it has; without one, it answers examples. */
   readonly preset: string | undefined;
   /** Oldest first. */
   readonly versions: readonly string[];
@@ -89,7 +131,7 @@ interface Shared {
   readonly options: SandboxOptions;
 }
 
-/** One for each preset that is served, under however many names: the admin handle has one set of calls for it. */
+/** One behaviour per preset, under however many names it is served: the admin handle has one set of calls for it. */
 function createBehaviours(
   loaded: readonly LoadedApi[],
   behaviours: Behaviours,
@@ -104,17 +146,7 @@ function createBehaviours(
     const sign = signDelivery ?? createDeliverySigner(traits.webhooks?.signature);
     const deliverer = deliveryQueue.from(api.name, sign);
     const own = seeded.stream(preset);
-    const lifecycles = new Map(
-      Array.from(
-        api.versions,
-        ([
-          version,
-          {
-            api: { lifecycles },
-          },
-        ]) => [version, lifecycles],
-      ),
-    );
+    const lifecycles = new Map(Array.from(api.versions, ([version, each]) => [version, each.api.lifecycles]));
     created.set(
       preset,
       behaviour.create({ clock, seeded: own, traits, lifecycles, deliverer, publicKey, signatureWindowMs }),
@@ -123,7 +155,7 @@ function createBehaviours(
   return created;
 }
 
-/** `undefined`: an API without a behaviour accepts any key. */
+/** Undefined: an API without a behaviour accepts any key. */
 function knownKeys(
   { preset = "" }: LoadedApi,
   behaviours: Behaviours,
@@ -136,7 +168,7 @@ function knownKeys(
   );
 }
 
-/** Those of the newest version, where they concern the whole API. */
+/** Traits that concern the whole API are those of the newest version. */
 function traitsOf(api: LoadedApi): ApiTraits {
   return [...api.versions.values()].at(-1)?.api.traits ?? {};
 }
@@ -146,7 +178,7 @@ function rateLimitOf(api: LoadedApi, { rateLimits }: SandboxOptions): RateLimitG
   return limit ? createRateLimitGuard(limit) : undefined;
 }
 
-/** Of the first API that is dated; one origin has one index. */
+/** One origin has one index: that of the first dated API. */
 function specificationOf(loaded: readonly LoadedApi[]): Specification | undefined {
   const dated =
     loaded.find((api) => traitsOf(api).version !== undefined) ??

@@ -1,19 +1,23 @@
-/** The way of a request: its fault, then the specification or the API with that path, then what the fault changes. */
+/** Answers a request: takes its fault, asks the specification or the API of the path, applies the fault. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 
+import type { ApiTraits } from "../model/traits.js";
+import { sha256 } from "../values/hash.js";
 import type { SandboxClock } from "./clock.js";
+import type { FaultPlan } from "./faults/fault-plan.js";
 import {
   alterHeaders,
   alterReply,
   enterLoop,
+  type Fault,
   faultMessage,
   faultReply,
   leaveLoop,
   wordedStatus,
-} from "./faults/apply-fault.js";
-import type { FaultPlan } from "./faults/fault-plan.js";
-import type { Fault } from "./faults/fault.js";
-import { operationsAt, withoutRoot } from "./general/route.js";
+} from "./faults/fault.js";
+import { operationsAt, withoutRoot } from "./api/route.js";
+import type { ServeOptions } from "./api/perform-operation.js";
 import {
   serveApi,
   serveStatus,
@@ -22,13 +26,9 @@ import {
   withApiHeaders,
   type Served,
   type ServedApi,
-  type ServeOptions,
-} from "./general/serve-api.js";
-import { textReply, type Reply } from "./http/reply.js";
+} from "./api/serve-api.js";
+import { emptyReply, InputRefused, type Reply, textReply } from "./http/reply.js";
 import type { RequestHead, SandboxRequest } from "./http/request.js";
-import type { ApiTraits } from "../model/traits.js";
-import { InputRefused } from "./refused.js";
-import { serveSpecification, type Specification } from "./serve-specification.js";
 
 export interface Service {
   readonly clock: SandboxClock;
@@ -37,12 +37,12 @@ export interface Service {
   readonly specification: Specification | undefined;
 }
 
-export interface Answered extends Served {
+interface Answered extends Served {
   readonly fault?: Fault | undefined;
   readonly now: number;
 }
 
-/** Before `finish`: without the headers that every answer has. */
+/** The answer before `finish`, which adds the headers of every answer. */
 export async function answer(service: Service, request: SandboxRequest): Promise<Answered> {
   const { clock, faults } = service;
   let fault: Fault | undefined;
@@ -71,7 +71,7 @@ export async function answer(service: Service, request: SandboxRequest): Promise
   return { ...served, reply, fault, now };
 }
 
-/** The same for all attempts of one call: of two signatures of it, only the time differs. */
+/** Identifies a call over its attempts, whose signatures differ only in time. */
 function callOf(service: Service, request: SandboxRequest): string {
   const { signing: { timestamp } = {}, scope = [] } = traitsFor(service, request);
   const query = [...new URLSearchParams(request.query)].filter(
@@ -81,7 +81,7 @@ function callOf(service: Service, request: SandboxRequest): string {
   return JSON.stringify([request.method, request.path, query, scopes, idempotencyKeyOf(service, request)]);
 }
 
-/** The name of the API that a request is for, and the header of its idempotency key. */
+/** The API that a request is for, and the header of its idempotency key. */
 export function recipientOf(
   service: Service,
   request: RequestHead,
@@ -90,13 +90,12 @@ export function recipientOf(
   return served && { api: served.name, keyHeader: traitsFor(service, request).idempotency?.header };
 }
 
-/** The idempotency key of a request, in the header that its API has for it. */
 export function idempotencyKeyOf(service: Service, request: RequestHead): string | undefined {
   const { idempotency } = traitsFor(service, request);
   return idempotency && request.header(idempotency.header);
 }
 
-/** The last step of every answer, whatever made it: the headers of its API, then what a fault does to them. */
+/** The last step of every answer: adds the headers of the API, then applies the fault to them. */
 export function finish(
   service: Service,
   request: RequestHead,
@@ -104,12 +103,12 @@ export function finish(
 ): Reply {
   const served = apiFor(service, request);
   const whole = served === undefined ? reply : withApiHeaders(served, request, reply);
-  // A stored outcome is repeated as it was stored, whatever the fault.
+  // A stored outcome is repeated as it was stored.
   if (fault === undefined || (fault.at === "stored" && reply.isReplay === true)) return whole;
   return alterHeaders(fault, whole, traitsFor(service, request).version?.echo?.toLowerCase());
 }
 
-/** How the API words an error that the fault gives only as a status. */
+/** The API's own error for a fault that is only a status. */
 function wordFault(service: Service, request: SandboxRequest, fault: Fault): Served | undefined {
   const status = wordedStatus(fault);
   const served = apiFor(service, request);
@@ -153,4 +152,54 @@ function isFor({ versions }: ServedApi, { method, path, query }: RequestHead): b
   return [...versions.values()].some(({ api, router }) =>
     api.root === "" ? router.find(method, path, query) !== undefined : withoutRoot(api, path).startsWith("/"),
   );
+}
+
+/**
+ * The specification beside the API, without a key: the index, the document of a version, the latest document. Documents
+ * are served byte for byte as locked, so that a pull from here finds the hash of the lock.
+ */
+export interface Specification {
+  /** Oldest first. */
+  readonly documents: ReadonlyMap<string, string>;
+  readonly defaultVersion: string;
+}
+
+/** Undefined for any other path. */
+function serveSpecification(
+  { documents, defaultVersion }: Specification,
+  request: SandboxRequest,
+): Reply | undefined {
+  const found = /^\/spec(?:\/([^/]+))?\/?$/.exec(request.path);
+  if (found === null || !["GET", "HEAD"].includes(request.method)) return undefined;
+  const latest = [...documents.keys()].at(-1) ?? "";
+  const [, name = latest] = found;
+  const text =
+    name === "versions" ? indexOf([...documents.keys()], defaultVersion, latest) : documents.get(name);
+  return text === undefined
+    ? textReply(404, `There is no version ${name}`, { "content-type": "text/plain" })
+    : fileReply(text, request);
+}
+
+function indexOf(versions: readonly string[], defaultVersion: string, latest: string): string {
+  const listed = versions.map((version) => ({ version, url: `/spec/${version}` }));
+  return `${JSON.stringify({ versions: listed, default: defaultVersion, latest }, null, 2)}\n`;
+}
+
+function fileReply(text: string, request: SandboxRequest): Reply {
+  const etag = `"${sha256(text)}"`;
+  const headers = { etag, "cache-control": "no-cache", vary: "Accept-Encoding" };
+  const known = (request.header("if-none-match") ?? "")
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known.includes(etag) || known.includes("*")) return emptyReply(304, headers);
+  const contentType = /^\s*[{[]/.test(text)
+    ? "application/json; charset=utf-8"
+    : "application/yaml; charset=utf-8";
+  const bytes = Buffer.from(text);
+  if (!/\bgzip\b(?!;\s*q=0(?:\.0*)?\b)/.test(request.header("accept-encoding") ?? "")) {
+    return { status: 200, headers, body: { kind: "bytes", bytes, contentType } };
+  }
+  // A strong tag promises the same bytes (RFC 9110 section 8.8.3).
+  const packed = { ...headers, etag: `W/${etag}`, "content-encoding": "gzip" };
+  return { status: 200, headers: packed, body: { kind: "bytes", bytes: gzipSync(bytes), contentType } };
 }

@@ -1,34 +1,28 @@
 /**
- * One version of a refresh: fetched with all its files, checked and compared with the locked document. If it differs, it
- * is refused, or staged to be written with the others.
+ * Refreshes one version: fetches it with all its files, checks it, compares it with the locked document. A changed
+ * document is refused, or staged to be written with the others.
  */
 import path from "node:path";
 
 import { DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { listWords } from "../values/text.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
+import { sha256 } from "../values/hash.js";
+import { decodePercent, listWords } from "../values/text.js";
 import type { ApiVersion } from "../values/version.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
-import { fetchVersion, type PublishedDocument } from "./fetch-version.js";
+import {
+  checkNamedVersions,
+  fetchVersion,
+  type KeptDocument,
+  type PublishedDocument,
+  type VersionToPull,
+  readKept,
+} from "./fetch-version.js";
 import type { LockedVersion } from "./lock-format.js";
-import { sha256 } from "../values/hash.js";
 import { shortHash, type LockedDocument } from "./lock.js";
-import { nameFiles } from "./name-files.js";
-import { checkNamedVersions } from "./named-versions.js";
-import { retirementInHeaders, type Retirement } from "./retirement.js";
-import { readKept, type KeptDocument } from "./read-kept.js";
 import type { ChangeJudgement, JudgeChange, RefreshContext } from "./refresh-context.js";
-
-export interface VersionToPull {
-  readonly version: ApiVersion;
-  readonly url: URL;
-  readonly locked: LockedVersion | undefined;
-  /** As the index says. */
-  readonly retirement: Retirement;
-  /** All versions of the index. */
-  readonly listed: readonly ApiVersion[];
-}
+import { retirementInHeaders } from "./retirement.js";
 
 export type RefreshedDocument =
   | { readonly kind: "added" | "unchanged"; readonly version: ApiVersion; readonly entry: LockedVersion }
@@ -38,7 +32,7 @@ export type RefreshedDocument =
       readonly entry: LockedVersion;
     } & ChangeJudgement);
 
-/** Undefined: the report says why. */
+/** Undefined: the report has the reason. */
 export async function refreshDocument(
   wanted: VersionToPull,
   context: RefreshContext,
@@ -61,7 +55,7 @@ export async function refreshDocument(
   );
 }
 
-/** JSON or YAML by content. What has not changed keeps its name. */
+/** JSON or YAML by content. An existing name is kept if it fits. */
 function entryFor(
   version: ApiVersion,
   { address, document, main, files }: PublishedDocument,
@@ -93,7 +87,7 @@ function hasSameBytes(entry: LockedVersion, locked: LockedVersion): boolean {
   return hashes(entry) === hashes(locked);
 }
 
-/** By name, what the files of an entry contain. */
+/** The bytes of the files of an entry, by name. */
 type Contents = ReadonlyMap<string, Uint8Array>;
 
 function contentsOf(entry: LockedVersion, { main, files }: PublishedDocument): Contents {
@@ -121,7 +115,7 @@ async function stage(contents: Contents, { staged }: RefreshContext): Promise<vo
   for (const [name, bytes] of contents) await staged.write(name, bytes);
 }
 
-/** A file that no pull has written may be someone's work. */
+/** A file that no pull has written may be somebody's work. */
 async function areFree(contents: Contents, version: ApiVersion, context: RefreshContext): Promise<boolean> {
   for (const [name, bytes] of contents) {
     const limits = { maximumBytes: defaultMaximumBytes };
@@ -168,7 +162,7 @@ async function changeDocument(
   if (!(await areFree(added, version, context))) return undefined;
   report.add("LOCKED_DOCUMENT_UPDATED", place, detail);
   await stage(contents, context);
-  // What is not what was locked may be someone's work.
+  // A file that differs from the locked one may be somebody's work.
   if (kept !== undefined) for (const name of before) await staged.remove(name);
   return { kind: "changed", version, entry, verdict, summary };
 }
@@ -189,7 +183,7 @@ function placeOf(name: string, version: ApiVersion, { api, folder, cwd }: Refres
   return { api, version, file: knownPath(path.join(folder, name), cwd) };
 }
 
-/** `locked` is undefined where the locked bytes are gone. */
+/** `locked`: undefined if the locked bytes are gone. */
 async function judge(
   locked: LockedDocument | undefined,
   published: LockedDocument,
@@ -205,4 +199,49 @@ async function judge(
     const codes = [...new Set(error.diagnostics.map(({ code }) => code))];
     return { verdict: "unknown", summary: `The two cannot be compared: ${listWords(codes)}.` };
   }
+}
+
+interface FileToName {
+  readonly url: string;
+  readonly text: string;
+}
+
+/**
+ * Paths of the files of a document from the lock: in a folder of the version, with the paths of their URLs below the
+ * folder that all share, so that their references also work on disk.
+ */
+function nameFiles(version: ApiVersion, files: readonly FileToName[]): string[] {
+  const paths = files.map(({ url }) => new URL(url).pathname.split("/").slice(1).map(decodePercent));
+  const shared = sharedLength(paths.map((path) => path.slice(0, -1)));
+  const taken = new Set<string>();
+  return files.map(({ text }, index) => {
+    const folders = paths[index]?.slice(shared, -1).map(safeName) ?? [];
+    const name = [version, ...folders, withExtension(safeName(paths[index]?.at(-1) ?? ""), text)].join("/");
+    return freeName(name, taken);
+  });
+}
+
+/** The number of leading folders that all share. */
+function sharedLength([first = [], ...others]: readonly (readonly string[])[]): number {
+  const differs = first.findIndex((folder, index) => others.some((path) => path[index] !== folder));
+  return differs === -1 ? first.length : differs;
+}
+
+/** A name that every disk and the lock accept: not hidden, no special characters. */
+function safeName(segment: string): string {
+  const safe = segment.replace(/[^\w.{}-]/g, "_").slice(0, 90);
+  return /^[\w{]/.test(safe) ? safe : `_${safe}`;
+}
+
+function withExtension(name: string, text: string): string {
+  if (/\.(json|ya?ml)$/i.test(name)) return name;
+  return `${name}.${/^\s*[{[]/.test(text) ? "json" : "yaml"}`;
+}
+
+/** Different URLs may lead to one name: by case, query, or a replaced character. */
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count++) free = name.replace(/(\.\w+)$/, `_${count}$1`);
+  taken.add(free.toLowerCase());
+  return free;
 }

@@ -1,7 +1,6 @@
-/** How requests are signed. The fields cover what the runtime supports. */
-import { define } from "../forms/define.js";
-import { nonEmptyString } from "../forms/words.js";
-import { headerName } from "./words.js";
+/** The signature of requests, with the fields that the runtime supports, and strings that a service compares verbatim. */
+import { define, matching, nonEmptyString } from "../forms/define.js";
+import { field, headerName, optionName } from "./words.js";
 
 export const signingPart = define((z) =>
   z.union([
@@ -53,4 +52,46 @@ export const signing = define((z) =>
       .exactOptional(z.enum(["utf8", "base64", "hex"]))
       .describe("Encoding of an HMAC secret; `utf8` by default."),
   }),
+);
+
+export const messagePart = define((z) =>
+  z
+    .strictObject({
+      description: nonEmptyString().describe("Meaning of the part."),
+      day: z
+        .exactOptional(
+          matching(
+            z,
+            /^(?=.*YYYY)(?=.*MM)(?=.*DD)(YYYY|MM|DD|[^A-Za-z0-9{}\x00-\x1f])+$/,
+            "`YYYY`, `MM` and `DD` between other characters",
+          ),
+        )
+        .describe(
+          "Date format, which also marks the part as a day: `YYYY`, `MM` and `DD` between other characters.",
+        ),
+    })
+    .describe("A part of a message."),
+);
+
+export const message = define((z) =>
+  z
+    .strictObject({
+      name: optionName().describe("Name of the function."),
+      description: nonEmptyString().describe("Purpose of the message, in a sentence or two."),
+      template: matching(
+        z,
+        /^([^{}\x00-\x1f]|\{[A-Za-z][A-Za-z0-9_]*\})+$/,
+        "one line with `{name}` for each part",
+      )
+        .min(1)
+        .describe("Message in one line, with `{name}` for each part."),
+      parts: z
+        .record(
+          matching(z, /^[A-Za-z][A-Za-z0-9_]*$/, "a letter, followed by letters, digits and underscores"),
+          messagePart(),
+        )
+        .describe("Parts, by their names in the template."),
+      field: field().describe("Field that carries the message."),
+    })
+    .describe("A message."),
 );

@@ -1,21 +1,20 @@
-/** What tests and people control from outside the API: faults, capabilities, other people's decisions, the clock. */
+/** The admin handle: faults, capabilities, decisions of people, the clock, controlled from outside the APIs. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+
+import { truncate } from "../../values/text.js";
+import { isDate } from "../../values/version.js";
+import type { AdminFormat, ArgumentSchema } from "../behaviour.js";
 import type { SandboxClock } from "../clock.js";
 import type { FaultPlan, PlannedFaults } from "../faults/fault-plan.js";
-import { isNamed, type ServedApi } from "../general/serve-api.js";
-import { InputRefused } from "../refused.js";
-import type { Behaviours } from "../presets.js";
-import type { PresetCalls } from "../presets.js";
-import type { DeliveryQueue } from "../webhooks/deliverer.js";
-import type { Delivery } from "../webhooks/delivery.js";
-import type { AdminTable } from "./admin-arguments.js";
+import { isNamed, type ServedApi } from "../api/serve-api.js";
+import { InputRefused } from "../http/reply.js";
+import { type Behaviours, mergeNames, type PresetCalls } from "../presets.js";
+import type { Delivery, DeliveryQueue } from "../delivery-queue.js";
 
-/**
- * A call with arguments that it does not accept throws a `TypeError` that says why, and changes nothing; so does a call
- * of an API that the sandbox does not serve.
- */
+/** A call with wrong arguments, or of an API that is not served, throws a `TypeError` with the reason and changes nothing. */
 export interface Admin extends GeneralAdmin, PresetCalls {}
 
-export interface GeneralAdmin {
+interface GeneralAdmin {
   /** Plans faults for the requests to a route that do not ask for their own. */
   addFaults(planned: PlannedFaults): void;
   clearFaults(): void;
@@ -25,7 +24,7 @@ export interface GeneralAdmin {
   advanceTime(milliseconds: number): void;
   /** Every delivery so far, oldest first. */
   deliveries(): readonly Delivery[];
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in flight. */
   settled(): Promise<void>;
   /** The last thousand requests with their answers, oldest first. */
   requests(): readonly RecordedRequest[];
@@ -39,11 +38,11 @@ export interface RecordedRequest {
   readonly target: string;
   readonly status: number;
   readonly idempotencyKey?: string | undefined;
-  /** Whether the answer was a stored one, repeated. */
+  /** The answer was a stored outcome. */
   readonly isReplay: boolean;
 }
 
-export interface AdminOptions {
+interface AdminOptions {
   readonly clock: SandboxClock;
   readonly faults: FaultPlan;
   readonly apis: readonly ServedApi[];
@@ -52,12 +51,12 @@ export interface AdminOptions {
   readonly presetCalls: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly table: AdminTable;
   readonly deliveryQueue: DeliveryQueue;
-  /** What is switched off. */
+  /** Names that are switched off. */
   readonly disabled: Set<string>;
   readonly recorded: readonly RecordedRequest[];
 }
 
-type AnyCall = (...given: unknown[]) => unknown;
+type AnyCall = (...args: unknown[]) => unknown;
 
 export function createAdmin(options: AdminOptions): Admin {
   const { behaviours, presetCalls, table } = options;
@@ -79,12 +78,12 @@ function notServed(title: string): AnyCall {
   };
 }
 
-/** Further values that a program passes are ignored, so that a call can serve as a callback. */
+/** Extra arguments are ignored, so that a call can be a callback. */
 function check(table: AdminTable, name: string, call: AnyCall): AnyCall {
-  return (...given) => {
-    const taken = given.slice(0, table.calls[name]?.length);
-    table.check(name, taken);
-    return call(...taken);
+  return (...args) => {
+    const accepted = args.slice(0, table.calls[name]?.length);
+    table.check(name, accepted);
+    return call(...accepted);
   };
 }
 
@@ -133,4 +132,104 @@ function isCapability(apis: readonly ServedApi[], name: string): boolean {
   return apis.some(({ versions }) =>
     [...versions.values()].some(({ api }) => api.operations.some((operation) => isNamed(operation, name))),
   );
+}
+
+/**
+ * The arguments of each call, as JSON Schema: for the check of calls from a program and over HTTP, and for the list at the
+ * admin URL. The calls of an API come from its behaviour; omitting a call is a compile error.
+ */
+export interface AdminTable {
+  /** A schema for each argument, by name of the call. */
+  readonly calls: Readonly<Record<string, readonly ArgumentSchema[]>>;
+  /** Throws `InputRefused`, with the first problem. */
+  check(name: string, args: readonly unknown[]): void;
+}
+
+export function createAdminTable(behaviours: Behaviours): AdminTable {
+  const presets = [...behaviours];
+  const calls = mergeNames<readonly ArgumentSchema[]>("admin call", [
+    ["the sandbox", generalArguments],
+    ...presets.map(([preset, { adminArguments }]) => [preset, adminArguments] as const),
+  ]);
+  const formats = mergeNames<AdminFormat>("format of an admin call", [
+    ["the sandbox", generalFormats],
+    ...presets.map(([preset, { adminFormats = {} }]) => [preset, adminFormats] as const),
+  ]);
+  const ajv = new Ajv2020({
+    allErrors: false,
+    formats: Object.fromEntries(
+      Object.entries(formats).map(([name, format]) => [name, (value: string) => format.matches(value)]),
+    ),
+  });
+  const validators = new Map<string, ValidateFunction>();
+  return {
+    calls,
+    check(name, args) {
+      const validate = validators.get(name) ?? ajv.compile(tupleOf(calls[name] ?? []));
+      validators.set(name, validate);
+      if (!validate(args)) throw new InputRefused(`${name}: ${explain(validate.errors ?? [], formats)}.`);
+    },
+  };
+}
+
+const text = { type: "string", minLength: 1, maxLength: 1000 };
+const flag = { type: "boolean" };
+
+function object(
+  properties: Readonly<Record<string, ArgumentSchema>>,
+  required: readonly string[] = [],
+): ArgumentSchema {
+  return { type: "object", properties, required, additionalProperties: false };
+}
+
+/** A hundred years at a time; the clock has a limit of its own. */
+const longestStep = 100 * 366 * 86_400_000;
+
+const generalArguments = {
+  addFaults: [
+    object(
+      {
+        method: { type: "string", pattern: "^[A-Za-z]{1,20}$" },
+        path: { type: "string", pattern: "^/", maxLength: 1000 },
+        faults: { type: "string", minLength: 1, maxLength: 100_000 },
+      },
+      ["faults"],
+    ),
+  ],
+  clearFaults: [],
+  setCapability: [text, flag],
+  advanceTime: [{ type: "integer", minimum: 0, maximum: longestStep }],
+  deliveries: [],
+  settled: [],
+  requests: [],
+  reset: [],
+} satisfies Record<keyof GeneralAdmin, readonly ArgumentSchema[]>;
+
+const generalFormats = {
+  day: { matches: isDate, description: "a date in the form YYYY-MM-DD" },
+} satisfies Record<string, AdminFormat>;
+
+function tupleOf(list: readonly ArgumentSchema[]): ArgumentSchema {
+  const tuple = list.length === 0 ? {} : { prefixItems: list, minItems: list.length, items: false };
+  return { type: "array", maxItems: list.length, ...tuple };
+}
+
+function explain([error]: readonly ErrorObject[], formats: Readonly<Record<string, AdminFormat>>): string {
+  if (error === undefined) return "the arguments do not fit";
+  const { instancePath, keyword, params, message = "is wrong" } = error;
+  if (keyword === "minItems" || keyword === "maxItems" || instancePath === "")
+    return `expected ${String(params["limit"] ?? "other")} arguments`;
+  const [, position = "0", ...path] = instancePath.split("/");
+  const place = [`argument ${Number(position) + 1}`, ...path].join("/");
+  if (keyword === "format")
+    return `${place} must be ${formats[String(params["format"])]?.description ?? "of another form"}`;
+  if (keyword === "enum")
+    return `${place} must be one of ${(params["allowedValues"] as string[]).join(", ")}`;
+  if (keyword === "additionalProperties")
+    return `${place} has an unknown property, ${shorten(params["additionalProperty"])}`;
+  return `${place} ${message}`;
+}
+
+function shorten(name: unknown): string {
+  return truncate(JSON.stringify(name), 60);
 }

@@ -1,15 +1,17 @@
-import { InputRefused } from "../refused.js";
+import type { PagingTrait } from "../../model/traits.js";
 import { truncate } from "../../values/text.js";
+import { emptyReply, InputRefused, type Reply, setAt, textReply } from "../http/reply.js";
+import type { SandboxRequest } from "../http/request.js";
 
 /**
- * A fault: what is wrong with one answer. Whatever it does not mention is unchanged.
+ * A fault changes one answer, and nothing that it does not mention.
  *
  * `at` says whether the request takes effect: `before` it (nothing happens), `after` it (only the answer suffers),
  * or `stored` (the faulty answer is the outcome, and is repeated for the same idempotency key).
  */
 export interface Fault {
   readonly at: "before" | "after" | "stored";
-  /** How many requests it affects. */
+  /** The number of requests that it affects. */
   readonly times: number;
   readonly status?: number;
   readonly body?: string;
@@ -17,17 +19,17 @@ export interface Fault {
   readonly contentType?: string;
   readonly retryAfter?: string;
   readonly location?: string;
-  /** What the echo says; `none`: without the header. */
+  /** The version in the echo; `none`: without the header. */
   readonly version?: string;
   readonly latencyMs?: number;
-  /** How much the service's clock is ahead. */
+  /** Milliseconds by which the service's clock is ahead. */
   readonly clockSkewMs?: number;
-  /** After how many pages the cursor is the first one again. */
+  /** Pages until the cursor is the first one again. */
   readonly cursorLoop?: number;
   readonly wire?: WireFault;
 }
 
-/** What happens to the bytes of the answer. */
+/** Damage to the bytes of the answer. */
 const wireFaults = [
   /** The connection is reset before a byte of the answer. */
   "reset",
@@ -141,10 +143,72 @@ function readChoice<Choice extends string>(name: string, value: string, choices:
   throw new InputRefused(`The fault ${name} is one of ${choices.join(", ")}, not "${truncate(value, 60)}".`);
 }
 
-/** What a header can carry (RFC 9110 section 5.5), so that the answer can be sent at all. */
+/** Characters of a header (RFC 9110 section 5.5); others would make the answer impossible to send. */
 function readHeaderValue(name: string, value: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
   throw new InputRefused(
     `The fault ${name} is sent as a header, which cannot carry "${truncate(value, 60)}".`,
   );
+}
+
+/** The body of an answer that a fault makes. */
+export const faultMessage = "A fault that was asked for";
+
+/** The status of an error that a fault requests without a body, so that the API words it. */
+export function wordedStatus({ status, body }: Fault): number | undefined {
+  return status !== undefined && status >= 400 && body === undefined ? status : undefined;
+}
+
+/** The answer to a request without effect. `worded`: the API's own error. */
+export function faultReply(fault: Fault, worded: Reply | undefined): Reply {
+  const { status = 500 } = fault;
+  const isEmpty = status === 204 || (status >= 300 && status < 400);
+  return alterReply(fault, worded ?? (isEmpty ? emptyReply(status) : textReply(status, faultMessage)));
+}
+
+/** `jsonType`: the media type of a body without a type of its own. */
+export function alterReply(fault: Fault, reply: Reply, jsonType = "application/json"): Reply {
+  const { status = reply.status } = fault;
+  return { ...reply, status, body: alterBody(fault, reply.body, jsonType) };
+}
+
+/** The last step, because it removes headers. `echo`: the header with the version, if the API has one. */
+export function alterHeaders(fault: Fault, reply: Reply, echo: string | undefined): Reply {
+  const { retryAfter, location, version } = fault;
+  const headers = new Map(Object.entries(reply.headers));
+  if (retryAfter !== undefined) headers.set("retry-after", retryAfter);
+  if (location !== undefined) headers.set("location", location);
+  if (echo !== undefined && version === "none") headers.delete(echo);
+  else if (echo !== undefined && version !== undefined) headers.set(echo, version);
+  return { ...reply, headers: Object.fromEntries(headers) };
+}
+
+function alterBody({ body, contentType }: Fault, original: Reply["body"], jsonType: string): Reply["body"] {
+  if (body !== undefined) return { kind: "text", text: body, contentType: contentType ?? jsonType };
+  return original.kind === "none" || contentType === undefined ? original : { ...original, contentType };
+}
+
+/** A request for a page of a circle: made-up cursors, each of which leads to the next, and the last to the first. */
+interface LoopedRequest {
+  /** Without the cursor of the loop, which is unknown to the API. */
+  readonly request: SandboxRequest;
+  /** The page of the circle; 0 outside it. */
+  readonly page: number;
+}
+
+const loopCursor = (page: number): string => `00000000-0000-4000-8000-${String(page).padStart(12, "0")}`;
+const inQuery = /(?:^|&)[^&=]+=00000000-0000-4000-8000-(0{9}\d{3})(?=&|$)/;
+
+export function leaveLoop(request: SandboxRequest): LoopedRequest {
+  const found = inQuery.exec(request.query);
+  if (found === null) return { request, page: 0 };
+  const query = request.query.replace(found[0], "").replace(/^&/, "");
+  return { request: { ...request, query }, page: Number(found[1]) };
+}
+
+/** `period`: the number of cursors in the circle. */
+export function enterLoop(reply: Reply, { next }: PagingTrait, page: number, period: number): Reply {
+  const { body } = reply;
+  if (body.kind !== "json") return reply;
+  return { ...reply, body: { ...body, value: setAt(body.value, next, loopCursor((page % period) + 1)) } };
 }
