@@ -88,18 +88,25 @@ const importedBehaviours: Plugin = {
 const requireOfNode = `import { createRequire as $createRequire } from "node:module";
 const require = $createRequire(import.meta.url);`;
 
-/** The compiler is a CommonJS file of 9 MB: to import it, Node first searches all of it for the names of its exports. */
+/**
+ * Of `@ts-morph/common`, modules that import it statically get the compiler alone: the rest of the package is the text of
+ * the library files. The compiler is a CommonJS file of 9 MB: to import it, Node first searches all of it for the names of
+ * its exports. openapi-typescript gets a stand-in.
+ */
 const compiler: Plugin = {
   name: "compiler",
   setup: (bundler) => {
     bundler.onResolve({ filter: /^typescript$/ }, ({ importer }) =>
       /[\\/]node_modules[\\/]openapi-typescript[\\/]/.test(importer)
         ? { path: path.resolve("scripts/build/stand-ins/typescript.ts") }
-        : { path: "typescript", namespace: "compiler" },
+        : undefined,
+    );
+    bundler.onResolve({ filter: /^@ts-morph\/common$/ }, ({ kind }) =>
+      kind === "import-statement" ? { path: "typescript", namespace: "compiler" } : undefined,
     );
     bundler.onLoad({ filter: /^/, namespace: "compiler" }, () => ({
       contents: `import { createRequire } from "node:module";
-        export default createRequire(import.meta.url)("typescript");`,
+        export const ts = createRequire(import.meta.url)("@ts-morph/common/dist/typescript.js");`,
     }));
   },
 };

@@ -2,7 +2,7 @@
  * Where a configuration module writes a value: followed from its export through literals, calls and constants of the file.
  * What is computed has no place of its own, so that the nearest place around it counts.
  */
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 import type { Path } from "../forms/check-form.js";
 

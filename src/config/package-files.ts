@@ -76,15 +76,15 @@ export function presetSandbox(name: string): URL | undefined {
   return undefined;
 }
 
-/** With the runtime as JavaScript of this format, if one is given. */
+/** With the runtime and the templates of modules as JavaScript of this format, if one is given. */
 export async function loadTemplates(format?: ModuleFormat): Promise<Templates> {
   const folder = path.join(packageRoot, "templates");
   const built = path.join(packageRoot, "dist/runtime");
   const [sources, runtime, modules, types] = await Promise.all([
-    readFolder(folder, ".hbs"),
-    readFolder(path.join(folder, "runtime"), ".ts"),
-    format === undefined ? [] : readFolder(path.join(built, format), ".js"),
-    format === undefined ? [] : readFolder(path.join(built, "types"), ".d.ts"),
+    readFolder(folder, /\.hbs$/),
+    readFolder(path.join(folder, "runtime"), /\.ts$/),
+    format === undefined ? [] : readFolder(path.join(built, format), /\.js(\.hbs)?$/),
+    format === undefined ? [] : readFolder(path.join(built, "types"), /\.d\.ts(\.hbs)?$/),
   ]);
   return { sources, runtime, javaScript: new Map([...modules, ...types]) };
 }
@@ -116,9 +116,9 @@ const pageScripts = [
   "start",
 ].map((name) => `diff/${name}.js`);
 
-/** Text by path below the folder, of the files that end in this way. */
-async function readFolder(folder: string, end: string): Promise<ReadonlyMap<string, string>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(end));
+/** The text of the files with such names, by path below the folder. */
+async function readFolder(folder: string, name: RegExp): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => name.test(file));
   return new Map(
     await Promise.all(
       files.map(

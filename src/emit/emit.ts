@@ -12,7 +12,7 @@ import { emitErrors } from "./emit-errors.js";
 import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
 import { emitSigning } from "./emit-signing.js";
-import type { EmittedFile, EmittedModule } from "./emitted-file.js";
+import type { EmittedFile, EmittedModule, EmittedTemplate } from "./emitted-file.js";
 import { emitEvents } from "./events/emit-events.js";
 import { emitGuide } from "./guide/emit-guide.js";
 import type { VersionDifferences } from "./guide/guide-view.js";
@@ -26,7 +26,7 @@ import { extensionOf, inStyle, type ModuleStyle } from "./module/module-style.js
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
-import { emitRuntime, templateSource, type Templates } from "./templates.js";
+import { emitRuntime, templateFiles, templateSource, type Templates } from "./templates.js";
 import { emitDecimals } from "./types/declare-value.js";
 import { emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
@@ -90,7 +90,9 @@ export function emit(
     ...versions,
   ];
   const files = [
-    ...modules.flatMap((module) => inStyle(module, style)),
+    ...modules.flatMap((each): EmittedFile[] =>
+      "template" in each ? templateFiles(each, templates, style) : inStyle(each, style),
+    ),
     ...emitRuntime(timeline.api, modules, templates, style),
     ...emitChanges(timeline.api, history.changes),
     ...guideOf(scopes, history, settings),
@@ -102,8 +104,8 @@ export function emit(
 function emitVersion(
   scope: VersionScope,
   news: readonly string[],
-  { templates, hasSchemas, renames, retirements, decimalLibrary }: EmitSettings,
-): EmittedModule[] {
+  { hasSchemas, renames, retirements, decimalLibrary }: EmitSettings,
+): (EmittedModule | EmittedTemplate)[] {
   const files = [
     emitTypes(scope),
     ...emitOperations(scope),
@@ -112,13 +114,13 @@ function emitVersion(
     ...emitWebhooks(scope),
     ...emitLifecycles(scope),
     ...emitMessages(scope),
-    ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
-    ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),
+    ...emitErrors(scope),
+    ...emitSigning(scope),
   ];
   // `webhooks` passes on what the first two have; schemas and lifters are for those who import them.
   const besideIndex = [
     ...emitFixtures(scope),
-    ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
+    ...emitVerification(scope),
     ...(hasSchemas ? [emitSchemas(scope)] : []),
     ...emitLifters(scope, renames),
     ...emitDecimals(scope, decimalLibrary),

@@ -70,7 +70,7 @@ async function additionTo(
     return (text = "{}") => addProperty(text, [...within, "apis", api], settings);
   }
   // Reading code takes the compiler.
-  const { addApi } = await import("./edit-config.js");
+  const { addApi } = await import("./edit-module.js");
   return (text = "") => addApi(name, text, apiText(api, settings));
 }
 

@@ -1,6 +1,6 @@
 /** What a `tsconfig.json` says about modules, as the compiler reads it: with comments, `extends` and `references`. */
 import path from "node:path";
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 export interface ModuleSettings {
   /** Absolute: the file itself, or the one of its `references` that the generated files belong to. */

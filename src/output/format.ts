@@ -58,13 +58,17 @@ function hasPlainLists({ tabWidth, useTabs }: LayoutStyle): boolean {
 }
 
 function textOf(file: EmittedFile, style: LayoutStyle): TextFile {
-  if (!("module" in file)) return isMarkdown(file) ? { ...file, text: layoutMarkdown(file.text) } : file;
+  if (!("module" in file)) {
+    const { path, text, skeleton } = file;
+    return { path, text: isMarkdown(file) ? layoutMarkdown(text) : text, ...(skeleton && { skeleton }) };
+  }
   const { path, module } = file;
   return { path, text: layoutModule(module, style), plan: declaredNames(module.statements) };
 }
 
 async function format(emitted: EmittedFile, style: LayoutStyle, config: Options): Promise<TextFile> {
-  const file = textOf(emitted, style);
+  const known = textOf(emitted, style);
+  const file = "compact" in emitted ? { ...known, text: emitted.compact ?? known.text } : known;
   const parser = parserOf(file.path);
   if (parser === undefined) return file;
   const isShipped = "text" in emitted && emitted.isShipped === true;

@@ -8,4 +8,6 @@ export interface TextFile {
    * anything else in it is rejected. Absent for files that are copied as they are.
    */
   readonly plan?: readonly string[];
+  /** A module without any text of a document, instead of a plan: the text must declare what it declares. */
+  readonly skeleton?: string;
 }

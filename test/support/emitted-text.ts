@@ -1,16 +1,29 @@
 /** Syntax that emission makes, as text. */
+import { readFileSync } from "node:fs";
+import * as prettier from "prettier";
+
 import type { Comment } from "../../src/code/comment.js";
 import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js";
 import { defaultStyle } from "../../src/code/layout/style.js";
 import type { Expression, Statement } from "../../src/code/syntax.js";
 import type { EmittedFile } from "../../src/emit/emitted-file.js";
 import { withSpecifiers } from "../../src/emit/module/module-style.js";
+import { renderTemplate } from "../../src/emit/templates.js";
 
 const style = { ...defaultStyle, printWidth: 110 };
 
 export function fileText(file: EmittedFile | undefined): string {
   if (file === undefined) return "";
   return "module" in file ? layoutModule(withSpecifiers(file.module, "js"), style) : file.text;
+}
+
+/** A module's template, filled in and formatted like the examples of the tests. */
+export function templateText(name: string, view: object): Promise<string> {
+  const template = readFileSync(new URL(`../../templates/${name}.ts.hbs`, import.meta.url), "utf8");
+  return prettier.format(renderTemplate(template, view), {
+    parser: "typescript",
+    printWidth: style.printWidth,
+  });
 }
 
 /** With a line end. */

@@ -2,7 +2,7 @@
  * Takes the place of the compiler for openapi-typescript, which makes syntax nodes with it: nodes of the same kinds, with
  * what is read of them, and nothing else. What it lacks is for settings of the library that the program does not use.
  */
-import { isArrayTypeNode, isTupleTypeNode, kinds } from "../../../src/code/read/nodes.js";
+import { isArrayTypeNode, isTupleTypeNode, kinds } from "../../../src/emit/types/library-type.js";
 
 interface Node {
   readonly kind: number;

@@ -5,7 +5,7 @@
  * Only where the switch has a branch for everything that can come today. Where it has a `default`, that must stop compiling,
  * as `assertNever` does: another one takes the new value, rightly or not, and only a person can say which.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { Touch } from "../touch/touch.js";

@@ -1,6 +1,6 @@
 /** What can be edited in the files of a project, each file by itself. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Workspace } from "../workspace/open-workspace.js";
 import type { Touch } from "../touch/touch.js";

@@ -1,6 +1,6 @@
 /** Whether a project compiles once it is edited, as far as it is known to compile with the newer version at all. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Touch } from "../touch/touch.js";
 import type { Overlay } from "../workspace/overlay-host.js";

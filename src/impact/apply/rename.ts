@@ -4,7 +4,7 @@
  * A name counts where it comes from the older version and the newer one has the other name in its place. Local names stay: an
  * import becomes `{ listOrders as getOrders }`, so that nothing else of the file has to change.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { Step } from "../find-impact.js";

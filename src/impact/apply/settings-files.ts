@@ -1,6 +1,6 @@
 /** The JSON files that say where the imports of a project lead. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 import type { Compiler } from "../workspace/compiler.js";

@@ -1,6 +1,6 @@
 /** Which edits a project gets: as many as leave it without an error that the newer version does not bring anyway. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Finding } from "../finding.js";
 import type { FileEdits } from "./collect-edits.js";

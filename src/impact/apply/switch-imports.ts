@@ -2,7 +2,7 @@
  * Makes what names a module of an older version name that of the newer one: imports, `import()` types, `require`, mocks of a
  * test, a path in a constant. Any string counts that leads there as an import would.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 import type { TextEdit } from "./text-edit.js";

@@ -2,7 +2,7 @@
  * Where a change of behaviour matters: no type differs, so what the publisher says it is about (operations, values,
  * events, responses) is looked for in the code.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import { createFollow } from "../calls/follow.js";

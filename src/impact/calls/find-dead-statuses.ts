@@ -5,7 +5,7 @@
  * What another operation of the same place can still answer keeps the test alive. Of an error that comes from anywhere
  * (a middleware), nothing is said while any operation in use still answers with the status.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import { placeOf } from "../../compare/fact.js";

@@ -3,7 +3,7 @@
  * is made.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import { findOperationUses } from "../calls/operation-uses.js";

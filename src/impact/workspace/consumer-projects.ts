@@ -1,6 +1,6 @@
 /** The consumer's TypeScript projects: a tsconfig, those that it refers to, and those of the packages of a monorepo. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { diagnosticError } from "../../diagnostics/diagnostic.js";
 import { knownPath } from "../../disk/known-path.js";

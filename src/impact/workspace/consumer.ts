@@ -3,7 +3,7 @@
  * analysed in the one that lists it.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
 import { readConsumerProjects, type ConsumerProject } from "./consumer-projects.js";

@@ -5,7 +5,7 @@
  * What leads to a generated version, or nowhere, is resolved in each program anew: programs differ in just these files.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
 import type { ConsumerProject } from "./consumer-projects.js";

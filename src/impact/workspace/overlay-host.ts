@@ -4,7 +4,7 @@
  * Parsed files are kept by their path and text, so that programs with other generated files share all the others.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
 import type { ConsumerProject } from "./consumer-projects.js";

@@ -8,7 +8,7 @@
  * In both programs each version declares everything itself, although on disk it re-exports what is unchanged: the file
  * that declares a type then says which version a place uses.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
 import type { ConsumerProject } from "./consumer-projects.js";

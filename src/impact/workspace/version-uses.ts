@@ -1,6 +1,6 @@
 /** Which versions of an API the consumer's files import: by themselves, or through files that pass them on. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
 import type { ModuleResolver } from "./module-resolver.js";

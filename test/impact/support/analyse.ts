@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 import { resolveProject } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";

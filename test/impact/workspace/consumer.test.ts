@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { openConsumer } from "../../../src/impact/workspace/consumer.js";
