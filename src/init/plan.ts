@@ -122,7 +122,7 @@ async function planIgnore(ignore: Ignore, draft: Draft): Promise<void> {
     }
     case "code": {
       // Reading code takes the compiler.
-      const { addIgnores } = await import("./edit-eslint.js");
+      const { addIgnores } = await import("./edit-module.js");
       const { file, entry, pattern } = ignore;
       const name = path.basename(file);
       const isDone = await draft.edit(file, (text = "") =>
