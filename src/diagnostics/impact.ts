@@ -19,8 +19,8 @@ export const impactDiagnostics = {
   IMPACT_OTHER_COMPILER: {
     severity: "note",
     cause:
-      "Your project has no TypeScript that a program can call, which 5.4 to 6 are, so that its code is read by another one. Where the two disagree, errors differ.",
-    fix: "Nothing has to be done. To have your own, install a TypeScript from 5.4 to 6 in the project.",
+      "Your project has no TypeScript with a programmatic API, as 5.4 to 6 have, so `impact` used its own TypeScript 6. Where the two disagree, errors differ.",
+    fix: "Nothing to do. To have your own version used, install a TypeScript from 5.4 to 6 in the project.",
   },
   IMPACT_PROJECT_MISSING: {
     severity: "error",

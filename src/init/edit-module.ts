@@ -10,7 +10,11 @@ import { exportedValue, unwrapValue } from "../config/locate-in-module.js";
 export function addApi(name: string, text: string, entry: string): string | undefined {
   const source = open(name, text);
   const literal = apisIn(source.compilerNode);
-  const apis = wrapped(source, literal)?.asKind(SyntaxKind.ObjectLiteralExpression);
+  const apis =
+    literal &&
+    source
+      .getDescendantAtStartWithWidth(literal.getStart(), literal.getWidth())
+      ?.asKind(SyntaxKind.ObjectLiteralExpression);
   const last = apis?.getProperties().at(-1);
   if (apis === undefined || last === undefined) return undefined;
   if (last.isFirstNodeOnLine()) apis.addProperty(entry);
@@ -18,17 +22,13 @@ export function addApi(name: string, text: string, entry: string): string | unde
   return source.getFullText();
 }
 
-/** Adds an entry at the front of the list that the module exports. */
+/** Adds an entry at the front of the list that the module exports: on a line of its own where the first one has that. */
 export function addIgnores(name: string, text: string, entry: string): string | undefined {
   const source = open(name, text);
-  const list = wrapped(source, listIn(source.compilerNode));
-  const [array, call] = [
-    list?.asKind(SyntaxKind.ArrayLiteralExpression),
-    list?.asKind(SyntaxKind.CallExpression),
-  ];
-  if (array !== undefined) array.insertElement(0, entry);
-  else if (call !== undefined) call.insertArgument(0, entry);
-  else return undefined;
+  const start = startOfList(source.compilerNode);
+  if (start === undefined) return undefined;
+  const gap = /^\r?\n[ \t]*/.exec(text.slice(start))?.[0];
+  source.insertText(start, gap === undefined ? `${entry}, ` : `${gap}${entry},`);
   return source.getFullText();
 }
 
@@ -47,13 +47,6 @@ function open(name: string, text: string): SourceFile {
 
 const indents = Object.values(IndentationText);
 
-function wrapped(
-  source: SourceFile,
-  node: ts.Node | undefined,
-): ReturnType<SourceFile["getDescendantAtPos"]> {
-  return node && source.getDescendantAtStartWithWidth(node.getStart(), node.getWidth());
-}
-
 /** Of `{ apis: { … } }` and `defineConfig({ apis: { … } })`. Another function may do anything with what it is given. */
 function apisIn(source: ts.SourceFile): ts.Expression | undefined {
   const exported = exportedValue(source);
@@ -70,14 +63,16 @@ function apisIn(source: ts.SourceFile): ts.Expression | undefined {
 }
 
 /** Of `[…]`, `defineConfig([…])`, `defineConfig(…)` and `tseslint.config(…)`. Other functions may begin with options. */
-function listIn(source: ts.SourceFile): ts.Expression | undefined {
+function startOfList(source: ts.SourceFile): number | undefined {
   const exported = exportedValue(source);
   const value = exported && unwrapValue(exported, source);
-  if (value === undefined || !ts.isCallExpression(value)) return value;
+  if (value === undefined) return undefined;
+  if (ts.isArrayLiteralExpression(value)) return value.elements.pos;
+  if (!ts.isCallExpression(value)) return undefined;
   const called = value.expression.getText();
   const [first] = value.arguments;
   if (first === undefined || (called !== "defineConfig" && !/eslint\.config$/i.test(called)))
     return undefined;
   const inner = unwrapValue(first, source);
-  return ts.isArrayLiteralExpression(inner) ? inner : value;
+  return ts.isArrayLiteralExpression(inner) ? inner.elements.pos : value.arguments.pos;
 }

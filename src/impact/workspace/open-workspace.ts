@@ -26,7 +26,7 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   const { cwd, api, apiFolder, report } = question;
   const { ts, isOwn } = await loadCompiler(cwd);
   const consumer = openConsumer(ts, question);
-  if (!isOwn) report.add("IMPACT_OTHER_COMPILER", {}, `The code is read by TypeScript ${ts.version}.`);
+  if (!isOwn) report.add("IMPACT_OTHER_COMPILER", {}, `The code was read by TypeScript ${ts.version}.`);
   const uses = consumer.uses();
   if (uses.length === 0) report.add("IMPACT_API_UNUSED", { api }, readSentence(consumer, cwd));
   const used = [...new Set(uses.map(({ version }) => version))].sort();
