@@ -4,7 +4,7 @@ import Handlebars from "handlebars";
 import { headerComments } from "../code/comment.js";
 import { layoutExpression } from "../code/layout/layout.js";
 import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
-import { literal, openedObject, property } from "../code/make.js";
+import * as make from "../code/make.js";
 import type { EmittedModule, EmittedTemplate, EmittedText } from "./emitted-file.js";
 import { docComment } from "./module/doc-comment.js";
 import { type ModuleStyle, withImportsOf, uncheckedRemark } from "./module/module-style.js";
@@ -59,8 +59,8 @@ type Helpers = Readonly<Record<string, Handlebars.HelperDelegate>>;
 const helpersOf = (style: LayoutStyle): Helpers => ({
   object: (value: object) => {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    const properties = fields.map(([key, field]) => property(key, literal(field)));
-    return layoutExpression(openedObject(properties), style);
+    const properties = fields.map(([key, field]) => make.property(key, make.literal(field)));
+    return layoutExpression(make.openedObject(properties), style);
   },
   "doc-comment": (text: string, { hash: { indent = 0 } }: { readonly hash: { readonly indent?: number } }) =>
     docComment({ paragraphs: [text] })
