@@ -47,7 +47,7 @@ function open(name: string, text: string): SourceFile {
 
 const indents = Object.values(IndentationText);
 
-/** Of `{ apis: { … } }` and `defineConfig({ apis: { … } })`. Another function may do anything with what it is given. */
+/** The value of `apis` in `{ apis: { … } }` and `defineConfig({ apis: { … } })`. Another function may do anything with what it is given. */
 function apisIn(source: ts.SourceFile): ts.Expression | undefined {
   const exported = exportedValue(source);
   const value = exported && unwrapValue(exported, source);
@@ -62,7 +62,7 @@ function apisIn(source: ts.SourceFile): ts.Expression | undefined {
   return property && unwrapValue(property.initializer, source);
 }
 
-/** Of `[…]`, `defineConfig([…])`, `defineConfig(…)` and `tseslint.config(…)`. Other functions may begin with options. */
+/** The start of the list in `[…]`, `defineConfig([…])`, `defineConfig(…)` and `tseslint.config(…)`. Other functions may begin with options. */
 function startOfList(source: ts.SourceFile): number | undefined {
   const exported = exportedValue(source);
   const value = exported && unwrapValue(exported, source);

@@ -94,7 +94,7 @@ function isStrict(statement: ts.Statement): boolean {
   return ts.isStringLiteral(statement.expression) && statement.expression.text === "use strict";
 }
 
-/** Of `module.exports = { ...require("./module.js"), name }`. */
+/** The names of `module.exports = { ...require("./module.js"), name }`. */
 function exportedNames(statement: ts.Statement): string[] | undefined {
   if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return undefined;
   const { left, operatorToken, right } = statement.expression;

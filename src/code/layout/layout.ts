@@ -6,7 +6,7 @@
 import type { Expression, Module, Statement } from "../syntax.js";
 import { expressionDoc } from "./expression-doc.js";
 import { statementDoc } from "./module-doc.js";
-import { commentsDoc } from "./placed-doc.js";
+import { commentsDoc } from "./doc.js";
 import { printDoc } from "./print-doc.js";
 import type { LayoutStyle } from "./style.js";
 

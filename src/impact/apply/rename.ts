@@ -51,9 +51,9 @@ const partsOfOperation = ["Args", "Responses", "Body", "Errors"];
 
 interface UsedName {
   readonly declarations: readonly ts.Declaration[];
-  /** Whether the newer version has a name in this place. */
+  /** The newer version has a name in this place. */
   isThere(name: string): boolean;
-  /** Whether other code relies on the name, so that it stays beside the newer one. */
+  /** Other code relies on the name, so it stays beside the newer one. */
   readonly keepsLocalName: boolean;
   readonly separator: " as " | ": ";
 }

@@ -54,9 +54,9 @@ interface SettingsFile {
   /** Absolute. */
   readonly file: string;
   readonly text: string;
-  /** Where the strings are: `["compilerOptions", "paths"]`. */
+  /** The path of the strings: `["compilerOptions", "paths"]`. */
   readonly at: readonly string[];
-  /** What they may be relative to; absolute. */
+  /** Folders that they may be relative to; absolute. */
   readonly bases: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import type { Confidence } from "../finding.js";
 import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { runtimeFiles } from "../workspace/runtime-files.js";
+import { runtimeFiles } from "../workspace/version-uses.js";
 import { findEventHandlers } from "./event-handlers.js";
 import { findResponseUses } from "./response-uses.js";
 import { findValueUses } from "./value-uses.js";

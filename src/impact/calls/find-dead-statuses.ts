@@ -14,7 +14,7 @@ import type { Confidence } from "../finding.js";
 import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { runtimeFiles } from "../workspace/runtime-files.js";
+import { runtimeFiles } from "../workspace/version-uses.js";
 import { createFollow } from "./follow.js";
 import { findOperationUses } from "./operation-uses.js";
 import type { VersionOperation } from "./operations.js";

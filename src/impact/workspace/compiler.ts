@@ -10,7 +10,7 @@ export type Compiler = typeof ts;
 
 export interface LoadedCompiler {
   readonly ts: Compiler;
-  /** Whether it is the project's own. */
+  /** The project has it installed. */
   readonly isOwn: boolean;
 }
 

@@ -5,7 +5,7 @@
 import path from "node:path";
 
 import { listWords } from "../../values/text.js";
-import { knownPath } from "../../disk/known-path.js";
+import { knownPath } from "../../values/path.js";
 import type { ImpactQuestion, Step, Versions } from "../find-impact.js";
 import { loadCompiler } from "./compiler.js";
 import { openConsumer, type Consumer } from "./consumer.js";
@@ -15,9 +15,9 @@ import type { FoundUse } from "./version-uses.js";
 export interface Workspace {
   readonly consumer: Consumer;
   readonly uses: readonly FoundUse[];
-  /** Of all versions in use that are left, oldest first. */
+  /** The upgrades of all versions in use, oldest first. */
   readonly steps: readonly Step[];
-  /** Of the API. */
+  /** The title of the API. */
   readonly title: string;
   readonly overlays: Overlays;
 }
