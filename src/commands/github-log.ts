@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 
 import { annotations, jobSummary, workflowCommand } from "../diagnostics/github.js";
-import { appendReport } from "../disk/write-report.js";
+import { appendReport } from "../disk/put-file.js";
 import { repositoryPlaces, type PlacedArguments } from "./repository-places.js";
 import type { Outcome, Terminal } from "./run-command.js";
 

@@ -1,5 +1,5 @@
 /** Diagnostics as a command prints them, each with the address of its section in the documentation. */
-import { helpAddresses } from "../config/help-address.js";
+import { helpAddresses } from "../config/package-files.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 import type { Terminal } from "./run-command.js";

@@ -104,7 +104,7 @@ function declareRetirements(versions: readonly string[], retirements: Retirement
 export function emitCurrent(
   api: string,
   current: string | undefined,
-  modules: readonly EmittedModule[],
+  modules: readonly { readonly path: string }[],
 ): EmittedModule[] {
   if (current === undefined) return [];
   const folder = `${api}/${current}/`;

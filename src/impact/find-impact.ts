@@ -13,8 +13,7 @@ import { findingsOf, withoutRepetitions, type Spot } from "./spot.js";
 import { findUntouched } from "./untouched/find-untouched.js";
 import { createTouch, type Touch } from "./touch/touch.js";
 import { openWorkspace, type Workspace } from "./workspace/open-workspace.js";
-import { stateOf } from "./workspace/state.js";
-import { findPassedOn, type FoundUse } from "./workspace/version-uses.js";
+import { stateOf, findPassedOn, type FoundUse } from "./workspace/version-uses.js";
 
 export interface ImpactQuestion {
   /** Absolute; files are shown relative to it. */

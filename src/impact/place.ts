@@ -1,6 +1,6 @@
 /** Where something is in a file of the consumer, with the lines around it. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Finding, Place } from "./finding.js";
 

@@ -2,7 +2,7 @@
  * What an analysis finds: a node that needs work, and why. All findings are made of spots, here, so that places, frames and
  * identities are the same whoever found them.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Finding, FindingCause, FindingKind } from "./finding.js";
 import { frameOf, placeIn } from "./place.js";

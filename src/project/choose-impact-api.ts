@@ -5,7 +5,7 @@ import { selectApi, type Project, type ProjectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { readLock } from "../source/lock.js";
 

@@ -5,7 +5,7 @@ import { thisInstallation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import type { TextFile } from "../output/text-file.js";
 import {
   compareFolder,

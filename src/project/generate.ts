@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import type { GenerateConfig } from "../config/config.js";
-import { checkConfig } from "../config/check-config.js";
+import { checkConfig } from "../config/config-form.js";
 import { resolveProject, type Project } from "../config/project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";

@@ -4,7 +4,7 @@
  */
 import type { ProjectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { withTemporaryFolder } from "../disk/temporary-folder.js";
+import { withTemporaryFolder } from "../disk/put-file.js";
 import { Report } from "../diagnostics/report.js";
 import type { LockedDocument } from "../source/lock.js";
 import { pullApi } from "./pull.js";

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
 import type { FileRequest, FileRequests, FileText } from "../document/bundle/further-files.js";
 import { sha256 } from "../values/hash.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { checkConfig, checkConfigFile } from "../../src/config/check-config.js";
+import { checkConfig, checkConfigFile } from "../../src/config/config-form.js";
 import type { GenerateConfig } from "../../src/config/config.js";
 import { generate } from "../../src/project/generate.js";
 import { pull } from "../../src/project/pull.js";

@@ -9,7 +9,7 @@ import path from "node:path";
 import type { Options } from "prettier";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 
-import { checkConfig } from "../../src/config/check-config.js";
+import { checkConfig } from "../../src/config/config-form.js";
 import type { ApiConfig, GenerateConfig } from "../../src/config/config.js";
 import { resolveProject, type Project } from "../../src/config/project.js";
 import type { Installation } from "../../src/config/program.js";

@@ -30,7 +30,7 @@ function stepsOf(...apis: readonly Api[]): Steps {
 
 function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
   const templates = {
-    sources: new Map(["errors", "signing", "verification"].map((name) => [`${name}.ts.hbs`, ""])),
+    sources: new Map(["signing", "verification"].map((name) => [`${name}.ts.hbs`, ""])),
     runtime: new Map<string, string>(),
     javaScript: new Map<string, string>(),
   };

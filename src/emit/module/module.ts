@@ -178,10 +178,24 @@ export interface EmittedModule {
   readonly module: Module;
 }
 
-/** A file that is copied, or text for people. */
+/** A module that a template writes; `inStyle` makes files of it. */
+export interface EmittedTemplate {
+  readonly path: string;
+  /** The comment at the head, a line each. */
+  readonly header: readonly string[];
+  /** `signing` for `templates/signing.ts.hbs`. */
+  readonly template: string;
+  readonly view: object;
+}
+
+/** A copied file, a filled-in template, or text for people. */
 export interface EmittedText {
   readonly path: string;
   readonly text: string;
-  /** Whether the package ships it, formatted by Prettier's defaults. */
+  /** The text is formatted by Prettier's defaults already. */
   readonly isShipped?: true;
+  /** The same with objects on one line, for Prettier with other options: it keeps those that are on several. */
+  readonly compact?: string;
+  /** The same module without any text of a document: it must declare the same names. */
+  readonly skeleton?: string;
 }

@@ -12,7 +12,7 @@ export function stepOfFile<Left extends Switch>(steps: readonly Left[], file: st
 }
 
 /**
- * Where in a path its version is: `../generated/billing/2025-01-01/index.js`. Undefined where no part of it is the version, as
+ * The place of the version in a path: `../generated/billing/2025-01-01/index.js`. Undefined where no part of it is the version, as
  * in `#billing`. The last one counts: the folders above may be named after dates as well.
  */
 export function versionPart(

@@ -3,7 +3,7 @@
  * under its name that takes it. The event is told by its type, which a version declares.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Step } from "../find-impact.js";

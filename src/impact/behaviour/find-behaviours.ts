@@ -2,7 +2,7 @@
  * Where a change of behaviour matters: no type differs, so what the publisher says it is about (operations, values,
  * events, responses) is looked for in the code.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import { createFollow } from "../calls/follow.js";
@@ -13,7 +13,7 @@ import type { Confidence } from "../finding.js";
 import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { runtimeFiles } from "../workspace/runtime-files.js";
+import { runtimeFiles } from "../workspace/version-uses.js";
 import { findEventHandlers } from "./event-handlers.js";
 import { findResponseUses } from "./response-uses.js";
 import { findValueUses } from "./value-uses.js";

@@ -1,5 +1,5 @@
 /** The statuses that an error or an outcome can have where it is read, as far as its type says. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { ProgramPair } from "../workspace/program-pair.js";
 

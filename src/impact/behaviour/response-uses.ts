@@ -1,5 +1,5 @@
 /** Where the code reads a response that a change of behaviour is about: its body, or whether its list is empty. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Follow } from "../calls/follow.js";

@@ -1,5 +1,5 @@
 /** Where the code asks for a value that a change of behaviour is about, of the schema that has it. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 import path from "node:path";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";

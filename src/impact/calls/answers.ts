@@ -2,7 +2,7 @@
  * Which operation's answer a value is: followed back through variables, one's own functions and what a list goes through
  * without becoming another list.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { type Given, givenBy, nothingGiven, type OwnFunctions } from "./own-functions.js";

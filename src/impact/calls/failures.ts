@@ -2,7 +2,7 @@
  * Which operations can have failed when the error of a piece of code is handled: those that it calls itself, through one's
  * own functions, or by awaiting a promise that was made elsewhere.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Answers } from "./answers.js";

@@ -5,7 +5,7 @@
  * What another operation of the same place can still answer keeps the test alive. Of an error that comes from anywhere
  * (a middleware), nothing is said while any operation in use still answers with the status.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import { placeOf } from "../../compare/fact.js";
@@ -14,7 +14,7 @@ import type { Confidence } from "../finding.js";
 import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { runtimeFiles } from "../workspace/runtime-files.js";
+import { runtimeFiles } from "../workspace/version-uses.js";
 import { createFollow } from "./follow.js";
 import { findOperationUses } from "./operation-uses.js";
 import type { VersionOperation } from "./operations.js";

@@ -1,5 +1,5 @@
 /** What follows calls, answers and failures through the code of one project; made once for an analysis. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../find-impact.js";
 import type { ProgramPair } from "../workspace/program-pair.js";

@@ -1,5 +1,5 @@
 /** Where the consumer's code calls an operation, or hands it to something that will. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";

@@ -5,7 +5,7 @@
  * does the promise of a call.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../find-impact.js";
 import type { Compiler } from "../workspace/compiler.js";

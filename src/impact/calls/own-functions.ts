@@ -4,7 +4,7 @@
  * A method of an interface stands for those of the classes and object literals that have it.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../find-impact.js";
 import type { Compiler } from "../workspace/compiler.js";

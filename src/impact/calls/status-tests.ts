@@ -1,5 +1,5 @@
 /** Where the code asks whether a status is a certain one, and of which error or outcome the status is. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { isEquality } from "../syntax/equality.js";
 import { listLiteralOf } from "../syntax/list-literal.js";

@@ -1,5 +1,5 @@
 /** What stops compiling with the newer version, each with the change that causes it, and what did not compile before. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { CompileError } from "../finding.js";
 import type { Step } from "../find-impact.js";

@@ -5,7 +5,7 @@
  * the `switch` that no longer covers everything is above it. Where several changes are at one place, the one that is quoted
  * most is taken.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import { placeOf } from "../../compare/fact.js";

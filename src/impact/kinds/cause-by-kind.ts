@@ -4,7 +4,7 @@
  *
  * The change has to turn the same kinds into the same ones. Of several, the names of what the value holds now decide.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { FactOf } from "../../compare/fact.js";

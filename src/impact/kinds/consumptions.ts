@@ -3,7 +3,7 @@
  *
  * What copes with a new kind is not among them: a default for null, a `typeof` that tests for a kind that still comes.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { isEquality } from "../syntax/equality.js";
 import {

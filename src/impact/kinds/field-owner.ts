@@ -1,6 +1,6 @@
 /** Which generated declaration a field belongs to. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 

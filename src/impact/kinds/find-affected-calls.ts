@@ -3,7 +3,7 @@
  * is made.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import { findOperationUses } from "../calls/operation-uses.js";
@@ -13,7 +13,7 @@ import type { Spot } from "../spot.js";
 import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
-import { runtimeFiles } from "../workspace/runtime-files.js";
+import { runtimeFiles } from "../workspace/version-uses.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
 
 export function findAffectedCalls({ pair }: Touch, steps: readonly Step[]): readonly Spot[] {

@@ -4,7 +4,7 @@
  *
  * Where the compiler reports an error about the same expression, it has said all.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { causeByKind } from "./cause-by-kind.js";
 import type { Step } from "../find-impact.js";

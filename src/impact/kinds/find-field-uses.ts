@@ -1,5 +1,5 @@
 /** Uses of fields whose values differ although their types do not: limits, formats, defaults. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";

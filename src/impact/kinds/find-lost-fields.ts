@@ -2,7 +2,7 @@
  * Fields that are gone, where nothing reads them by name: a value is copied into a type of one's own in which the field is
  * optional, its keys are listed, or a key is looked for.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import { placeOf } from "../../compare/fact.js";

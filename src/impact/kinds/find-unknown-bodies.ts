@@ -3,7 +3,7 @@
  *
  * Of an error that comes from anywhere, nothing is said.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { createFollow } from "../calls/follow.js";
 import { nothingGiven } from "../calls/own-functions.js";

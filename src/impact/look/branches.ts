@@ -4,7 +4,7 @@
  *
  * A chain is one decision and has one place. Whoever picks a single member, and does nothing for the rest, has decided.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import {

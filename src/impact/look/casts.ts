@@ -1,5 +1,5 @@
 /** Casts to some of the members of a union: nothing stops the new one. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import { membersOf } from "../touch/type-members.js";

@@ -1,5 +1,5 @@
 /** Where control goes after a branch, and whether what is there does anything. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 import type { Touch } from "../touch/touch.js";

@@ -2,7 +2,7 @@
  * Calls of one's own generic functions that take an item by its position, or leave out the one that they are given:
  * `first(rails)`, `without(rails, "Crypto")`. The function knows no member, so that the call is the place.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import { causeOfChange } from "../touch/causes.js";

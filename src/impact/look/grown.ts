@@ -1,7 +1,7 @@
 /**
  * Values that can be more than they could be: expressions whose union has a new member, and strings that are made of them.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { FindingCause } from "../finding.js";

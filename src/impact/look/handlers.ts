@@ -2,7 +2,7 @@
  * Tables that are handed over, and need not have an entry for a new member: handlers of events with one for the rest, a
  * `Partial<Record<…>>` that a function of one's own is given.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { Step } from "../find-impact.js";

@@ -1,5 +1,5 @@
 /** Lists, sets and maps of members that are asked for one: `instant.has(rail.type)`. A new member is in none of them. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import type { Grown, GrownValues } from "./grown.js";

@@ -1,5 +1,5 @@
 /** From an expression to the literal that it was initialised with: a list, a set or a table of one's own code. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { withoutParentheses } from "./endings.js";
 import type { GrownValues } from "./grown.js";

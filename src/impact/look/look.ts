@@ -2,7 +2,7 @@
  * Places that compile with a union or an enum that has grown, and still need a look: where the new member ends up without
  * being named.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../find-impact.js";
 import type { Spot } from "../spot.js";

@@ -2,7 +2,7 @@
  * Chains of calls that match a value with patterns, and end in what takes the rest: `match(rail).with({ type: "ACH" },
  * …).otherwise(…)`. What such a library does is not known, so that these are possible places.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import type { Grown, GrownValues } from "./grown.js";

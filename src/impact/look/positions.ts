@@ -1,5 +1,5 @@
 /** Items that are taken by their position: a new member may be there now. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import type { GrownValues } from "./grown.js";

@@ -1,5 +1,5 @@
 /** Places that wait for a value that no longer comes, where it is compared as a string: the compiler is silent. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import type { Grown, GrownValues } from "./grown.js";

@@ -1,5 +1,5 @@
 /** `switch` statements whose `default`, or whose end, a new member reaches. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import { isChecked } from "./endings.js";

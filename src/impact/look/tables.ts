@@ -1,5 +1,5 @@
 /** Tables that are read by a member of a union and need not have all of them: `costs[rail.type] ?? 0`. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spot.js";
 import type { Grown, GrownValues } from "./grown.js";

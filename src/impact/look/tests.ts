@@ -3,7 +3,7 @@
  *
  * A condition has three outcomes: true, false, and undecided where it depends on something else as well.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Grown, GrownValues } from "./grown.js";
 

@@ -2,7 +2,7 @@
  * What the consumer's own code puts into variables, parameters and fields whose type is wider than that of the value:
  * `(name: string)` gets `rail.type`.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Touch } from "../touch/touch.js";
 import { nodesIn, returnedValues } from "../syntax/nodes.js";

@@ -1,5 +1,5 @@
 /** What is said of a place that a new member reaches. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
 import type { Spot } from "../spot.js";

@@ -1,5 +1,5 @@
 /** Values with a part that differs, where they leave the typed world: into a store, a queue, an answer of one's own. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { sentenceList } from "../../judge/rules/words.js";
 import type { Step } from "../find-impact.js";

@@ -4,7 +4,7 @@
  *
  * What is only printed for people is no outlet, nor is what takes a value and keeps its type.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
 import type { Reading } from "./reading.js";

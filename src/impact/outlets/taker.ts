@@ -4,7 +4,7 @@
  * A function of the project is followed: it does where its body passes the parameter on. Of the functions of the platform,
  * some are known to. Of any other, only the declaration is known: it does if the parameter is of no type in particular.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
 import type { Reading } from "./reading.js";

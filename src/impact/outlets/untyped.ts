@@ -1,5 +1,5 @@
 /** Types that take anything, so that the compiler no longer knows what a value of them is: `unknown`, JSON, a bag of values. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 

@@ -1,5 +1,5 @@
 /** Whether an expression is a comparison for equality, or for the opposite. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 

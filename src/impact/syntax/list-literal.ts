@@ -1,5 +1,5 @@
 /** The list in which a call looks for a value: `["a", "b"].includes(value)`, also through a constant, or a set of it. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 

@@ -1,5 +1,5 @@
 /** The names of a table that is written where it is used, or held by a constant. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 

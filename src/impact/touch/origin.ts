@@ -2,7 +2,7 @@
  * Which declarations of a generated version the type of a place comes from: by the types themselves, by the property that
  * is read, and through variables, parameters and aliases of the consumer to where their types come from.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { constituentsOf, declaredName, type Side } from "./type-members.js";
 

@@ -3,7 +3,7 @@
  * and what of it lies deeper inside.
  */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { Step } from "../find-impact.js";

@@ -5,7 +5,7 @@
  * found on the shortest way to it. What a pair is made of, and whether anything differs in it, is remembered: the types of
  * an API refer to each other, and every value would lead through most of them again.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Origin } from "./origin.js";
 import type { TouchCause } from "./touch.js";

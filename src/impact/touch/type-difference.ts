@@ -2,7 +2,7 @@
  * How the type of a place differs between the two programs of a pair: which members it gained and lost. Shallow: what is
  * inside of a member is a difference of another place.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { membersOf, tagOf, type Side, type TypeMember, type ValueKind } from "./type-members.js";

@@ -2,7 +2,7 @@
  * What a value of a type can be, as a set whose entries are comparable between two programs: their types are never the
  * same objects, so each member has a key of its tag, its value or its name.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 

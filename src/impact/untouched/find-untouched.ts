@@ -2,7 +2,7 @@
  * Changes that ask nothing of a project, each with the reason, so that one can trust what is reported: everything in the
  * diff is in one of the two lists.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Change } from "../../judge/change.js";

@@ -3,7 +3,7 @@
  *
  * Reads what emission writes and nothing more.
  */
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 import type {
   ExportStatement,
@@ -16,7 +16,7 @@ import type {
   Parameter,
   Statement,
   TypeParameter,
-} from "../syntax.js";
+} from "../../../src/code/syntax.js";
 import { ParsedSource, Slots } from "./parsed-source.js";
 import { readExpression } from "./read-expression.js";
 import { nameType, readMember, readType, UnknownSyntax } from "./read-type.js";

@@ -1,5 +1,5 @@
 /** Constants of a parsed module. */
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 import type {
   CallExpression,
@@ -8,8 +8,8 @@ import type {
   ObjectExpression,
   Property,
   WordExpression,
-} from "../syntax.js";
-import { propertyKey, stringText } from "../words.js";
+} from "../../../src/code/syntax.js";
+import { propertyKey, stringText } from "../../../src/code/words.js";
 import type { ParsedSource } from "./parsed-source.js";
 import { readKey, readType, scalarOf, UnknownSyntax } from "./read-type.js";
 

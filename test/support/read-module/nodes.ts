@@ -3,7 +3,7 @@
  *
  * The compiler checks the numbers where it checks this file.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 type Kinds = typeof ts.SyntaxKind;
 type NumberOf<Kind extends number> = `${Kind}` extends `${infer Digits extends number}` ? Digits : never;

@@ -1,8 +1,8 @@
 /** A module that was parsed: what is between its nodes. */
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
-import type { Comment } from "../comment.js";
-import type { Placed, Expression } from "../syntax.js";
+import type { Comment } from "../../../src/code/comment.js";
+import type { Placed, Expression } from "../../../src/code/syntax.js";
 import { type TypeSource, UnknownSyntax } from "./read-type.js";
 
 export class ParsedSource implements TypeSource {

@@ -1,8 +1,8 @@
 /** Types of a syntax tree, whether it was parsed or made by a library. */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
-import type { Keyword, Member, NameType, Placed, Type } from "../syntax.js";
-import { memberKey, numberText, stringText } from "../words.js";
+import type { Keyword, Member, NameType, Placed, Type } from "../../../src/code/syntax.js";
+import { memberKey, numberText, stringText } from "../../../src/code/words.js";
 import * as nodes from "./nodes.js";
 
 /** What a reader of types asks of the tree that it reads. */
