@@ -3,7 +3,7 @@ import type { Comment } from "../../code/comment.js";
 import * as make from "../../code/make.js";
 import type { Statement, Type } from "../../code/syntax.js";
 import type { Operation, Response, Sequence } from "../../model/api.js";
-import type { DeclaredAnswer } from "../../timeline/declared-answers.js";
+import type { DeclaredAnswer } from "../../timeline/timeline.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { runtimeType } from "../module/module.js";
 import { schemaType } from "../types/schema-type.js";
