@@ -5,7 +5,7 @@ import * as make from "../code/make.js";
 import { readModule } from "../code/read/read-module.js";
 import type { Statement } from "../code/syntax.js";
 import { Slots } from "../code/read/parsed-source.js";
-import type { EmittedFile, EmittedText } from "./emitted-file.js";
+import type { EmittedFile, EmittedText } from "./module/module.js";
 import { docComment } from "./module/doc-comment.js";
 import { type ModuleStyle, withImportsOf, uncheckedRemark } from "./module/module-style.js";
 

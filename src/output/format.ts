@@ -12,7 +12,7 @@ import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "..
 import { declaredNames } from "../code/uses.js";
 import type { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { EmittedFile } from "../emit/module/module.js";
 import { firstLine, hasCode, type Formatting } from "./formatter-config.js";
 import { layoutMarkdown } from "./layout-markdown.js";
 import type { TextFile } from "./text-file.js";

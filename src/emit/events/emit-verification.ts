@@ -5,9 +5,8 @@
  */
 import type { WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
 import type { WebhookSignatureTrait } from "../../model/traits.js";
-import type { EmittedModule } from "../emitted-file.js";
+import { type EmittedModule, emitModule } from "../module/module.js";
 import { isOwn } from "../module/homes.js";
-import { emitModule } from "../module/module.js";
 import { webhookScheme } from "../runtime-data.js";
 import { templateStatements } from "../templates.js";
 import { provenance, type VersionScope } from "../version-scope.js";
