@@ -109,7 +109,7 @@ async function buildApi(
 ): Promise<BuiltApi> {
   const { name } = api;
   const folder = path.join(settings.project.output, name);
-  const found = report.forPart();
+  const found = report.child();
   const generated = await generate(api, found).catch((error: unknown) => {
     throw seenFailure(settings, error, found, report);
   });

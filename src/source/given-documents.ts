@@ -228,7 +228,7 @@ function versionOfDocument(
   report: Report,
 ): { readonly version: ApiVersion; readonly isAssumed: boolean } | undefined {
   // It is parsed again, with findings, once its version is known.
-  const found = report.forPart();
+  const found = report.child();
   const parsed = parseDocument({ api, version: "", ...read }, found);
   if (parsed === undefined) {
     report.addAll(found.diagnostics);

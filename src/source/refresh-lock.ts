@@ -118,7 +118,7 @@ async function refreshNewer(
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
   const { api, report: known } = context;
-  const report = known.forPart();
+  const report = known.child();
   const document = await refreshDocument(wanted, { ...context, report });
   const error = report.diagnostics.find(({ severity }) => severity === "error");
   if (error === undefined) known.addAll(report.diagnostics);
