@@ -49,7 +49,7 @@ export const impactDiagnostics = {
     cause: "This place stops compiling with the newer version.",
     fix: "Correct it before the version changes.",
   },
-  IMPACT_NEEDS_A_LOOK: {
+  IMPACT_NEEDS_REVIEW: {
     severity: "warning",
     cause: "This place compiles with the newer version, and can take a wrong branch.",
     fix: "Look at it; if it needs no work, acknowledge it with a reason.",

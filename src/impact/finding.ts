@@ -39,7 +39,7 @@ export interface Place {
 /** How sure it is that the place needs work: `certain` follows from types, `possible` cannot be decided from the code. */
 export type Confidence = "certain" | "likely" | "possible";
 
-export type FindingKind = "stops-compiling" | "look" | "behaviour";
+export type FindingKind = "stops-compiling" | "review" | "behaviour";
 
 export interface Finding extends Place {
   readonly kind: FindingKind;

@@ -25,7 +25,7 @@ interface RelatedNode {
   readonly sentence: string;
 }
 
-const kindRank: Record<FindingKind, number> = { "stops-compiling": 0, look: 1, behaviour: 2 };
+const kindRank: Record<FindingKind, number> = { "stops-compiling": 0, review: 1, behaviour: 2 };
 
 /** In the order of the report. `cwd` shortens the paths. */
 export function findingsOf(ts: Compiler, spots: readonly Spot[], cwd: string): readonly Finding[] {

@@ -87,7 +87,7 @@ function deadSpots(
   );
   if (isAlive) return [];
   return gone.map(({ operation: { id, step }, change }) => ({
-    kind: "look",
+    kind: "review",
     node,
     version: step.from,
     cause: { id: change.id, kind: "change", title: change.title, level: change.level },

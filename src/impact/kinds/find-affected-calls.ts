@@ -75,7 +75,7 @@ function ofMakers({ ts, before, files }: Touch["pair"], affected: readonly Affec
 
 function spotOf({ step, change }: Affected, node: ts.Node, what: string): Spot {
   return {
-    kind: "look",
+    kind: "review",
     node,
     version: step.from,
     cause: causeOfChange(change),

@@ -34,7 +34,7 @@ function spotsOf(
   if (cause === undefined || change === undefined) return [];
   return [
     {
-      kind: "look",
+      kind: "review",
       node,
       version: cause.step.from,
       cause: causeOfChange(change),

@@ -50,7 +50,7 @@ const verbs: Readonly<Record<FieldUse, string>> = {
 
 function spotOf({ step, change, use, field }: HiddenChange, { node }: FoundUse): Spot {
   return {
-    kind: "look",
+    kind: "review",
     node,
     version: step.from,
     cause: causeOfChange(change),

@@ -113,7 +113,7 @@ function spotsOf({ pair: { ts }, sides }: Touch, lost: readonly LostField[], cop
       if (to.getTypeAtLocation(value).getProperty(field) !== undefined) return [];
       return [
         {
-          kind: "look",
+          kind: "review",
           node,
           version: step.from,
           cause: causeOfChange(change),

@@ -62,7 +62,7 @@ function spotsOf(
   const isOnly = failed.every((operation) => operation.id === id || !operation.statuses.has(status));
   return [
     {
-      kind: "look",
+      kind: "review",
       node,
       version: step.from,
       cause: causeOfChange(change),

@@ -66,7 +66,7 @@ function changeWith(steps: readonly Step[], key: string): FoundChange | undefine
 function spotAt(node: ts.ObjectLiteralExpression, key: string, { step, change }: FoundChange): Spot {
   const rest = node.properties.find(({ name }) => name?.getText() === forTheRest);
   return {
-    kind: "look",
+    kind: "review",
     node: rest ?? node,
     version: step.from,
     cause: causeOfChange(change),

@@ -1,5 +1,5 @@
 /**
- * Places that compile with a union or an enum that has grown, and still need a look: where the new member ends up without
+ * Places that compile with a union or an enum that has grown, and still need review: where the new member ends up without
  * being named.
  */
 import type ts from "typescript";

@@ -18,7 +18,7 @@ export function spotOf(node: ts.Node, grown: Grown, said: Said): Spot {
   const fill = (text: string): string =>
     text.replaceAll("{members}", members).replaceAll("{value}", valueOf(grown));
   return {
-    kind: "look",
+    kind: "review",
     node,
     version,
     cause,

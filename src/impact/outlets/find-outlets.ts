@@ -38,7 +38,7 @@ function spotsOf(
     if (!asksSomething(part) || !worries.has(change.level)) continue;
     const { node, name, value, confidence, passedOn } = outlet;
     found.set(change.id, {
-      kind: "look",
+      kind: "review",
       node,
       range: { start: name.getStart(), end: node.getEnd() },
       version: cause.step.from,

@@ -40,7 +40,7 @@ async function disagree(text: string): Promise<object> {
 }
 
 function isOfStatus({ kind, cause }: Finding): boolean {
-  return kind === "look" && cause?.id.startsWith("error-status-removed") === true;
+  return kind === "review" && cause?.id.startsWith("error-status-removed") === true;
 }
 
 const agreed = { missing: [], wrong: [], brokenBefore: [] };

@@ -105,7 +105,7 @@ describe("values of another kind", () => {
   it("are found where they are consumed and compile", async () => {
     const files = { "src/code.ts": code };
     const { findings } = await analyse(files, await versions);
-    const looks = findings.filter(({ kind }) => kind === "look");
+    const looks = findings.filter(({ kind }) => kind === "review");
     expect(findings.filter(({ kind }) => kind === "stops-compiling")).toEqual([]);
     expect(disagreements(files, looks)).toEqual({ missing: [], wrong: [] });
   });

@@ -45,7 +45,7 @@ describe("bodies of caught errors", () => {
     expect(
       disagreements(
         files,
-        findings.filter(({ kind }) => kind === "look"),
+        findings.filter(({ kind }) => kind === "review"),
       ),
     ).toEqual({ missing: [], wrong: [] });
   });
