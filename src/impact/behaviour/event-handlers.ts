@@ -6,7 +6,7 @@ import path from "node:path";
 import type ts from "typescript";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import { isEquality } from "../syntax/equality.js";
 import { listLiteralOf } from "../syntax/list-literal.js";
 import type { ProgramPair } from "../workspace/program-pair.js";

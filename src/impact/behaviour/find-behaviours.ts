@@ -8,7 +8,7 @@ import type { BehaviourEntry } from "../../judge/behaviours.js";
 import { createFollow } from "../calls/follow.js";
 import type { Operations } from "../calls/operations.js";
 import { findOperationUses } from "../calls/operation-uses.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Confidence } from "../finding.js";
 import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";

@@ -4,7 +4,7 @@ import type ts from "typescript";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Follow } from "../calls/follow.js";
 import type { Operations, VersionOperation } from "../calls/operations.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Confidence } from "../finding.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Mention } from "./find-behaviours.js";

@@ -3,7 +3,7 @@ import type ts from "typescript";
 import path from "node:path";
 
 import type { BehaviourEntry } from "../../judge/behaviours.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Confidence } from "../finding.js";
 import { isEquality } from "../syntax/equality.js";
 import { listLiteralOf } from "../syntax/list-literal.js";

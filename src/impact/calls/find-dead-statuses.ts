@@ -9,7 +9,7 @@ import type ts from "typescript";
 
 import type { Change } from "../../judge/change.js";
 import { placeOf } from "../../compare/fact.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Confidence } from "../finding.js";
 import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";

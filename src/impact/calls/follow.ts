@@ -1,7 +1,7 @@
 /** What follows calls, answers and failures through the code of one project; made once for an analysis. */
 import type ts from "typescript";
 
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { type Answers, createAnswers } from "./answers.js";
 import { createFailures, type Failures } from "./failures.js";

@@ -7,7 +7,7 @@
 import path from "node:path";
 import type ts from "typescript";
 
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 

@@ -2,7 +2,7 @@
 import type ts from "typescript";
 
 import type { CompileError } from "../finding.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import { placeIn } from "../place.js";
 import type { Spot } from "../spot.js";
 import { causeOfChange } from "../touch/causes.js";

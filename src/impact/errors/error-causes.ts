@@ -10,7 +10,7 @@ import type ts from "typescript";
 import type { Change } from "../../judge/change.js";
 import { placeOf } from "../../compare/fact.js";
 import { valueIdentifier } from "../../code/identifier.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { indexWords, type ChangeWords } from "./change-words.js";

@@ -9,7 +9,7 @@ import type ts from "typescript";
 import type { Change } from "../../judge/change.js";
 import type { FactOf } from "../../compare/fact.js";
 import { typeIdentifier } from "../../code/identifier.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import { isOfVersion } from "./field-owner.js";
 import type { TypeDifference } from "../touch/type-difference.js";
 import { constituentsOf, kindOf, type Side, type ValueKind } from "../touch/type-members.js";

@@ -8,7 +8,7 @@ import type ts from "typescript";
 import type { Change } from "../../judge/change.js";
 import { findOperationUses } from "../calls/operation-uses.js";
 import { createOperations } from "../calls/operations.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Spot } from "../spot.js";
 import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";

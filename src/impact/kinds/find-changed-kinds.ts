@@ -7,7 +7,7 @@
 import type ts from "typescript";
 
 import { causeByKind } from "./cause-by-kind.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Spot } from "../spot.js";
 import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";

@@ -1,7 +1,7 @@
 /** Uses of fields whose values differ although their types do not: limits, formats, defaults. */
 import type ts from "typescript";
 
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Spot } from "../spot.js";
 import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";

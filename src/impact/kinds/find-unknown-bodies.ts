@@ -9,7 +9,7 @@ import { createFollow } from "../calls/follow.js";
 import { nothingGiven } from "../calls/own-functions.js";
 import type { VersionOperation } from "../calls/operations.js";
 import type { Holder } from "../calls/status-tests.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Spot } from "../spot.js";
 import { nodesIn } from "../syntax/nodes.js";
 import { causeOfChange } from "../touch/causes.js";

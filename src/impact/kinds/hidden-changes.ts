@@ -5,7 +5,7 @@ import type { Change } from "../../judge/change.js";
 import { placeOf, type Fact, type Owner } from "../../compare/fact.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
 
 export type FieldUse = Extract<RuleAnswer, "reads" | "writes" | "omissions">;

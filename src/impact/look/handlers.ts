@@ -5,7 +5,7 @@
 import type ts from "typescript";
 
 import type { Change } from "../../judge/change.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Spot } from "../spot.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Side } from "../touch/type-members.js";

@@ -4,7 +4,7 @@
  */
 import type ts from "typescript";
 
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Spot } from "../spot.js";
 import type { Touch } from "../touch/touch.js";
 import { createBranchLook } from "./branches.js";

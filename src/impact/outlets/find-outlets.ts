@@ -2,7 +2,7 @@
 import type ts from "typescript";
 
 import { sentenceList } from "../../judge/rules/words.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import { withArticle } from "../kinds/judgements.js";
 import { causeByKind } from "../kinds/cause-by-kind.js";
 import type { Spot } from "../spot.js";

@@ -6,7 +6,7 @@ import path from "node:path";
 import type ts from "typescript";
 
 import type { Change } from "../../judge/change.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { indexCauses, type CauseIndex } from "./causes.js";
 import { TouchedParts, type TouchedPart } from "./touched-parts.js";

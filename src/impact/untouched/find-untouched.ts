@@ -7,7 +7,7 @@ import type ts from "typescript";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Change } from "../../judge/change.js";
 import { typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Finding, Untouched } from "../finding.js";
 import { causeOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";

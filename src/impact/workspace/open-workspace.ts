@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { listWords } from "../../diagnostics/quote.js";
 import { knownPath } from "../../disk/known-path.js";
-import type { ImpactQuestion, Step, Versions } from "../find-impact.js";
+import type { ImpactQuestion, Step, Versions } from "../question.js";
 import { loadCompiler } from "./compiler.js";
 import { openConsumer, type Consumer } from "./consumer.js";
 import type { Overlays } from "./program-pair.js";
