@@ -12,7 +12,7 @@ import { findFieldUses } from "./kinds/find-field-uses.js";
 import { findLostFields } from "./kinds/find-lost-fields.js";
 import { findUnknownBodies } from "./kinds/find-unknown-bodies.js";
 import { findGrown } from "./look/look.js";
-import { findOutlets } from "./outlets/find-outlets.js";
+import { findSinks } from "./sinks/find-sinks.js";
 import { findCompileErrors } from "./errors/compile-errors.js";
 import type { CompileError, Impact } from "./finding.js";
 import type { ImpactQuestion, Step } from "./question.js";
@@ -94,7 +94,7 @@ const analyses: readonly Analysis[] = [
   findFieldUses,
   findLostFields,
   findAffectedCalls,
-  findOutlets,
+  findSinks,
   findDeadStatuses,
   findBehaviours,
 ];

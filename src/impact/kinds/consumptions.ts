@@ -22,7 +22,7 @@ import {
   sumOf,
 } from "./judgements.js";
 import { constituentsOf, kindOf, type Side, type ValueKind } from "../touch/type-members.js";
-import { isUntyped } from "../outlets/untyped.js";
+import { isUntyped } from "../sinks/untyped.js";
 
 export interface Consumption {
   readonly value: ts.Expression;

@@ -1,4 +1,4 @@
-/** Values with a part that differs, where they leave the typed world: into a store, a queue, an answer of one's own. */
+/** Values with a part that differs, where they lose their type: in a store, a queue, a response. */
 import type ts from "typescript";
 
 import { sentenceList } from "../../judge/rules/words.js";
@@ -11,15 +11,13 @@ import type { Touch } from "../touch/touch.js";
 import type { ValueKind } from "../touch/type-members.js";
 import type { TouchedPart } from "../touch/touched-parts.js";
 import type { Compiler } from "../workspace/compiler.js";
-import { type Outlet, outletsIn } from "./outlets-in.js";
-import type { Reading } from "./reading.js";
+import { type Sink, Sinks } from "./sinks-in.js";
 
-export function findOutlets(touch: Touch, steps: readonly Step[]): readonly Spot[] {
-  const { ts, before: program, files } = touch.pair;
-  const reading: Reading = { ts, program, checker: touch.sides.before.checker, followed: new Map() };
+export function findSinks(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+  const sinks = new Sinks(touch.pair);
   const partsOf = createLeavingParts(touch);
-  return files.flatMap((file) =>
-    outletsIn(reading, file).flatMap((outlet) => spotsOf(touch, steps, outlet, partsOf(outlet.value))),
+  return touch.pair.files.flatMap((file) =>
+    sinks.in(file).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value))),
   );
 }
 
@@ -27,7 +25,7 @@ export function findOutlets(touch: Touch, steps: readonly Step[]): readonly Spot
 function spotsOf(
   touch: Touch,
   steps: readonly Step[],
-  outlet: Outlet,
+  sink: Sink,
   parts: readonly TouchedPart[],
 ): readonly Spot[] {
   const found = new Map<string, Spot>();
@@ -36,14 +34,14 @@ function spotsOf(
     const change = cause?.changes[0];
     if (cause === undefined || change === undefined || found.has(change.id)) continue;
     if (!asksSomething(part) || !worries.has(change.level)) continue;
-    const { node, name, value, confidence, passedOn } = outlet;
+    const { node, name, value, confidence, passedOn } = sink;
     found.set(change.id, {
       kind: "review",
       node,
       range: { start: name.getStart(), end: node.getEnd() },
       version: cause.step.from,
       cause: causeOfChange(change),
-      sentence: `${takerName(touch.pair.ts, outlet)} takes ${codeOf(value) ?? "a value"} out of the typed code, and ${differenceOf(part)}.`,
+      sentence: `${sinkName(touch.pair.ts, sink)} takes ${codeOf(value) ?? "a value"} out of the typed code, and ${differenceOf(part)}.`,
       advice: "Check that whoever reads it from there can deal with it.",
       confidence: isFar(part) ? "possible" : confidence,
       related:
@@ -55,14 +53,14 @@ function spotsOf(
   return [...found.values()];
 }
 
-/** Through other resources: what the value really contains depends on what was asked for. */
+/** Through other resources: the request decides how much of them the value contains. */
 function isFar({ path }: TouchedPart): boolean {
   return depthOf(path) > 3;
 }
 
 const worries: ReadonlySet<string> = new Set(["breaking", "silent"]);
 
-/** What is gone surprises nobody who reads the value from its copy. */
+/** Readers of a copy do not miss a member that is gone. */
 function asksSomething({ difference: { added, kinds } }: TouchedPart): boolean {
   return added.length + kinds.added.length > 0;
 }
@@ -80,8 +78,8 @@ function kindList(kinds: readonly ValueKind[]): string {
   return sentenceList(kinds.map(withArticle), "or");
 }
 
-/** What takes the value, as the code names it: a chain of calls has only its last name. */
-function takerName(ts: Compiler, { node, name }: Outlet): string {
+/** The sink as the code names it; of a chain of calls, the last name. */
+function sinkName(ts: Compiler, { node, name }: Sink): string {
   const whole =
     ts.isCallExpression(node) && node.expression.getText().length < longest ? node.expression : name;
   return codeOf(whole) ?? "This";
@@ -98,8 +96,8 @@ function codeOf(node: ts.Node): string | undefined {
 type LeavingParts = (value: ts.Expression) => readonly TouchedPart[];
 
 /**
- * What differs about a value that leaves. The same types leave in many places, so what was found for a type is remembered;
- * a literal, whose type is its own, is taken apart first.
+ * The parts of a value that differ. Many sinks take the same types, so the parts of a type are remembered; a literal, whose
+ * type is its own, is taken apart first.
  */
 function createLeavingParts(touch: Touch): LeavingParts {
   const { ts } = touch.pair;
@@ -127,7 +125,7 @@ function createLeavingParts(touch: Touch): LeavingParts {
   return partsOf;
 }
 
-/** By a field that follows the spread. */
+/** Whether a field after the spread replaces it. */
 function isReplaced({ parent, pos }: ts.SpreadAssignment, path: string): boolean {
   const [, first] = /^\.([^.[]+)/.exec(path) ?? [];
   return parent.properties.some((each) => each.pos > pos && each.name?.getText() === first);
@@ -141,7 +139,6 @@ function byDepth({ path: left }: TouchedPart, { path: right }: TouchedPart): num
   return depthOf(left) - depthOf(right);
 }
 
-/** How many fields are on the way. */
 function depthOf(path: string): number {
   return path.split(".").length - 1;
 }

@@ -1,4 +1,4 @@
-/** Types that take anything, so that the compiler no longer knows what a value of them is: `unknown`, JSON, a bag of values. */
+/** Types that take any value, and hide its type from the compiler: `unknown`, JSON, a record of any values. */
 import type ts from "typescript";
 
 import type { Compiler } from "../workspace/compiler.js";
@@ -20,7 +20,7 @@ export function isUntyped(ts: Compiler, checker: ts.TypeChecker, type: ts.Type, 
   return type.getProperties().length === 0 && inside(type.getStringIndexType());
 }
 
-/** A list of lists of lists is typed, whatever is in it. */
+/** A list of lists of lists counts as typed. */
 const deepest = 3;
 
 /** `{}`: no property, and nothing that can be called. */
@@ -33,7 +33,7 @@ function isAnyObject(ts: Compiler, checker: ts.TypeChecker, type: ts.Type): bool
   );
 }
 
-/** However it is declared: strings, numbers, truth values and objects of any keys. */
+/** JSON in any declaration: strings, numbers, booleans, and objects with any keys or lists. */
 function isJson(ts: Compiler, checker: ts.TypeChecker, { types }: ts.UnionType): boolean {
   const { StringLike, NumberLike, BooleanLike } = ts.TypeFlags;
   const has = (flags: number): boolean => types.some((type) => (type.flags & flags) !== 0);
