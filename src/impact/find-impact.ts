@@ -4,20 +4,20 @@
  * Reads the project with the compiler, with the modules of the versions in memory; the diff of each step says what changes.
  */
 
-import { findBehaviours } from "./behaviour/find-behaviours.js";
-import { findDeadStatuses } from "./calls/find-dead-statuses.js";
-import { findAffectedCalls } from "./kinds/find-affected-calls.js";
-import { findChangedKinds } from "./kinds/find-changed-kinds.js";
-import { findFieldUses } from "./kinds/find-field-uses.js";
-import { findLostFields } from "./kinds/find-lost-fields.js";
-import { findUnknownBodies } from "./kinds/find-unknown-bodies.js";
-import { findGrown } from "./look/look.js";
+import { findBehaviours } from "./questions/behaviours.js";
+import { findDeadStatuses } from "./questions/dead-statuses.js";
+import { findAffectedCalls } from "./questions/affected-calls.js";
+import { findChangedKinds } from "./questions/changed-kinds.js";
+import { findFieldUses } from "./questions/field-uses.js";
+import { findLostFields } from "./questions/lost-fields.js";
+import { findUnknownBodies } from "./questions/unknown-bodies.js";
+import { findReviews } from "./review/find-reviews.js";
 import { findSinks } from "./sinks/find-sinks.js";
 import { findCompileErrors } from "./errors/compile-errors.js";
 import type { CompileError, Impact } from "./finding.js";
 import type { ImpactQuestion, Step } from "./question.js";
-import { findingsOf, withoutRepetitions, type Spot } from "./spot.js";
-import { findUntouched } from "./untouched/find-untouched.js";
+import { findingsOf, withoutRepetitions, type Spot } from "./spots.js";
+import { findUntouched } from "./untouched.js";
 import { createTouch, type Touch } from "./touch/touch.js";
 import { openWorkspace, type Workspace } from "./workspace/open-workspace.js";
 import { stateOf } from "./workspace/state.js";
@@ -88,7 +88,7 @@ function stepsOf(file: string, uses: readonly FoundUse[], steps: readonly Step[]
 type Analysis = (touch: Touch, steps: readonly Step[]) => readonly Spot[];
 
 const analyses: readonly Analysis[] = [
-  findGrown,
+  findReviews,
   findChangedKinds,
   findUnknownBodies,
   findFieldUses,

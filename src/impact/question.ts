@@ -1,4 +1,7 @@
 /** The question that `impact` answers: which API, which versions, and where the consumer's code is. */
+import path from "node:path";
+import type ts from "typescript";
+
 import type { Report } from "../diagnostics/report.js";
 import type { Diff } from "../judge/diff.js";
 
@@ -36,4 +39,10 @@ export interface Step {
   readonly diff: Diff;
   /** `<output>/<api>/<from>`, absolute. */
   readonly folder: string;
+}
+
+/** Whether a file is a module of the version that a step leaves. */
+export function isOfVersion({ folder }: Pick<Step, "folder">, { fileName }: ts.SourceFile): boolean {
+  const relative = path.relative(folder, fileName);
+  return relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative);
 }

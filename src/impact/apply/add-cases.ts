@@ -19,7 +19,7 @@ import {
 } from "../touch/type-members.js";
 import type { TextEdit } from "./text-edit.js";
 import type { Compiler } from "../workspace/compiler.js";
-import { nodesIn } from "../syntax/nodes.js";
+import { nodesIn } from "../syntax.js";
 
 /** A switch that gets branches, and for which changes it does. */
 export interface AddedCases {

@@ -3,9 +3,7 @@ import type ts from "typescript";
 
 import type { CompileError } from "../finding.js";
 import type { Step } from "../question.js";
-import { placeIn } from "../place.js";
-import type { Spot } from "../spot.js";
-import { causeOfChange } from "../touch/causes.js";
+import { causeOfChange, placeIn, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import { ErrorCauses, type FoundCause } from "./error-causes.js";
 

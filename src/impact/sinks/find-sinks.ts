@@ -3,10 +3,10 @@ import type ts from "typescript";
 
 import { sentenceList } from "../../judge/rules/words.js";
 import type { Step } from "../question.js";
-import { withArticle } from "../kinds/judgements.js";
-import { causeByKind } from "../kinds/cause-by-kind.js";
-import type { Spot } from "../spot.js";
-import { causeOfChange } from "../touch/causes.js";
+import { withArticle } from "../questions/judgements.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import { longest, shortCode } from "../syntax.js";
+import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
 import type { ValueKind } from "../touch/type-members.js";
 import type { TouchedPart } from "../touch/touched-parts.js";
@@ -35,13 +35,10 @@ function spotsOf(
     if (cause === undefined || change === undefined || found.has(change.id)) continue;
     if (!asksSomething(part) || !worries.has(change.level)) continue;
     const { node, name, value, confidence, passedOn } = sink;
-    found.set(change.id, {
-      kind: "review",
-      node,
+    const subject = `${sinkName(touch.pair.ts, sink)} takes ${shortCode(value) ?? "a value"} out of the typed code`;
+    const spot = reviewSpot({ step: cause.step, change }, node, {
       range: { start: name.getStart(), end: node.getEnd() },
-      version: cause.step.from,
-      cause: causeOfChange(change),
-      sentence: `${sinkName(touch.pair.ts, sink)} takes ${codeOf(value) ?? "a value"} out of the typed code, and ${differenceOf(part)}.`,
+      sentence: `${subject}, and ${differenceOf(part)}.`,
       advice: "Check that whoever reads it from there can deal with it.",
       confidence: isFar(part) ? "possible" : confidence,
       related:
@@ -49,6 +46,7 @@ function spotsOf(
           ? []
           : [{ node: passedOn, sentence: "This is where the function passes it on." }],
     });
+    found.set(change.id, spot);
   }
   return [...found.values()];
 }
@@ -82,15 +80,7 @@ function kindList(kinds: readonly ValueKind[]): string {
 function sinkName(ts: Compiler, { node, name }: Sink): string {
   const whole =
     ts.isCallExpression(node) && node.expression.getText().length < longest ? node.expression : name;
-  return codeOf(whole) ?? "This";
-}
-
-/** A longer piece of code is in the frame already. */
-const longest = 40;
-
-function codeOf(node: ts.Node): string | undefined {
-  const code = node.getText().replace(/\s+/g, " ");
-  return code.length > longest ? undefined : `\`${code}\``;
+  return shortCode(whole) ?? "This";
 }
 
 type LeavingParts = (value: ts.Expression) => readonly TouchedPart[];

@@ -9,7 +9,7 @@
 import type ts from "typescript";
 
 import type { Confidence } from "../finding.js";
-import { isEquality } from "../syntax/equality.js";
+import { isEquality } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { isUntyped } from "./untyped.js";
 

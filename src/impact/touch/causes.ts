@@ -8,11 +8,17 @@ import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
 import { placeOf, type Fact, type Owner } from "../../compare/fact.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import type { FindingCause } from "../finding.js";
+import type { Step } from "../question.js";
 import type { Origin } from "./origin.js";
 import type { TypeDifference } from "./type-difference.js";
 import type { TypeMember } from "./type-members.js";
-import { memberNames, valuesOf, type Values } from "./values-of-fact.js";
+import type { JsonValue } from "../../values/json.js";
+
+/** The first change has the most members; the others are involved as well. */
+export interface TouchCause {
+  readonly step: Step;
+  readonly changes: readonly [Change, ...Change[]];
+}
 
 export interface CauseIndex {
   /** All that are involved, the one with the most members first; empty where no change explains the difference. */
@@ -26,11 +32,7 @@ interface Candidate {
   readonly owners: ReadonlySet<string>;
   /** Names of fields on the way. */
   readonly fields: ReadonlySet<string>;
-  readonly values: Values;
-}
-
-export function causeOfChange({ id, title, level }: Change): FindingCause {
-  return { id, kind: "change", title, level };
+  readonly values: FactValues;
 }
 
 export function indexCauses({ changes }: Diff): CauseIndex {
@@ -40,7 +42,11 @@ export function indexCauses({ changes }: Diff): CauseIndex {
     candidates.filter(({ fact }) => kindFacts.has(fact.kind)),
     ({ owners }) => [...owners],
   );
-  const causeOfMember = (member: TypeMember, side: keyof Values, question: Question): Change | undefined => {
+  const causeOfMember = (
+    member: TypeMember,
+    side: keyof FactValues,
+    question: Question,
+  ): Change | undefined => {
     const named = [valueKey(member), member.label].flatMap((value) => byValue.get(value) ?? []);
     const having = named.filter(({ values }) => has(values[side], member));
     return best(having, (each) => valueScore(each, question)) ?? causeOfKind(question);
@@ -171,4 +177,52 @@ function namesOf(owner: Owner): string[] {
 
 function membersOf(fact: Fact): readonly string[] {
   return fact.kind === "union-members" ? [...memberNames([...fact.added, ...fact.removed])] : [];
+}
+
+export interface FactValues {
+  readonly added: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+}
+
+/** Literals as JSON, members of unions by label and by the name of their type. */
+export function valuesOf(fact: Fact): FactValues {
+  const [added, removed] = literalsOf(fact);
+  if (fact.kind === "union-members")
+    return { added: memberNames(fact.added), removed: memberNames(fact.removed) };
+  return { added: jsonOf(added), removed: jsonOf(removed) };
+}
+
+type Literals = readonly JsonValue[];
+
+function literalsOf(fact: Fact): [added: Literals, removed: Literals] {
+  if (fact.kind === "enum-values" || fact.kind === "known-values" || fact.kind === "error-codes")
+    return [fact.added, fact.removed];
+  if (fact.kind === "enum-added") return [fact.values, []];
+  if (fact.kind === "enum-removed") return [[], fact.values];
+  if (fact.kind === "const" || fact.kind === "event-renamed") return [[fact.after], [fact.before]];
+  if (fact.kind === "tag-values") return [without(fact.after, fact.before), without(fact.before, fact.after)];
+  if (fact.kind === "event-added") return [[fact.event], []];
+  if (fact.kind === "event-removed") return [[], [fact.event]];
+  if (fact.kind === "response-added") return [[Number(fact.status)], []];
+  if (fact.kind === "response-removed") return [[], [Number(fact.status)]];
+  return [[], []];
+}
+
+function jsonOf(values: Literals): Set<string> {
+  return new Set(values.map((value) => JSON.stringify(value)));
+}
+
+function without(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((value) => !others.includes(value));
+}
+
+export function memberNames(members: Extract<Fact, { kind: "union-members" }>["added"]): Set<string> {
+  return new Set(
+    members.flatMap(({ label, schema }) => [
+      label,
+      JSON.stringify(label),
+      ...(schema.reference === undefined ? [] : [typeIdentifier(schema.reference)]),
+      ...(schema.enum ?? []).map((value) => JSON.stringify(value)),
+    ]),
+  );
 }

@@ -2,13 +2,13 @@
  * What the step touches in a project: asked for a node, answers how its type differs, which change of which step does it,
  * and what of it lies deeper inside.
  */
-import path from "node:path";
 import type ts from "typescript";
 
 import type { Change } from "../../judge/change.js";
-import type { Step } from "../question.js";
+import { isOfVersion, type Step } from "../question.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { indexCauses, type CauseIndex } from "./causes.js";
+import { openValues, type Values } from "../values/values.js";
+import { indexCauses, type CauseIndex, type TouchCause } from "./causes.js";
 import { TouchedParts, type TouchedPart } from "./touched-parts.js";
 import { originOf, type Origin } from "./origin.js";
 import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./type-difference.js";
@@ -16,6 +16,8 @@ import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./type-d
 export interface Touch {
   readonly pair: ProgramPair;
   readonly sides: Sides;
+  /** What follows values, made when it is asked for first. */
+  readonly values: Values;
   /** How the type of a node differs; undefined where it does not. */
   difference(node: ts.Node): TypeDifference | undefined;
   /** Where the type of a node comes from, in the older version. */
@@ -30,12 +32,6 @@ export interface Touch {
   parts(node: ts.Node): readonly TouchedPart[];
 }
 
-export interface TouchCause {
-  readonly step: Step;
-  /** The first has the most members; others are involved as well. */
-  readonly changes: readonly [Change, ...Change[]];
-}
-
 /** For one analysis of one project: what was compared once is remembered. */
 export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const sides = sidesOf(pair);
@@ -47,7 +43,7 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     if (!stepsByFile.has(file))
       stepsByFile.set(
         file,
-        steps.find(({ folder }) => isBelow(folder, file.fileName)),
+        steps.find((step) => isOfVersion(step, file)),
       );
     return stepsByFile.get(file);
   };
@@ -67,9 +63,13 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const isLibrary = (file: ts.SourceFile): boolean => pair.before.isSourceFileDefaultLibrary(file);
   const parts = new TouchedParts({ sides, compare, causeFrom, isGenerated, isLibrary });
   const origin = (node: ts.Node): Origin => originOf(sides.before, node, isGenerated);
+  let values: Values | undefined;
   return {
     pair,
     sides,
+    get values() {
+      return (values ??= openValues(pair, steps));
+    },
     origin,
     stepOf,
     explained: () => explained,
@@ -97,9 +97,4 @@ function united(older: Origin, newer: Origin): Origin {
     property: older.property ?? newer.property,
     file: older.file ?? newer.file,
   };
-}
-
-function isBelow(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative);
 }

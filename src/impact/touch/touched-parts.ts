@@ -8,7 +8,7 @@
 import type ts from "typescript";
 
 import type { Origin } from "./origin.js";
-import type { TouchCause } from "./touch.js";
+import type { TouchCause } from "./causes.js";
 import type { Sides, TypeDifference } from "./type-difference.js";
 import { constituentsOf, declaredName, kindOf, membersOf, type Side, tagOf } from "./type-members.js";
 

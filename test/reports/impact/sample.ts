@@ -1,5 +1,5 @@
 /** What the analysis could find, written by hand: a step as teams meet it, one without work, and a huge one. */
-import { identitiesOf } from "../../../src/impact/spot.js";
+import { identitiesOf } from "../../../src/impact/spots.js";
 import type { Finding, FindingCause, Impact, Place } from "../../../src/impact/finding.js";
 
 function place(file: string, line: number, column: number, length: number): Place {

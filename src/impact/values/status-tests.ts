@@ -1,0 +1,91 @@
+/** Tests for the status of an error or an outcome: comparisons, cases, lists and tables. */
+import type ts from "typescript";
+
+import { isEquality, nodesOfValues } from "../syntax.js";
+import type { ProgramPair } from "../workspace/program-pair.js";
+import { collectionOf, keysOf, membershipTest } from "./literals.js";
+import { type Arguments, noArguments } from "./project-functions.js";
+import type { Values } from "./values.js";
+
+export interface StatusTest {
+  readonly node: ts.Node;
+  readonly status: number;
+  /** Arguments of the call that passes the status to the function with the test. */
+  readonly known: Arguments;
+  /** The value that has the status, or its declaration. */
+  readonly holder: ts.Node;
+}
+
+/** `wanted`: no other status is looked for. */
+export function findStatusTests(
+  pair: ProgramPair,
+  values: Values,
+  wanted: ReadonlySet<number>,
+): readonly StatusTest[] {
+  const { ts } = pair;
+  const checker = pair.before.getTypeChecker();
+  return nodesOfValues(ts, pair.files)
+    .flatMap((node) => comparisonsAt(pair, values, node))
+    .flatMap(({ node, value, status }) => {
+      const holders = isAnyNumber(pair, checker.getTypeAtLocation(status))
+        ? values.graph.holdersOf(status, "status")
+        : [];
+      return statusesOf(pair, values, node, value)
+        .filter((test) => wanted.has(test.status))
+        .flatMap((test) => holders.map((holder) => ({ ...test, holder })));
+    });
+}
+
+interface Comparison {
+  readonly node: ts.Node;
+  readonly value: ts.Node;
+  readonly status: ts.Expression;
+}
+
+function comparisonsAt({ ts }: ProgramPair, { graph }: Values, node: ts.Node): readonly Comparison[] {
+  if (ts.isBinaryExpression(node) && isEquality(ts, node))
+    return [
+      { node, value: node.right, status: node.left },
+      { node, value: node.left, status: node.right },
+    ];
+  if (ts.isCaseClause(node)) return [{ node, value: node.expression, status: node.parent.parent.expression }];
+  if (ts.isElementAccessExpression(node))
+    return keysOf(ts, graph, node.expression).map((key) => ({
+      node: key,
+      value: key,
+      status: node.argumentExpression,
+    }));
+  const lookup = membershipTest(ts, node);
+  const items = lookup && collectionOf(ts, graph, lookup.holder)?.items;
+  return (items ?? []).flatMap((value) => (lookup ? [{ node, value, status: lookup.key }] : []));
+}
+
+/** A literal or a constant; of a parameter, the ones that its calls pass. */
+function statusesOf(
+  { ts, before }: ProgramPair,
+  { functions }: Values,
+  node: ts.Node,
+  value: ts.Node,
+): readonly Omit<StatusTest, "holder">[] {
+  const checker = before.getTypeChecker();
+  const read = (each: ts.Node): readonly number[] => {
+    if (ts.isNumericLiteral(each)) return [Number(each.text)];
+    if (!ts.isIdentifier(each) && !ts.isPropertyAccessExpression(each)) return [];
+    const type = checker.getTypeAtLocation(each);
+    return type.isNumberLiteral() ? [type.value] : [];
+  };
+  const own = read(value).map((status) => ({ node, status, known: noArguments }));
+  const declaration = ts.isIdentifier(value) ? functions.symbolAt(value)?.valueDeclaration : undefined;
+  if (declaration === undefined || !ts.isParameter(declaration)) return own;
+  const passed = functions.argumentsFor(declaration).flatMap(({ call, called, argument }) => {
+    const known = functions.argumentsOf(call, called, noArguments);
+    return read(argument).map((status) => ({ node: call, status, known }));
+  });
+  return [...own, ...passed];
+}
+
+/** Where the declared statuses are known, a test for another one does not compile. */
+function isAnyNumber({ ts }: ProgramPair, type: ts.Type): boolean {
+  const wide = ts.TypeFlags.Number | ts.TypeFlags.Any | ts.TypeFlags.Unknown;
+  return (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & wide) !== 0);
+}
