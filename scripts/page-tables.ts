@@ -5,10 +5,9 @@
 import type { Definition } from "../src/forms/define.js";
 import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { documentDiagnostics } from "../src/diagnostics/document.js";
-import type { DiagnosticCode } from "../src/diagnostics/catalogue.js";
-import { emitDiagnostics } from "../src/diagnostics/emit.js";
+import { anchorOf, type DiagnosticCode } from "../src/diagnostics/catalogue.js";
+import { emitDiagnostics } from "../src/diagnostics/output.js";
 import type { Cost, DiagnosticEntry, Severity } from "../src/diagnostics/entry.js";
-import { anchorOf } from "../src/diagnostics/help.js";
 import { modelDiagnostics } from "../src/diagnostics/model.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";

@@ -1,8 +1,7 @@
 /** The form of a configuration. Its types, its validation and the tables of docs/configuration.md follow from it. */
 import type { z as Zod } from "zod";
 
-import { define } from "../forms/define.js";
-import { matching, nonEmptyString } from "../forms/words.js";
+import { define, matching, nonEmptyString } from "../forms/define.js";
 import { isRegularExpression } from "../values/text.js";
 
 const sources = ["preset", "baseUrl", "index", "documents"] as const;

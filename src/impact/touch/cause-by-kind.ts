@@ -13,6 +13,7 @@ import { isOfVersion, type Step } from "../question.js";
 import type { TypeDifference } from "./type-difference.js";
 import { constituentsOf, kindOf, type Side, type ValueKind } from "./type-members.js";
 import type { TouchCause } from "./causes.js";
+import { haveSameItems } from "../../values/collections.js";
 
 export function causeByKind(
   steps: readonly Step[],
@@ -41,7 +42,7 @@ function fits({ facts }: Change, { kinds }: TypeDifference): boolean {
   return facts.some((fact) => {
     if (fact.kind !== "type") return false;
     const { added, removed } = kindsOf(fact);
-    return isEqual(added, kinds.added) && isEqual(removed, kinds.removed);
+    return haveSameItems(added, kinds.added) && haveSameItems(removed, kinds.removed);
   });
 }
 
@@ -70,10 +71,6 @@ function kindOfType(type: string): ValueKind {
     default:
       return "other";
   }
-}
-
-function isEqual(some: readonly ValueKind[], others: readonly ValueKind[]): boolean {
-  return some.length === others.length && some.every((kind) => others.includes(kind));
 }
 
 /** Of the members of a type, and of the items of its lists. */
