@@ -1,9 +1,7 @@
 /**
- * The places in a project that the step to another version touches.
- *
- * Reads the project with the compiler, with the modules of the versions in memory; the diff of each step says what changes.
+ * The places in a project that an upgrade touches: the compiler reads the project with the modules of both versions in
+ * memory, and the diff of each step has the changes.
  */
-
 import { findBehaviours } from "./questions/behaviours.js";
 import { findDeadStatuses } from "./questions/dead-statuses.js";
 import { findAffectedCalls } from "./questions/affected-calls.js";
@@ -77,7 +75,7 @@ function spotsIn(
   return { spots: [...spots, ...looks], brokenBefore };
 }
 
-/** Of a file that imports no version itself, the steps of all: what it uses comes through others. */
+/** A file without imports of a version uses all of them, through other files. */
 function stepsOf(file: string, uses: readonly FoundUse[], steps: readonly Step[]): readonly Step[] {
   const own = uses.filter((use) => use.file === file);
   const imported = steps.filter(({ from }) => own.some(({ version }) => version === from));

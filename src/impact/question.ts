@@ -1,9 +1,9 @@
 /** The question that `impact` answers: which API, which versions, and where the consumer's code is. */
-import path from "node:path";
 import type ts from "typescript";
 
 import type { Report } from "../diagnostics/report.js";
 import type { Diff } from "../judge/diff.js";
+import { isInside } from "../values/path.js";
 
 export interface ImpactQuestion {
   /** Absolute; files are shown relative to it. */
@@ -43,6 +43,5 @@ export interface Step {
 
 /** Whether a file is a module of the version that a step leaves. */
 export function isOfVersion({ folder }: Pick<Step, "folder">, { fileName }: ts.SourceFile): boolean {
-  const relative = path.relative(folder, fileName);
-  return relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative);
+  return isInside(folder, fileName);
 }

@@ -1,7 +1,4 @@
-/**
- * What an analysis finds: a node that needs work, and why. All findings are made of spots, here, so that places, frames and
- * identities are the same whoever found them.
- */
+/** Spots, the nodes that need work and the reasons, as the analyses find them; and the findings that are made of them. */
 import type ts from "typescript";
 import path from "node:path";
 
@@ -10,6 +7,7 @@ import type { Change } from "../judge/change.js";
 import type { Step } from "./question.js";
 import type { Compiler } from "./workspace/compiler.js";
 import { sha256 } from "../values/hash.js";
+import { compareText } from "../values/text.js";
 
 export interface Spot extends Pick<
   Finding,
@@ -17,7 +15,7 @@ export interface Spot extends Pick<
 > {
   readonly kind: FindingKind;
   readonly node: ts.Node;
-  /** Where in the file, if not the whole node: offsets of the compiler's error. */
+  /** Offsets in the file, if not the whole node. */
   readonly range?: { readonly start: number; readonly end: number };
   readonly related?: readonly RelatedNode[];
 }
@@ -47,9 +45,8 @@ export function reviewSpot(
 
 /** In the order of the report. `cwd` shortens the paths. */
 export function findingsOf(ts: Compiler, spots: readonly Spot[], cwd: string): readonly Finding[] {
-  const found = spots.map((spot) => findingOf(spot, cwd)).sort((left, right) => compare(left, right));
-  const places = found.map(({ spot, finding }) => identifiable(ts, spot, finding));
-  const identities = identitiesOf(places);
+  const found = spots.map((spot) => findingOf(spot, cwd)).sort(compare);
+  const identities = identitiesOf(found.map(({ spot, finding }) => identifiable(ts, spot, finding)));
   return found.map(({ finding }, index) => ({ ...finding, identity: identities[index] ?? "" }));
 }
 
@@ -58,56 +55,47 @@ interface FoundSpot {
   readonly finding: Omit<Finding, "identity">;
 }
 
+function findingOf(spot: Spot, cwd: string): FoundSpot {
+  const { node, range, related = [], ...rest } = spot;
+  const { file, start, end } = rangeOf(spot);
+  const place = placeIn(file, start, end, cwd);
+  const others = related.map(({ node: other, sentence }) => {
+    const at = rangeOf({ node: other });
+    return { ...placeIn(at.file, at.start, at.end, cwd), sentence };
+  });
+  return { spot, finding: { ...rest, ...place, ...frameOf(file, place), related: others } };
+}
+
+function rangeOf({ node, range }: Pick<Spot, "node" | "range">): {
+  readonly file: ts.SourceFile;
+  readonly start: number;
+  readonly end: number;
+} {
+  const file = node.getSourceFile();
+  return { file, ...(range ?? { start: node.getStart(file), end: node.getEnd() }) };
+}
+
 function compare({ finding: left }: FoundSpot, { finding: right }: FoundSpot): number {
   return (
     kindRank[left.kind] - kindRank[right.kind] ||
-    compareNames(left.file, right.file) ||
+    compareText(left.file, right.file) ||
     left.line - right.line ||
     left.column - right.column ||
-    compareNames(causeKey(left.cause), causeKey(right.cause))
+    compareText(causeKey(left.cause), causeKey(right.cause))
   );
 }
 
-/** As the computer has them: the order is the same everywhere. */
-function compareNames(left: string, right: string): number {
-  return left === right ? 0 : left < right ? -1 : 1;
-}
-
-function identifiable(
-  ts: Compiler,
-  { node, range, error }: Spot,
-  { cause, file }: FoundSpot["finding"],
-): Identifiable {
-  const source = node.getSourceFile();
-  const { start, end } = range ?? { start: node.getStart(source), end: node.getEnd() };
+function identifiable(ts: Compiler, spot: Spot, { cause, file: name }: FoundSpot["finding"]): Identifiable {
+  const { file, start, end } = rangeOf(spot);
   return {
-    cause: cause === undefined ? `TS${error?.code ?? ""}` : cause.id,
-    file,
-    declarations: declarationsAround(ts, source, start),
-    code: source.text.slice(start, end),
+    cause: cause === undefined ? `TS${spot.error?.code ?? ""}` : cause.id,
+    file: name,
+    declarations: declarationsAround(ts, file, start),
+    code: file.text.slice(start, end),
   };
 }
 
-function findingOf(spot: Spot, cwd: string): FoundSpot {
-  const { node, range, related = [], ...said } = spot;
-  const file = node.getSourceFile();
-  const { start, end } = range ?? { start: node.getStart(file), end: node.getEnd() };
-  const place = placeIn(file, start, end, cwd);
-  return {
-    spot,
-    finding: {
-      ...said,
-      ...place,
-      ...frameOf(file, place),
-      related: related.map(({ node: other, sentence }) => {
-        const otherFile = other.getSourceFile();
-        return { ...placeIn(otherFile, other.getStart(otherFile), other.getEnd(), cwd), sentence };
-      }),
-    },
-  };
-}
-
-/** One spot for each cause and place: what stops compiling says more than a look. */
+/** One spot for each cause and line; a compile error says more than a review. */
 export function withoutRepetitions(spots: readonly Spot[]): readonly Spot[] {
   const found = new Map<string, Spot>();
   for (const spot of [...spots].sort((left, right) => kindRank[left.kind] - kindRank[right.kind])) {
@@ -121,10 +109,9 @@ function causeKey(cause: FindingCause | undefined): string {
   return cause === undefined ? "" : `${cause.kind} ${cause.id}`;
 }
 
-function lineKey({ node, range }: Spot): string {
-  const file = node.getSourceFile();
-  const { line } = file.getLineAndCharacterOfPosition(range?.start ?? node.getStart(file));
-  return `${file.fileName}:${line}`;
+function lineKey(spot: Spot): string {
+  const { file, start } = rangeOf(spot);
+  return `${file.fileName}:${file.getLineAndCharacterOfPosition(start).line}`;
 }
 
 /** From offset `start` up to `end`. `cwd` shortens the path. */
@@ -148,10 +135,7 @@ export function frameOf(file: ts.SourceFile, { line }: Place): Pick<Finding, "fr
   return { frame: lines.slice(first - 1, line + context), frameStart: first };
 }
 
-/**
- * What is declared around a place in a file: part of the identity of a finding. Names of the declarations that contain the
- * offset, outermost first. What has no name, such as a callback, is left out.
- */
+/** The names of the declarations around an offset, outermost first. Callbacks and others without a name are omitted. */
 export function declarationsAround(ts: Compiler, file: ts.SourceFile, offset: number): readonly string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -178,21 +162,20 @@ function nameOf(ts: Compiler, node: ts.Node): ts.Node | undefined {
 }
 
 /**
- * The identity of a finding, by which an acknowledgement names it.
+ * The parts of a finding's identity, by which an acknowledgement names it.
  *
- * It follows from the cause, the file, the declarations around the code and the code itself, so that it stays when lines move
- * or a formatter runs, and ends when somebody writes the code anew or renames the file: then the place has to be seen again.
+ * It stays the same when lines move or a formatter runs, and changes with the code and the name of the file: then the place
+ * has to be reviewed again.
  */
 export interface Identifiable {
-  /** Of the change; of what no change explains, the code of the compiler's error. */
+  /** The id of the change; without one, the code of the compiler's error. */
   readonly cause: string;
   readonly file: string;
-  /** Names of what is declared around the code, outermost first. */
   readonly declarations: readonly string[];
   readonly code: string;
 }
 
-/** In the order of the file: of places that are equal in everything, each has its number among them. */
+/** In the order of the file: equal places are numbered. */
 export function identitiesOf(places: readonly Identifiable[]): readonly string[] {
   const counts = new Map<string, number>();
   return places.map((place) => {
@@ -203,10 +186,10 @@ export function identitiesOf(places: readonly Identifiable[]): readonly string[]
   });
 }
 
-/** Of a thousand findings, two are the same by chance once in 500 million projects. */
+/** Among a thousand findings, two are equal by chance in one of 500 million projects. */
 const length = 12;
 
-/** Without what a formatter decides: white space, the kind of quotes, parentheses, semicolons and trailing commas. */
+/** Without white space, quotes, parentheses, semicolons and trailing commas, which a formatter decides. */
 function normalised(code: string): string {
   return code
     .replaceAll(/['`]/g, '"')

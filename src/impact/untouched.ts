@@ -1,7 +1,4 @@
-/**
- * Changes that ask nothing of a project, each with the reason, so that one can trust what is reported: everything in the
- * diff is in one of the two lists.
- */
+/** Changes that ask nothing of a project, each with the reason: a change of the diff is here, or has a finding. */
 import type ts from "typescript";
 
 import type { BehaviourEntry } from "../judge/behaviours.js";
@@ -57,7 +54,7 @@ function reasonOf(change: Change, step: Step, usage: Usage, isRead: boolean): Re
   return unread(operations, types, step, usage);
 }
 
-/** Types that have the change or mention what has it: `Payment` of `Payment.rails[]`. */
+/** Types with the change, and types that mention them: `Payment` of `Payment.rails[]`. */
 function typesOf({ types, places }: Change): string[] {
   const owners = places.flatMap(({ field }) => (field.includes(".") ? (field.split(/[.[]/)[0] ?? []) : []));
   return [...new Set([...owners, ...types.changed, ...types.removed])];
@@ -101,9 +98,9 @@ function reasonOfBehaviour({ operations }: BehaviourEntry, step: Step, usage: Us
   return { reason: "not-read", sentence: `\`${first}\` is used, and what changes is not read.` };
 }
 
-/** What of a version the code of a project mentions: declarations by name, and the fields that are read of them. */
+/** The declarations of a version that the project mentions, and their fields that it reads. */
 interface Usage {
-  /** Names of types and operations of the version that a step leaves. */
+  /** `name`: of a type or an operation of the version that a step leaves. */
   isMentioned(step: Step, name: string): boolean;
   /** Fields of a declared type, sorted. */
   fieldsRead(step: Step, type: string): readonly string[];
@@ -111,7 +108,6 @@ interface Usage {
 
 type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of several projects. */
 function findUsage(touches: readonly Touch[]): Usage {
   const mentions = new Map<Step, Map<string, Set<string>>>();
   for (const touch of touches) addMentions(touch, mentions);
@@ -131,7 +127,7 @@ function addMentions(touch: Touch, mentions: Map<Step, Map<string, Set<string>>>
         addMention(touch, declaration, symbol.name, mentions);
 }
 
-/** Of `{ id }` as a pattern, the field as well as the variable. */
+/** The field of `{ id }` as a pattern, rather than the variable. */
 function symbolsAt(
   compiler: Touch["pair"]["ts"],
   checker: ts.TypeChecker,

@@ -16,7 +16,7 @@ import {
   propertyType,
   type Side,
   type TypeMember,
-} from "../touch/type-members.js";
+} from "../touch/types.js";
 import type { TextEdit } from "./text-edit.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { nodesIn } from "../syntax.js";

@@ -1,4 +1,4 @@
-/** What stops compiling with the newer version, each with the change that causes it, and what did not compile before. */
+/** Compile errors with the newer version, each with the change that causes it, and errors from before. */
 import type ts from "typescript";
 
 import type { CompileError } from "../finding.js";
@@ -68,7 +68,7 @@ function spotOf(
   };
 }
 
-/** What an error of the compiler means for code that was right with the older version, by the compiler's code. */
+/** The meaning of an error for code that compiled with the older version, by the compiler's code. */
 const sentences: readonly (readonly [codes: readonly number[], sentence: string])[] = [
   [[2367, 2678], "This comparison can no longer be true: the value is gone."],
   [[2366, 2355, 7030, 2847], "This function returns nothing for what is new."],

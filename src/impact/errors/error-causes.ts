@@ -1,15 +1,15 @@
 /**
  * The change behind an error of the compiler.
  *
- * It is looked for in what the compiler points at, then in what it quotes, then around the place: where it demands a return,
- * the `switch` that no longer covers everything is above it. Where several changes are at one place, the one that is quoted
- * most is taken.
+ * The search begins with the node that the compiler points at and the words that it quotes, and goes on around the place:
+ * the `switch` that is no longer exhaustive is above the missing return. Of several changes at a place, the most quoted wins.
  */
 import type ts from "typescript";
 
 import type { Change } from "../../judge/change.js";
 import { differenceOf, placeOf, type Fact, type Owner, type Part } from "../../compare/fact.js";
 import { valueIdentifier } from "../../code/identifier.js";
+import { addTo } from "../../values/collections.js";
 import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -60,7 +60,7 @@ export class ErrorCauses {
     );
   }
 
-  /** As the compiler quotes it; where a value is `never` now, it says what it was. */
+  /** The older type, as the compiler quotes types: a value that is `never` now says little. */
   #typeBefore(node: ts.Node): string {
     const { checker } = this.#touch.sides.before;
     return this.#touch.difference(node) === undefined
@@ -72,7 +72,7 @@ export class ErrorCauses {
     return nodes.flatMap((node) => this.#at(node));
   }
 
-  /** Of the first node with any. */
+  /** The candidates of the first node that has any. */
   #atFirst(nodes: readonly ts.Node[]): readonly Candidate[] {
     for (const node of nodes) {
       const found = this.#at(node);
@@ -95,7 +95,7 @@ export class ErrorCauses {
     return [...words.scores(message)].map(([change, score]) => ({ step, change, score }));
   }
 
-  /** What the operation that is called takes, and no longer takes as it did. */
+  /** Changes of the request of the operation that is called. */
   #ofCall(node: ts.Node, steps: readonly Step[]): readonly Candidate[] {
     const { ts } = this.#touch.pair;
     const call = ts.findAncestor(node, (each) => ts.isCallExpression(each));
@@ -116,7 +116,7 @@ function isOfRequest({ effects, facts }: Change, operations: ReadonlySet<string>
   });
 }
 
-/** The first of those that are quoted most; none where there are no candidates. */
+/** The first of the most quoted candidates. */
 function mostQuoted(candidates: readonly Candidate[], scores: Scores): Candidate | undefined {
   let [best, most]: [Candidate | undefined, number] = [undefined, -1];
   for (const candidate of candidates) {
@@ -126,7 +126,7 @@ function mostQuoted(candidates: readonly Candidate[], scores: Scores): Candidate
   return best;
 }
 
-/** What the compiler points at; of a property, also what it is read from. */
+/** The node that the compiler points at; of a property, also its object. */
 function pointedAt(ts: Compiler, node: ts.Node): readonly ts.Node[] {
   const { parent } = node;
   return ts.isPropertyAccessExpression(parent) && parent.name === node ? [node, parent.expression] : [node];
@@ -163,7 +163,7 @@ function descendants(ts: Compiler, node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** Up to the statement that it is in. */
+/** The ancestors below the statement. */
 function ancestors(ts: Compiler, node: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   ts.findAncestor(node, (each) => {
@@ -175,20 +175,18 @@ function ancestors(ts: Compiler, node: ts.Node): ts.Node[] {
 }
 
 export interface ChangeWords {
-  /** How much of what only this change has is quoted; nothing for a change that is not quoted at all. */
+  /** How much of a change's own words is quoted; changes without quoted words are omitted. */
   scores(message: string): ReadonlyMap<Change, number>;
 }
 
 export function indexWords(changes: readonly Change[]): ChangeWords {
   const owners = new Map<string, Change[]>();
-  // What the report says of a change holds: one without an effect on the compiler explains no error.
+  // A change without an effect on the compiler explains no error.
   const explaining = changes.filter(({ effects }) => effects.compile);
   const shared = sharedFacts(explaining);
   for (const change of explaining) {
     for (const word of wordsOf(change, shared)) {
-      const known = owners.get(word);
-      if (known === undefined) owners.set(word, [change]);
-      else known.push(change);
+      addTo(owners, word, change);
     }
   }
   return {
@@ -203,7 +201,7 @@ export function indexWords(changes: readonly Change[]): ChangeWords {
   };
 }
 
-/** One fact may be two changes: of what a union gained, and of what it lost. Its values then tell them apart by their titles. */
+/** Facts of two changes: the members that a union gained, and those that it lost. Only their titles have the right values. */
 function sharedFacts(changes: readonly Change[]): ReadonlySet<Fact> {
   const seen = new Set<Fact>();
   const shared = new Set<Fact>();
@@ -215,8 +213,8 @@ function sharedFacts(changes: readonly Change[]): ReadonlySet<Fact> {
 }
 
 /**
- * The compiler quotes code: `Type '"wallet"' is not assignable to type 'never'.` A word counts the more, the fewer stand
- * beside it: what is quoted alone is what the compiler complains of.
+ * The compiler quotes code: `Type '"wallet"' is not assignable to type 'never'.` Words that are quoted alone weigh most: the
+ * error is about them.
  */
 function quotedWords(message: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
@@ -265,13 +263,13 @@ function identifiersIn(code: string): string[] {
   return code.match(/[\p{L}\p{N}_$]+/gu)?.filter((word) => !common.has(word)) ?? [];
 }
 
-/** What the compiler's sentences are made of, and the kinds of value: they name no change. */
+/** Words of the compiler's sentences, and kinds of value: they name no change. */
 const common: ReadonlySet<string> = new Set([
   ...["never", "undefined", "null", "string", "number", "boolean", "object", "unknown", "any", "void"],
   ...["true", "false", "type", "more", "array", "Array", "Record", "Partial", "Promise", "import", "typeof"],
 ]);
 
-/** Names and values of a difference; its prose is left out by its length. */
+/** Names and values of a difference. Prose is recognised by its length. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return value.length <= longestName ? [value] : [];
   if (typeof value === "number") return [String(value)];
@@ -280,7 +278,7 @@ function stringsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, each]) => (noNames.has(key) ? [] : stringsIn(each)));
 }
 
-/** `schemas`: all that came or went with a thing, which other changes are about as well. */
+/** `schemas`: other changes are about these as well. */
 const noNames: ReadonlySet<string> = new Set(["kind", "schemas"]);
 
 const longestName = 60;

@@ -2,9 +2,9 @@
 import type ts from "typescript";
 
 import { isOfVersion, type Step } from "../question.js";
-import { isEquality, nodesOfValues } from "../syntax.js";
+import { nodesOfValues } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import { collectionOf, membershipTest } from "../values/literals.js";
+import { comparisonsAt } from "../values/literals.js";
 import { type Mention, subjectsBy } from "./mention.js";
 
 export function findEventMentions(touch: Touch, steps: readonly Step[]): readonly Mention[] {
@@ -45,25 +45,22 @@ class HandledEvents {
 
   at(node: ts.Node): HandledEvent | undefined {
     const ts = this.#ts;
-    if (ts.isBinaryExpression(node) && isEquality(ts, node))
-      return this.#compared(node.left, node.right) ?? this.#compared(node.right, node.left);
-    if (ts.isCaseClause(node)) return this.#compared(node.expression, node.parent.parent.expression);
+    const [compared] = comparisonsAt(ts, this.#touch.values.graph, node).flatMap(({ how, value, other }) =>
+      how === "keyed" ? [] : (this.#compared(value, other) ?? []),
+    );
+    if (compared !== undefined) return compared;
     if (
       ts.isPropertyAssignment(node) ||
       ts.isMethodDeclaration(node) ||
       ts.isShorthandPropertyAssignment(node)
     )
       return this.#inTable(node);
-    // `["closed", handler]` of a map, `["closed"].includes(event.type)`, `on("closed", handler)`, `isA(event, "closed")`
+    // `["closed", handler]` of a map, `on("closed", handler)`, `isA(event, "closed")`
     if (ts.isArrayLiteralExpression(node)) return this.#namedAmong(node.elements);
-    if (!ts.isCallExpression(node)) return undefined;
-    const lookup = membershipTest(ts, node);
-    const list = lookup && collectionOf(ts, this.#touch.values.graph, lookup.holder);
-    const [listed] = (list?.items ?? []).flatMap((item) => this.#compared(item, lookup?.key ?? item) ?? []);
-    return listed ?? this.#namedAmong(node.arguments);
+    return ts.isCallExpression(node) ? this.#namedAmong(node.arguments) : undefined;
   }
 
-  #compared(side: ts.Expression, other: ts.Expression): HandledEvent | undefined {
+  #compared(side: ts.Node, other: ts.Expression): HandledEvent | undefined {
     const type = this.#ts.isStringLiteralLike(side) ? this.#nameAt(side) : undefined;
     const event = type === undefined ? undefined : this.#eventOf(other);
     return type === undefined || event === undefined

@@ -9,7 +9,7 @@ import { isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import { constituentsOf, type Side } from "../touch/type-members.js";
+import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
 

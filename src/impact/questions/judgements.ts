@@ -1,15 +1,15 @@
 /**
- * What becomes of a value of another kind where it is consumed, as the end of a sentence about the value. Undefined: what
- * was meant still happens.
+ * Judgements of code that consumes a value of another kind, as the end of a sentence about the value; undefined where the
+ * code still means the same.
  */
-import type { TypeDifference } from "../touch/type-difference.js";
-import type { ValueKind } from "../touch/type-members.js";
+import type { TypeDifference } from "../touch/types.js";
+import type { ValueKind } from "../touch/types.js";
 
 export type Judgement = (difference: KindDifference) => string | undefined;
 
 export type KindDifference = Pick<TypeDifference, "kinds">;
 
-/** Scalars are the same text as before. */
+/** Scalars give the same text as before. */
 export const asText: Judgement = ({ kinds: { added } }) => {
   if (added.includes("list"))
     return "is now a list, whose items are joined by commas in a string: `[object Object]` for each object";
@@ -20,46 +20,37 @@ export const asText: Judgement = ({ kinds: { added } }) => {
     : `can be ${nothing}, which a string shows as the word \`${nothing}\``;
 };
 
-export const sumOf: Judgement = (difference) =>
-  isNow(difference, "number", "string")
-    ? "is now a string, which `+` joins instead of adding"
-    : asText(difference);
+export const sumOf: Judgement = (difference) => joins(difference) ?? asText(difference);
 
-export const asOrder: Judgement = (difference) =>
-  isNow(difference, "number", "string")
-    ? "is now a string, which is compared character by character"
-    : undefined;
+const joins = turning(["number", "string", "is now a string, which `+` joins instead of adding"]);
 
-export const asDate: Judgement = (difference) => {
-  if (isNow(difference, "number", "string"))
-    return "is now a string, which `Date` parses instead of counting milliseconds";
-  return isNow(difference, "string", "number")
-    ? "is now a number, which `Date` takes for milliseconds"
-    : undefined;
-};
+export const asOrder = turning([
+  "number",
+  "string",
+  "is now a string, which is compared character by character",
+]);
+
+export const asDate = turning(
+  ["number", "string", "is now a string, which `Date` parses instead of counting milliseconds"],
+  ["string", "number", "is now a number, which `Date` takes for milliseconds"],
+);
 
 /** By position, or one after the other. */
-export const asItems: Judgement = (difference) => {
-  if (isNow(difference, "string", "list"))
-    return "is now a list, which gives its items instead of characters";
-  return isNow(difference, "list", "string")
-    ? "is now a string, which gives its characters instead of items"
-    : undefined;
-};
+export const asItems = turning(
+  ["string", "list", "is now a list, which gives its items instead of characters"],
+  ["list", "string", "is now a string, which gives its characters instead of items"],
+);
 
-/** `.length`, `.includes`: what lists and strings both have. */
+/** `.length`, `.includes`: members of lists and of strings. */
 export function memberOf(name: string): Judgement {
-  return (difference) => {
-    if (name === "toString" || name === "toLocaleString") return asText(difference);
-    if (isNow(difference, "string", "list"))
-      return `is now a list, whose \`${name}\` is about items instead of characters`;
-    return isNow(difference, "list", "string")
-      ? `is now a string, whose \`${name}\` is about characters instead of items`
-      : undefined;
-  };
+  if (name === "toString" || name === "toLocaleString") return asText;
+  return turning(
+    ["string", "list", `is now a list, whose \`${name}\` is about items instead of characters`],
+    ["list", "string", `is now a string, whose \`${name}\` is about characters instead of items`],
+  );
 }
 
-/** `tested`: what `typeof` is compared with. A test for a kind that still comes tells the others from it. */
+/** `tested`: the other side of the comparison. A test for a kind that still comes stays right. */
 export function asType(tested: string | undefined): Judgement {
   return ({ kinds: { added, removed } }) => {
     const isGone = removed.some((kind) => tested === undefined || typeOf(kind) === tested);
@@ -111,8 +102,12 @@ export const deniesNull: Judgement = ({ kinds: { added } }) => {
   return nothing === undefined ? undefined : `can be ${nothing}, which \`!\` denies`;
 };
 
-function isNow({ kinds: { added, removed } }: KindDifference, before: ValueKind, after: ValueKind): boolean {
-  return removed.includes(before) && added.includes(after);
+/** The first of these turns that happened. */
+function turning(
+  ...turns: readonly (readonly [before: ValueKind, after: ValueKind, message: string])[]
+): Judgement {
+  return ({ kinds: { added, removed } }) =>
+    turns.find(([before, after]) => removed.includes(before) && added.includes(after))?.[2];
 }
 
 /** A string shows a scalar as it is. */

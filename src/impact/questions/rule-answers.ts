@@ -1,8 +1,8 @@
 /**
- * Who finds the places that a change concerns, for every rule of the report: a new rule does not compile without an answer.
+ * The places that a change concerns, for every rule: a new rule does not compile without an answer.
  *
- * What the compiler reports everywhere needs no analysis. Where some uses compile and mean something else, their types
- * differ, and analyses of values find them. The rest shows in no type: it concerns every use of what has the change.
+ * Changes that break every use need no analysis. Where some uses compile and mean something else, the types of their values
+ * differ. The rest shows in no type, and concerns every use.
  */
 import type { RuleId } from "../../judge/rules/index.js";
 import type { Direction } from "../../schema/direction.js";
@@ -12,21 +12,21 @@ export type RuleAnswer =
   | "nothing"
   /** Every place stops compiling. */
   | "compiler"
-  /** Some places compile: where values that differ are distinguished, consumed and passed on. */
+  /** Some places compile: they distinguish, consume or pass on values that differ. */
   | "values"
   /** Comparisons with a status. */
   | "statuses"
   /** Every call of the operations. */
   | "calls"
-  /** Where a client is made. */
+  /** Code that makes a client. */
   | "clients"
-  /** Where a receiver of events is made. */
+  /** Code that makes a receiver of events. */
   | "receivers"
-  /** Where the field is read. */
+  /** Code that reads the field. */
   | "reads"
-  /** Where the field is set. */
+  /** Code that sets the field. */
   | "writes"
-  /** Where the field could be set, and is not. */
+  /** Code that could set the field, and does not. */
   | "omissions";
 
 export function answerOf(rule: RuleId, direction: Direction): RuleAnswer {

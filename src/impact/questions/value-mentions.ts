@@ -4,9 +4,9 @@ import type ts from "typescript";
 
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { isEquality, nodesOfValues } from "../syntax.js";
+import { nodesOfValues } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import { collectionOf, keysOf, membershipTest } from "../values/literals.js";
+import { comparisonsAt } from "../values/literals.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type Mention, subjectsBy } from "./mention.js";
 
@@ -51,58 +51,38 @@ class Namings {
 
   at(node: ts.Node): readonly Naming[] {
     const ts = this.#ts;
-    const { graph } = this.#touch.values;
-    if (ts.isBinaryExpression(node) && isEquality(ts, node))
-      return [...this.#compared(node, node.right, node.left), ...this.#compared(node, node.left, node.right)];
-    if (ts.isCaseClause(node)) return this.#compared(node, node.expression, node.parent.parent.expression);
     if (ts.isArrayLiteralExpression(node)) {
       const item = this.#checker.getContextualType(node)?.getNumberIndexType();
-      return this.#listed(node, node.elements, this.#isTyped(item));
+      const isOf: Naming["isOf"] = (schema, step) => this.#schemas.is(item, schema, step);
+      return node.elements.flatMap((each) => this.#named(node, each, "likely", isOf));
     }
-    if (ts.isElementAccessExpression(node))
-      return keysOf(ts, graph, node.expression).map((key) =>
-        this.#keyed(key, key, this.#isValue(node.argumentExpression)),
-      );
-    const lookup = membershipTest(ts, node);
-    if (lookup !== undefined) {
-      const list = collectionOf(ts, graph, lookup.holder);
-      return list === undefined ? [] : this.#listed(list.list, list.items, this.#isValue(lookup.key));
+    if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
+      const keys = keyTypes(this.#checker.getContextualType(node.parent));
+      const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => this.#schemas.is(key, schema, step));
+      return [{ node, value: keyText(node.name), confidence: "possible", isOf }];
     }
-    if (!ts.isPropertyAssignment(node) || !ts.isObjectLiteralExpression(node.parent)) return [];
-    const keys = keyTypes(this.#checker.getContextualType(node.parent));
-    return [
-      this.#keyed(node, node.name, (schema, step) => keys.some((key) => this.#schemas.is(key, schema, step))),
-    ];
+    return comparisonsAt(ts, this.#touch.values.graph, node).flatMap(
+      ({ node: place, value, other, how, list = place }) => {
+        const isOf: Naming["isOf"] = (schema, step) => this.#schemas.isAt(other, schema, step);
+        // The entries of a table may have any meaning.
+        if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
+        return this.#named(list, value, how === "compared" ? "certain" : "likely", isOf);
+      },
+    );
   }
 
-  #isTyped(type: ts.Type | undefined): Naming["isOf"] {
-    return (schema, step) => this.#schemas.is(type, schema, step);
-  }
-
-  #isValue(node: ts.Expression): Naming["isOf"] {
-    return (schema, step) => this.#schemas.isAt(node, schema, step);
-  }
-
-  #compared(node: ts.Node, side: ts.Expression, other: ts.Expression): readonly Naming[] {
-    const value = valueOf(this.#ts, this.#checker, side);
-    return value === undefined ? [] : [{ node, value, confidence: "certain", isOf: this.#isValue(other) }];
-  }
-
-  #listed(node: ts.Node, items: readonly ts.Expression[], isOf: Naming["isOf"]): readonly Naming[] {
-    return items.flatMap((item) => {
-      const value = valueOf(this.#ts, this.#checker, item);
-      return value === undefined ? [] : [{ node, value, confidence: "likely", isOf }];
-    });
-  }
-
-  /** The entries of a table may have any meaning. */
-  #keyed(node: ts.Node, key: ts.PropertyName, isOf: Naming["isOf"]): Naming {
-    return { node, value: key.getText().replaceAll(/["']/g, ""), confidence: "possible", isOf };
+  #named(node: ts.Node, named: ts.Node, confidence: Confidence, isOf: Naming["isOf"]): readonly Naming[] {
+    const value = valueOf(this.#ts, this.#checker, named);
+    return value === undefined ? [] : [{ node, value, confidence, isOf }];
   }
 }
 
+function keyText(name: ts.Node): string {
+  return name.getText().replaceAll(/["']/g, "");
+}
+
 /** A literal, or a constant with one. */
-function valueOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Expression): string | undefined {
+function valueOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined;
   const type = checker.getTypeAtLocation(node);

@@ -8,8 +8,8 @@ import type { Confidence, FindingCause } from "../finding.js";
 import { causeOfChange, type Spot } from "../spots.js";
 import { shortCode } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import type { TypeDifference } from "../touch/type-difference.js";
-import { type LiteralValue, literalOf, type TypeMember } from "../touch/type-members.js";
+import type { TypeDifference } from "../touch/types.js";
+import { type LiteralValue, literalOf, type TypeMember } from "../touch/types.js";
 import type { Kinds, ValueGraph } from "../values/value-graph.js";
 import type { Compiler } from "../workspace/compiler.js";
 

@@ -2,7 +2,7 @@
 import type ts from "typescript";
 
 import type { Spot } from "../spots.js";
-import { membersOf } from "../touch/type-members.js";
+import { membersOf } from "../touch/types.js";
 import { type ChangedValues, type Message, spotOf, type WidenedValue } from "./changed-values.js";
 
 export function reviewCast(values: ChangedValues, node: ts.Node): readonly Spot[] {

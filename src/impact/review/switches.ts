@@ -4,7 +4,7 @@ import type ts from "typescript";
 import type { Spot } from "../spots.js";
 import { type ChangedValues, type Message, spotOf, type WidenedValue } from "./changed-values.js";
 import { readCondition } from "./conditions.js";
-import { isChecked } from "./endings.js";
+import { isChecked } from "./branches.js";
 
 export function reviewSwitch(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const { ts } = values;

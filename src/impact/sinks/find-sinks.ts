@@ -8,7 +8,7 @@ import { reviewSpot, type Spot } from "../spots.js";
 import { longest, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
-import type { ValueKind } from "../touch/type-members.js";
+import type { ValueKind } from "../touch/types.js";
 import type { TouchedPart } from "../touch/touched-parts.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type Sink, Sinks } from "./sinks-in.js";

@@ -11,7 +11,7 @@ import type ts from "typescript";
 import type { Confidence } from "../finding.js";
 import { isEquality } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { isUntyped } from "./untyped.js";
+import { isUntyped } from "../touch/types.js";
 
 export interface Sink {
   /** The call, or the assignment. */

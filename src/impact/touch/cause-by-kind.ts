@@ -1,8 +1,8 @@
 /**
- * Which change of type makes a value of another kind, where no declaration on the way to the value says so: the body of an
- * error comes through types of the runtime, which belong to no version.
+ * The change of type behind a value of another kind, where no declaration leads to it: the body of an error comes through
+ * types of the runtime, which belong to no version.
  *
- * The change has to turn the same kinds into the same ones. Of several, the names of what the value holds now decide.
+ * The change has to add and remove the same kinds. Of several, the declarations that the value now contains decide.
  */
 import type ts from "typescript";
 
@@ -10,8 +10,8 @@ import type { Change } from "../../judge/change.js";
 import type { FactOf } from "../../compare/fact.js";
 import { typeIdentifier } from "../../code/identifier.js";
 import { isOfVersion, type Step } from "../question.js";
-import type { TypeDifference } from "./type-difference.js";
-import { constituentsOf, kindOf, type Side, type ValueKind } from "./type-members.js";
+import type { TypeDifference } from "./types.js";
+import { constituentsOf, kindOf, type Side, type ValueKind } from "./types.js";
 import type { TouchCause } from "./causes.js";
 import { haveSameItems } from "../../values/collections.js";
 
@@ -30,7 +30,7 @@ export function causeByKind(
   return best === undefined ? undefined : { step: best.step, changes: [best.change] };
 }
 
-/** What the value holds now is declared in the folder of the step, and came or changed with the change. */
+/** Declarations of the version count, and more so where the change added or changed them. */
 function pointsOf(step: Step, { types }: Change, held: readonly ts.Declaration[]): number {
   const names = new Set([...types.added, ...types.changed].map(typeIdentifier));
   const isNamed = ({ name }: ts.NamedDeclaration): boolean => name !== undefined && names.has(name.getText());
@@ -46,7 +46,7 @@ function fits({ facts }: Change, { kinds }: TypeDifference): boolean {
   });
 }
 
-/** The kinds of value that a change of type brings and takes away. */
+/** The kinds of value that a change of type adds and removes. */
 export function kindsOf({ jsonTypes: { before, after } }: FactOf<"type">): TypeDifference["kinds"] {
   const [older, newer] = [before, after].map((types) => (types === "any" ? [] : types.map(kindOfType)));
   const without = (
@@ -73,7 +73,7 @@ function kindOfType(type: string): ValueKind {
   }
 }
 
-/** Of the members of a type, and of the items of its lists. */
+/** The declarations of the members of a type, and of the items of its lists. */
 function declarationsIn(side: Side, type: ts.Type): readonly ts.Declaration[] {
   return constituentsOf(side, type).flatMap((member) => {
     const item = kindOf(side, member) === "list" ? member.getNumberIndexType() : undefined;

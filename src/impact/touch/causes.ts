@@ -1,8 +1,8 @@
 /**
- * Which change of the step makes a type differ.
+ * The change behind a difference of types.
  *
  * A difference names values (of an enum, of a tag) or kinds, and its origin names declarations; so do the facts of a
- * change. What speaks for a change is counted, and the best one is taken.
+ * change. The change with the most in common wins.
  */
 import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
@@ -10,8 +10,9 @@ import { placeOf, type Fact, type Owner } from "../../compare/fact.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { Step } from "../question.js";
 import type { Origin } from "./origin.js";
-import type { TypeDifference } from "./type-difference.js";
-import type { TypeMember } from "./type-members.js";
+import type { TypeDifference } from "./types.js";
+import type { TypeMember } from "./types.js";
+import { addTo, without } from "../../values/collections.js";
 import type { JsonValue } from "../../values/json.js";
 
 /** The first change has the most members; the others are involved as well. */
@@ -28,9 +29,9 @@ export interface CauseIndex {
 interface Candidate {
   readonly change: Change;
   readonly fact: Fact;
-  /** Names of declarations, as the version spells them. */
+  /** Names of declarations of the version. */
   readonly owners: ReadonlySet<string>;
-  /** Names of fields on the way. */
+  /** Names of fields on the path. */
   readonly fields: ReadonlySet<string>;
   readonly values: FactValues;
 }
@@ -79,17 +80,12 @@ function indexed(
   keysOf: (candidate: Candidate) => readonly string[],
 ): ReadonlyMap<string, readonly Candidate[]> {
   const index = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    for (const key of new Set(keysOf(candidate))) {
-      const known = index.get(key);
-      if (known === undefined) index.set(key, [candidate]);
-      else known.push(candidate);
-    }
-  }
+  for (const candidate of candidates)
+    for (const key of new Set(keysOf(candidate))) addTo(index, key, candidate);
   return index;
 }
 
-/** The first of those for which the most speaks. */
+/** The first with the highest score. */
 function best(candidates: readonly Candidate[], score: (candidate: Candidate) => number): Change | undefined {
   let [found, most]: [Change | undefined, number] = [undefined, 0];
   for (const candidate of new Set(candidates)) {
@@ -105,7 +101,7 @@ function byCount(changes: readonly Change[]): Change[] {
   return [...counted].sort(([, left], [, right]) => right - left).map(([change]) => change);
 }
 
-/** The values agree already; where they do so by chance, the declaration or the field decides. */
+/** The values are equal already; the declaration and the field tell a match from a coincidence. */
 function valueScore(candidate: Candidate, { difference, origin }: Question): number {
   const { added, removed } = difference;
   const isWhole =
@@ -114,7 +110,7 @@ function valueScore(candidate: Candidate, { difference, origin }: Question): num
   return 1 + (isWhole ? 1 : 0) + originScore(candidate, origin);
 }
 
-/** Differences of the kind of a value, or of members that are known by their names alone. */
+/** Facts about the kind of a value, or about members that have only names. */
 const kindFacts: ReadonlySet<Fact["kind"]> = new Set<Fact["kind"]>([
   "type",
   "type-replaced",
@@ -139,7 +135,7 @@ function has(values: ReadonlySet<string>, member: TypeMember): boolean {
   return values.has(valueKey(member)) || values.has(member.label);
 }
 
-/** A string and a number that look alike are two values. */
+/** `"1"` and `1` are two values. */
 function valueKey({ value, label }: TypeMember): string {
   return value === undefined ? label : JSON.stringify(value);
 }
@@ -184,7 +180,7 @@ export interface FactValues {
   readonly removed: ReadonlySet<string>;
 }
 
-/** Literals as JSON, members of unions by label and by the name of their type. */
+/** The values that a fact adds and removes: literals as JSON, members of unions by label and by the name of their type. */
 export function valuesOf(fact: Fact): FactValues {
   const [added, removed] = literalsOf(fact);
   if (fact.kind === "union-members")
@@ -210,10 +206,6 @@ function literalsOf(fact: Fact): [added: Literals, removed: Literals] {
 
 function jsonOf(values: Literals): Set<string> {
   return new Set(values.map((value) => JSON.stringify(value)));
-}
-
-function without(some: readonly string[], others: readonly string[]): string[] {
-  return some.filter((value) => !others.includes(value));
 }
 
 export function memberNames(members: Extract<Fact, { kind: "union-members" }>["added"]): Set<string> {

@@ -1,6 +1,6 @@
 /**
- * What the step touches in a project: asked for a node, answers how its type differs, which change of which step does it,
- * and what of it lies deeper inside.
+ * The effect of the steps on the types of a project: for a node, how its type differs, the change that causes it, and the
+ * parts of the value that differ.
  */
 import type ts from "typescript";
 
@@ -11,28 +11,28 @@ import { openValues, type Values } from "../values/values.js";
 import { indexCauses, type CauseIndex, type TouchCause } from "./causes.js";
 import { TouchedParts, type TouchedPart } from "./touched-parts.js";
 import { originOf, type Origin } from "./origin.js";
-import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./type-difference.js";
+import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./types.js";
 
 export interface Touch {
   readonly pair: ProgramPair;
   readonly sides: Sides;
-  /** What follows values, made when it is asked for first. */
+  /** Made on first use. */
   readonly values: Values;
   /** How the type of a node differs; undefined where it does not. */
   difference(node: ts.Node): TypeDifference | undefined;
-  /** Where the type of a node comes from, in the older version. */
+  /** The declarations that the type of a node comes from, in the older version. */
   origin(node: ts.Node): Origin;
-  /** What makes the type of a node differ; undefined where nothing in the step explains it. */
+  /** The changes behind a difference; undefined where no change explains it. */
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
   stepOf(file: ts.SourceFile): Step | undefined;
-  /** Changes that were found to be the cause of something, whether or not that needs work. */
+  /** Changes that caused a difference, whether or not it needs work. */
   explained(): ReadonlySet<Change>;
-  /** What differs about a value and all that it contains, nearest first. */
+  /** The parts of a value that differ, nearest first. */
   parts(node: ts.Node): readonly TouchedPart[];
 }
 
-/** For one analysis of one project: what was compared once is remembered. */
+/** For one project: comparisons are remembered. */
 export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const sides = sidesOf(pair);
   const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));

@@ -1,7 +1,7 @@
-/** Lists, sets, maps and tables that the project writes as literals, and the expressions that ask them for a value. */
+/** Lists, sets, maps and tables that the project writes as literals, and the code that compares values or looks them up. */
 import type ts from "typescript";
 
-import { unwrapped } from "../syntax.js";
+import { isEquality, unwrapped } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ValueGraph } from "./value-graph.js";
 
@@ -36,12 +36,6 @@ export function tableOf(
   return found !== undefined && ts.isObjectLiteralExpression(found) ? found : undefined;
 }
 
-/** The names of a table. */
-export function keysOf(ts: Compiler, graph: ValueGraph, node: ts.Expression): readonly ts.PropertyName[] {
-  const properties = tableOf(ts, graph, node)?.properties ?? [];
-  return properties.flatMap(({ name }) => (name === undefined ? [] : [name]));
-}
-
 export interface Lookup {
   /** The list or the table. */
   readonly holder: ts.Expression;
@@ -54,7 +48,7 @@ export function listLookup(ts: Compiler, node: ts.Node): Lookup | undefined {
 }
 
 /** `list.includes(key)`, `set.has(key)`. */
-export function membershipTest(ts: Compiler, node: ts.Node): Lookup | undefined {
+function membershipTest(ts: Compiler, node: ts.Node): Lookup | undefined {
   return lookupBy(ts, node, (method) => ["includes", "indexOf", "lastIndexOf", "has"].includes(method));
 }
 
@@ -74,4 +68,36 @@ export function tableLookup(ts: Compiler, node: ts.Node): Lookup | undefined {
   const [holder, key] = node.arguments;
   const isAsked = ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "hasOwn";
   return isAsked && holder !== undefined && key !== undefined ? { holder, key } : undefined;
+}
+
+/** A value that is compared with an expression, or that a list or a table has for it. */
+export interface Comparison {
+  /** The comparison, the call that asks the list, or the key of the table. */
+  readonly node: ts.Node;
+  readonly value: ts.Node;
+  readonly other: ts.Expression;
+  readonly how: "compared" | "listed" | "keyed";
+  readonly list?: ts.ArrayLiteralExpression;
+}
+
+/** `other === value`, `case value:`, `[value].includes(other)`, `{ value: … }[other]`. */
+export function comparisonsAt(ts: Compiler, graph: ValueGraph, node: ts.Node): readonly Comparison[] {
+  if (ts.isBinaryExpression(node) && isEquality(ts, node)) {
+    const { left, right } = node;
+    return [
+      { node, value: right, other: left, how: "compared" },
+      { node, value: left, other: right, how: "compared" },
+    ];
+  }
+  if (ts.isCaseClause(node))
+    return [{ node, value: node.expression, other: node.parent.parent.expression, how: "compared" }];
+  if (ts.isElementAccessExpression(node))
+    return (tableOf(ts, graph, node.expression)?.properties ?? []).flatMap(({ name }) =>
+      name ? [{ node: name, value: name, other: node.argumentExpression, how: "keyed" }] : [],
+    );
+  const test = membershipTest(ts, node);
+  const collection = test && collectionOf(ts, graph, test.holder);
+  if (test === undefined || collection === undefined) return [];
+  const { list, items } = collection;
+  return items.map((value) => ({ node, value, other: test.key, how: "listed", list }));
 }

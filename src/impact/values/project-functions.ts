@@ -6,6 +6,7 @@
 import path from "node:path";
 import type ts from "typescript";
 
+import { addTo } from "../../values/collections.js";
 import type { Step } from "../question.js";
 import { nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -161,11 +162,11 @@ export class ProjectFunctions {
     const passing = new Map<ProjectFunction, ts.CallExpression[]>();
     for (const node of nodesIn(ts, this.#files())) {
       if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) continue;
-      for (const called of this.calledBy(node)) add(calls, called, node);
+      for (const called of this.calledBy(node)) addTo(calls, called, node);
       if (ts.isNewExpression(node)) continue;
       for (const argument of node.arguments)
         if (isFunctionValue(ts, argument) || ts.isPropertyAccessExpression(argument))
-          for (const passed of this.at(argument)) add(passing, passed, node);
+          for (const passed of this.at(argument)) addTo(passing, passed, node);
     }
     return { calls, passing };
   }
@@ -207,14 +208,8 @@ function membersByName(
       ts.isPropertyAssignment(node) ||
       ts.isShorthandPropertyAssignment(node)
     )
-      add(found, node.name.getText(), node);
+      addTo(found, node.name.getText(), node);
   return found;
-}
-
-function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }
 
 function nameOf(ts: Compiler, node: ts.Expression): ts.Node {

@@ -1,9 +1,9 @@
 /** Tests for the status of an error or an outcome: comparisons, cases, lists and tables. */
 import type ts from "typescript";
 
-import { isEquality, nodesOfValues } from "../syntax.js";
+import { nodesOfValues } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { collectionOf, keysOf, membershipTest } from "./literals.js";
+import { comparisonsAt } from "./literals.js";
 import { type Arguments, noArguments } from "./project-functions.js";
 import type { Values } from "./values.js";
 
@@ -25,39 +25,15 @@ export function findStatusTests(
   const { ts } = pair;
   const checker = pair.before.getTypeChecker();
   return nodesOfValues(ts, pair.files)
-    .flatMap((node) => comparisonsAt(pair, values, node))
-    .flatMap(({ node, value, status }) => {
-      const holders = isAnyNumber(pair, checker.getTypeAtLocation(status))
-        ? values.graph.holdersOf(status, "status")
+    .flatMap((node) => comparisonsAt(ts, values.graph, node))
+    .flatMap(({ node, value, other }) => {
+      const holders = isAnyNumber(pair, checker.getTypeAtLocation(other))
+        ? values.graph.holdersOf(other, "status")
         : [];
       return statusesOf(pair, values, node, value)
         .filter((test) => wanted.has(test.status))
         .flatMap((test) => holders.map((holder) => ({ ...test, holder })));
     });
-}
-
-interface Comparison {
-  readonly node: ts.Node;
-  readonly value: ts.Node;
-  readonly status: ts.Expression;
-}
-
-function comparisonsAt({ ts }: ProgramPair, { graph }: Values, node: ts.Node): readonly Comparison[] {
-  if (ts.isBinaryExpression(node) && isEquality(ts, node))
-    return [
-      { node, value: node.right, status: node.left },
-      { node, value: node.left, status: node.right },
-    ];
-  if (ts.isCaseClause(node)) return [{ node, value: node.expression, status: node.parent.parent.expression }];
-  if (ts.isElementAccessExpression(node))
-    return keysOf(ts, graph, node.expression).map((key) => ({
-      node: key,
-      value: key,
-      status: node.argumentExpression,
-    }));
-  const lookup = membershipTest(ts, node);
-  const items = lookup && collectionOf(ts, graph, lookup.holder)?.items;
-  return (items ?? []).flatMap((value) => (lookup ? [{ node, value, status: lookup.key }] : []));
 }
 
 /** A literal or a constant; of a parameter, the ones that its calls pass. */
