@@ -47,7 +47,7 @@ export function readAcknowledgements(value: JsonValue, file: string): ReadAcknow
 export interface AppliedAcknowledgements {
   /** By the identity of the finding. */
   readonly acknowledged: ReadonlyMap<string, Review>;
-  /** Of entries that ended, and of those that match nothing. */
+  /** About entries that ended, and entries without a finding. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

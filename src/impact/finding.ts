@@ -85,7 +85,7 @@ export interface Untouched {
   readonly cause: FindingCause;
   readonly from: string;
   readonly reason: UntouchedReason;
-  /** The reason as a sentence: "`getPayouts` is not used", "Only `id` is read of `Payment`." */
+  /** The reason as a sentence: "`getPayouts` is not used", "Only `id` of `Payment` is read." */
   readonly sentence: string;
 }
 

@@ -5,6 +5,7 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import { typeIdentifier, valueIdentifier } from "../code/identifier.js";
 import type { Step } from "./question.js";
+import { listWords } from "../values/text.js";
 import type { Finding, Untouched } from "./finding.js";
 import { causeOfChange } from "./spots.js";
 import type { Touch } from "./touch/touch.js";
@@ -41,16 +42,16 @@ export function findUntouched(
 
 function reasonOf(change: Change, step: Step, usage: Usage, isRead: boolean): Reason {
   if (change.level === "additive")
-    return { reason: "nothing-to-do", sentence: "Existing code goes on working." };
+    return { reason: "nothing-to-do", sentence: "Existing code still works." };
   if (change.level === "note")
-    return { reason: "nothing-to-do", sentence: "No code depends on it, neither compiled nor running." };
+    return { reason: "nothing-to-do", sentence: "No code depends on it, at compile time or at run time." };
   if (isRead)
-    return { reason: "handled", sentence: "What reads it picks single values, or passes the value on." };
+    return { reason: "handled", sentence: "The code that reads it picks single values, or passes the value on." };
   const operations = change.operations.filter((id) => usage.isMentioned(step, valueIdentifier(id)));
   const types = typesOf(change).filter((name) => usage.isMentioned(step, typeIdentifier(name)));
   if (operations.length === 0 && types.length === 0) return unused(change);
   if (change.level === "deprecated")
-    return { reason: "nothing-to-do", sentence: "It is deprecated, and goes on working." };
+    return { reason: "nothing-to-do", sentence: "It is deprecated, and still works." };
   return unread(operations, types, step, usage);
 }
 
@@ -77,25 +78,24 @@ function unread(operations: readonly string[], types: readonly string[], step: S
   for (const type of types) {
     const fields = usage.fieldsRead(step, typeIdentifier(type));
     if (fields.length > 0)
-      return { reason: "not-read", sentence: `Only ${fieldList(fields)} of \`${type}\`.` };
+      return { reason: "not-read", sentence: `Only ${fieldsRead(fields, type)}.` };
   }
   const [first = ""] = [...operations, ...types];
-  return { reason: "not-read", sentence: `\`${first}\` is used, and what differs is not read.` };
+  return { reason: "not-read", sentence: `\`${first}\` is used, but the part that differs is not read.` };
 }
 
-/** "`id` is read", "`id`, `status` and 3 more are read". */
-function fieldList(fields: readonly string[]): string {
+/** "`id` of `Payment` is read", "`id`, `status` and 3 more of `Payment` are read". */
+function fieldsRead(fields: readonly string[], type: string): string {
   const shown = fields.slice(0, 3).map((field) => `\`${field}\``);
   if (fields.length > shown.length) shown.push(`${fields.length - shown.length} more`);
-  const last = shown.pop() ?? "";
-  return shown.length === 0 ? `${last} is read` : `${shown.join(", ")} and ${last} are read`;
+  return `${listWords(shown)} of \`${type}\` ${shown.length === 1 ? "is" : "are"} read`;
 }
 
 function reasonOfBehaviour({ operations }: BehaviourEntry, step: Step, usage: Usage): Reason {
   const used = operations.filter((id) => usage.isMentioned(step, valueIdentifier(id)));
   const [first] = used;
   if (first === undefined) return { reason: "not-used", sentence: unusedSentence(operations, []) };
-  return { reason: "not-read", sentence: `\`${first}\` is used, and what changes is not read.` };
+  return { reason: "not-read", sentence: `\`${first}\` is used, but the part that changes is not read.` };
 }
 
 /** The declarations of a version that the project mentions, and their fields that it reads. */

@@ -62,7 +62,7 @@ function ofMakers({ ts, before, files }: Touch["pair"], affected: readonly Affec
     const made = makers[name.replace(/\.d$/, "")];
     return affected
       .filter(({ answer, step }) => answer === made && path.normalize(dir) === step.folder)
-      .map((each) => spotOf(each, node, `This makes what talks to version ${each.step.from}`));
+      .map((each) => spotOf(each, node, `This is made for version ${each.step.from}`));
   });
 }
 

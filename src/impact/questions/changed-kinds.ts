@@ -53,7 +53,7 @@ function spotsOf(
   return [reviewSpot({ step: cause.step, change }, node, { sentence, advice, confidence: "certain" })];
 }
 
-/** Whether the compiler reports an error about the value or its use. */
+/** The compiler reports an error about the value or its use. */
 function isRefused({ pair: { ts, after } }: Touch, node: ts.Node): boolean {
   const { parent } = node;
   const whole = ts.isCallExpression(parent) && parent.expression === node ? parent : node;
@@ -171,7 +171,7 @@ function comparedWith({ ts }: Side, value: ts.Expression, other: ts.Expression):
     : [{ value, node: value.parent, judge: asEqual(kind) }];
 }
 
-/** Of casts in a row, the last one. */
+/** The last of several casts. */
 function ofCast({ ts }: Side, node: ts.AsExpression): readonly Consumption[] {
   const claimed = claimedKinds(ts, node.type);
   if (claimed === undefined || ts.isAsExpression(node.parent)) return [];
@@ -202,7 +202,7 @@ function isOnlyText(side: Side, node: ts.Expression): boolean {
   return types.every((type) => kindOf(side, type) === "string");
 }
 
-/** Whether the value of `&&` or `||` is only tested. */
+/** A `&&` or `||` whose value is only tested. */
 function isTested({ ts }: Side, node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return true;

@@ -33,7 +33,7 @@ export function findDeadStatuses({ pair, values }: Touch, steps: readonly Step[]
     );
 }
 
-/** Of each operation of a step, the changes by the status that they remove. */
+/** The changes of each operation by the status that they remove. */
 type Removed = ReadonlyMap<string, ReadonlyMap<number, Change>>;
 
 function removedStatuses(steps: readonly Step[]): Removed {

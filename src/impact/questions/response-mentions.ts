@@ -38,7 +38,7 @@ function emptyLists({ values }: Touch, node: ts.PropertyAccessExpression): reado
 }
 
 function bodyMentions(node: ts.Node, { operation, statuses, confidence }: Failure): readonly Mention[] {
-  const sentence = `Reads what \`${operation.id}\` answers when it fails.`;
+  const sentence = `Reads the body of a failed \`${operation.id}\`.`;
   const isMeant = ({ status, when }: Response): boolean => when === undefined && statuses.has(status);
   return mentions(node, operation, sentence, confidence, isMeant);
 }

@@ -48,7 +48,7 @@ function spotsOf(
   const tested = statusesTested(pair.ts, value);
   if (!own || (tested.size > 0 && !tested.has(status)) || applies?.() === false) return [];
   const isOnly = failed.every((operation) => operation.id === id || !operation.statuses.has(status));
-  const sentence = `Where \`${id}\` fails with ${status}, \`${value.getText()}\` ${wrong}.`;
+  const sentence = `When \`${id}\` fails with ${status}, \`${value.getText()}\` ${wrong}.`;
   const advice = change.advice.map(({ text }) => text).join(" ");
   const confidence = isOnly && tested.has(status) ? "likely" : "possible";
   return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];

@@ -165,7 +165,7 @@ const passes: Message = {
   advice: "Decide whether that is right for {members}; if not, name it here.",
 };
 const fails: Message = {
-  sentence: "This condition names members of {value}, and comes to false for {members}.",
+  sentence: "This condition names members of {value}, and is false for {members}.",
   advice: "Decide whether {members} belongs to those that it names.",
 };
 const takesElse: Message = {

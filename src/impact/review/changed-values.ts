@@ -5,6 +5,7 @@ import type ts from "typescript";
 
 import type { Change } from "../../judge/change.js";
 import type { Confidence, FindingCause } from "../finding.js";
+import { listWords } from "../../values/text.js";
 import { causeOfChange, type Spot } from "../spots.js";
 import { shortCode } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
@@ -80,7 +81,7 @@ export class ChangedValues {
     );
   }
 
-  /** Of names and calls, only strings and numbers are followed. */
+  /** Names and calls are followed if they are strings or numbers. */
   #canBeText(node: ts.Node): boolean {
     const { ts } = this;
     const isNamed = ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node);
@@ -142,7 +143,6 @@ export function spotOf(node: ts.Node, changed: ChangedValue, message: Message): 
 /** `a`, `b` or one of 3 more. */
 function membersText({ members }: ChangedValue): string {
   const labels = members.slice(0, 3).map(({ label }) => `\`${label}\``);
-  if (members.length > labels.length) labels.push(`one of ${members.length - labels.length} more`);
-  const last = labels.pop() ?? "";
-  return labels.length === 0 ? last : `${labels.join(", ")} or ${last}`;
+  const more = members.length - labels.length;
+  return listWords(more === 0 ? labels : [...labels, `one of ${more} more`], "or");
 }

@@ -48,7 +48,7 @@ function mayLack(
 
 const lacksEntry: Message = {
   sentence: "This table is read by {value}, and has no entry for {members}.",
-  advice: "Decide what {members} needs: an entry, or what applies to all that have none.",
+  advice: "Decide what {members} needs: an entry, or the default of all others.",
 };
 
 /** A list, a set or a map: `instant.has(rail.type)`. */
@@ -230,6 +230,6 @@ function has({ members }: ChangedValue, literal: LiteralValue | undefined): bool
 }
 
 const isGone: Message = {
-  sentence: "This waits for {members}, which no longer comes.",
-  advice: "Remove it, and look for what comes instead.",
+  sentence: "This waits for {members}, which no longer occurs.",
+  advice: "Remove it, and handle its replacement.",
 };

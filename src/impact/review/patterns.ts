@@ -68,7 +68,7 @@ function isPattern(values: ChangedValues, node: ts.Expression): boolean {
 }
 
 const takesRest: Message = {
-  sentence: "No pattern above matches {members}, which probably comes to this.",
+  sentence: "No pattern above matches {members}, which probably reaches this handler.",
   advice: "Decide whether {members} needs a pattern of its own.",
   confidence: "possible",
 };

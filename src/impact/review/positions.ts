@@ -86,7 +86,7 @@ export function reviewGenericCall(values: ChangedValues, node: ts.Node): readonl
   return [];
 }
 
-/** What the body does with a list that it takes. */
+/** The use that the body makes of a list. */
 function useOf(
   values: ChangedValues,
   body: ts.Node,
@@ -118,6 +118,6 @@ const functionTakesAny: Message = {
   advice: "Choose the item by what it is, or make sure that this works for {members}.",
 };
 const leavesOut: Message = {
-  sentence: "The function leaves out what it is given, and keeps {members} now.",
+  sentence: "The function leaves out its argument, and keeps {members} now.",
   advice: "Decide whether that is right for {members}; if not, name it here.",
 };

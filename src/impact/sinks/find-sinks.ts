@@ -35,11 +35,11 @@ function spotsOf(
     if (cause === undefined || change === undefined || found.has(change.id)) continue;
     if (!asksSomething(part) || !worries.has(change.level)) continue;
     const { node, name, value, confidence, passedOn } = sink;
-    const subject = `${sinkName(touch.pair.ts, sink)} takes ${shortCode(value) ?? "a value"} out of the typed code`;
+    const subject = `${sinkName(touch.pair.ts, sink)} receives ${shortCode(value) ?? "a value"} without its type`;
     const spot = reviewSpot({ step: cause.step, change }, node, {
       range: { start: name.getStart(), end: node.getEnd() },
       sentence: `${subject}, and ${differenceOf(part)}.`,
-      advice: "Check that whoever reads it from there can deal with it.",
+      advice: "Check that its readers can handle the new form.",
       confidence: isFar(part) ? "possible" : confidence,
       related:
         passedOn === undefined

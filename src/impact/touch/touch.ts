@@ -18,7 +18,7 @@ export interface Touch {
   readonly sides: Sides;
   /** Made on first use. */
   readonly values: Values;
-  /** How the type of a node differs; undefined where it does not. */
+  /** The difference of a node's type; undefined where it is equal. */
   difference(node: ts.Node): TypeDifference | undefined;
   /** The declarations that the type of a node comes from, in the older version. */
   origin(node: ts.Node): Origin;

@@ -140,7 +140,7 @@ export interface TypeDifference {
   /** Without null and undefined, which are in `kinds`. */
   readonly added: readonly TypeMember[];
   readonly removed: readonly TypeMember[];
-  /** How many members are in both. */
+  /** The number of members in both. */
   readonly kept: number;
   /** Kinds of value that came or went: a string that is a list now, a value that can be null. */
   readonly kinds: { readonly added: readonly ValueKind[]; readonly removed: readonly ValueKind[] };

@@ -60,7 +60,7 @@ function statusesOf(
   return [...own, ...passed];
 }
 
-/** Where the declared statuses are known, a test for another one does not compile. */
+/** A test for a status that the type excludes does not compile. */
 function isAnyNumber({ ts }: ProgramPair, type: ts.Type): boolean {
   const wide = ts.TypeFlags.Number | ts.TypeFlags.Any | ts.TypeFlags.Unknown;
   return (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & wide) !== 0);

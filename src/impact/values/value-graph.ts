@@ -2,7 +2,7 @@
  * The values of a project and their sources, as a graph.
  *
  * A node is an expression, or the declaration of a variable, a parameter, a field or a part of a pattern. An edge leads
- * from a value to one that it comes from, and its kind says how. A question names the kinds that it follows; a value
+ * from a value to one of its sources, and its kind says how. A question names the kinds that it follows; a value
  * without such an edge is as far as the graph can tell.
  */
 import type ts from "typescript";
@@ -16,7 +16,7 @@ export type SourceKind =
   | "same"
   /** The initialiser of a variable or a field. */
   | "initial"
-  /** What a promise resolves to. */
+  /** The result of a promise. */
   | "awaited"
   /** One of several: the branches of `?:`, the sides of `||`. */
   | "either"
@@ -188,7 +188,7 @@ export class ValueGraph {
     return found;
   }
 
-  /** Where a declaration has its first value from. */
+  /** The first value of a declaration. */
   #edgesOfOrigin(declaration: ts.Node, known: Arguments): readonly Source[] {
     const { ts } = this.#pair;
     if (ts.isParameter(declaration)) {
