@@ -58,7 +58,7 @@ const sections: Readonly<Record<string, string>> = {
   pathsFrom: "[Paths under other keys](other-apis.md#paths-under-other-keys)",
   operationNames: "[Names of operations](#names-of-operations)",
   current: "[One line per upgrade](versions.md#one-line-per-upgrade)",
-  lift: "[Code for one shape](versions.md#code-for-one-shape)",
+  converters: "[Code for one shape](versions.md#code-for-one-shape)",
   version: "[Which version is asked for](versions.md#which-version-is-asked-for)",
   include: "[Only what you use](#only-what-you-use)",
   validate: "[Checking what arrives](client.md#checking-what-arrives)",

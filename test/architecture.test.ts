@@ -199,6 +199,43 @@ function statementsNaming(file: string, other: string): readonly string[] {
     .map((each) => each.getText(source));
 }
 
+/** Features beside the core: the folder, its door, and the one file that knows it (types may be known by `project/`). */
+const emitFeatures = [
+  { folder: "emit/converters", door: "emit/converters/emit-converters", table: "emit/emit" },
+  { folder: "emit/standard-schemas", door: "emit/standard-schemas/emit-schemas", table: "emit/emit" },
+];
+
+/** Features of the runtime: the doors are the modules that emitted code imports. */
+const runtimeFeatures = [
+  { folder: "converters", doors: ["converters/upgrade"] },
+  { folder: "validation", doors: ["validation/exports", "validation/schema"] },
+];
+
+describe("a feature beside the core", () => {
+  it.each(emitFeatures)("is one folder, $folder, with one door", ({ folder, door, table }) => {
+    const into = imports.filter(({ from, to }) => isIn(to, folder) && !isIn(from, folder));
+    expect([...new Set(into.map(({ to }) => to))]).toEqual([door]);
+    const callers = into.filter(({ isType }) => !isType).map(({ from }) => from);
+    expect(callers, "Only the table of features calls it.").toEqual([table]);
+    const knowing = into.filter(({ isType }) => isType).map(({ from }) => folderOf(from));
+    expect(knowing.filter((room) => room !== "project")).toEqual([]);
+  });
+
+  it.each(runtimeFeatures)("is one folder of the runtime, $folder", ({ folder, doors }) => {
+    const runtime = path.resolve(root, "../templates/runtime");
+    const files = readdirSync(runtime, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => withoutExtension(file.split(path.sep).join("/")));
+    const isInside = (file: string): boolean => file.startsWith(`${folder}/`);
+    expect(files.filter((file) => doors.includes(file)).sort()).toEqual(doors);
+    const outside = files.filter((file) => !isInside(file));
+    const importers = outside.filter((file) =>
+      importsOf(`${file}.ts`, runtime).some(({ to }) => isInside(to)),
+    );
+    expect(importers, "No other module of the runtime imports it.").toEqual([]);
+  });
+});
+
 function isAllowed({ from, to }: Import): boolean {
   const [own, other] = [folderOf(from), folderOf(to)];
   if (own === other || other === ground) return true;
@@ -213,10 +250,10 @@ function folderOf(file: string): string {
   return file.includes("/") ? file.slice(0, file.indexOf("/")) : ".";
 }
 
-function importsOf(file: string): Import[] {
+function importsOf(file: string, folder = root): Import[] {
   const source = ts.createSourceFile(
     file,
-    readFileSync(path.join(root, file), "utf8"),
+    readFileSync(path.join(folder, file), "utf8"),
     ts.ScriptTarget.ESNext,
   );
   const found: Import[] = [];

@@ -122,10 +122,10 @@ export const apiConfig = define((z) =>
         .describe(
           'Strings with types of their own: `ids: "branded"`, `amounts: "decimal"` ([Ids and amounts](client.md#ids-and-amounts)). Default: none.',
         ),
-      lift: z
+      converters: z
         .exactOptional(z.boolean())
         .describe(
-          "Whether each version has `from-<older>.ts`: lifters, which give values of an older version its form. Default: `false`.",
+          "Adds `upgrade-from-<older>.ts` to each version: converters, functions that upgrade values of an older version to this one. Default: `false`.",
         ),
       guide: z
         .exactOptional(z.boolean())

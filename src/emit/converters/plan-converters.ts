@@ -1,9 +1,10 @@
 /**
- * Which types of two versions need a lifter, and how each is lifted.
+ * The converters between two versions, each with its rules.
  *
- * Only what is received: answers, events, and what is stored of them. A type that both versions share needs none.
+ * Only for types that are received: in answers, in events, and in what programs stored of them. A type that both versions
+ * share needs none.
  */
-import type { Lifting } from "../../../templates/runtime/lift.js";
+import type { Conversion } from "../../../templates/runtime/converters/upgrade.js";
 import type { Timeline, TimelineVersion } from "../../timeline/timeline.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { eventSchema } from "../event-schema.js";
@@ -11,30 +12,30 @@ import type { Names } from "../names.js";
 import { compareForms, type Comparison, type Pair, type RenamedField, type Step } from "./compare-forms.js";
 import { Forms } from "./forms.js";
 
-/** What has another name in the newer of two versions. */
+/** Types and fields that have another name in the newer of two versions. */
 export interface Renames {
   readonly from: string;
   readonly to: string;
-  /** Newer names of declared types with their older ones. */
+  /** Older names of declared types, by the newer ones. */
   readonly types: ReadonlyMap<SchemaName, SchemaName>;
-  /** Of fields, by the newer name of the declared type that they are in. */
+  /** Fields, by the newer name of the declared type that has them. */
   readonly fields: ReadonlyMap<SchemaName, readonly RenamedField[]>;
 }
 
-export interface Lifter {
-  /** Identifiers of the type, which is also its name in the table and among the holes. */
+export interface Converter {
+  /** Identifiers of the type; the newer one is its name in the table and in `Gaps`. */
   readonly older: string;
   readonly newer: string;
   readonly was: Schema;
   readonly is: Schema;
   /** `same`: every older value is a newer one. */
-  readonly lifting: Lifting | "same";
+  readonly conversion: Conversion | "same";
   /** The types whose functions it calls. */
   readonly needs: readonly string[];
 }
 
-export interface LifterPlan extends Pair {
-  readonly lifters: readonly Lifter[];
+export interface ConverterPlan extends Pair {
+  readonly converters: readonly Converter[];
 }
 
 interface Subject {
@@ -46,12 +47,16 @@ interface Subject {
 }
 
 /** `undefined` where the timeline lacks one of the versions. */
-export function planLifters({ versions }: Timeline, names: Names, renames: Renames): LifterPlan | undefined {
+export function planConverters(
+  { versions }: Timeline,
+  names: Names,
+  renames: Renames,
+): ConverterPlan | undefined {
   const [before, after] = [renames.from, renames.to].map((date) =>
     versions.find(({ version }) => version === date),
   );
   if (before === undefined || after === undefined) return undefined;
-  const table = new Map<string, Lifting>();
+  const table = new Map<string, Conversion>();
   const olderName = (name: SchemaName): SchemaName | undefined => {
     const older = renames.types.get(name) ?? name;
     return after.schemas.has(name) && before.schemas.has(older) ? older : undefined;
@@ -66,16 +71,16 @@ export function planLifters({ versions }: Timeline, names: Names, renames: Renam
     ...typeSubjects(before, after, names, renames, pair),
     ...eventSubjects(before, after, names, pair),
   ];
-  liftAll(subjects, pair, table);
-  const union = liftUnion(before, after, names, table);
-  if (union !== undefined && union.lifting !== "same") table.set(union.newer, union.lifting);
-  const lifters = [
-    ...subjects.map((subject) => ({ ...subject, lifting: table.get(subject.newer) ?? ("same" as const) })),
+  upgradeAll(subjects, pair, table);
+  const union = upgradeUnion(before, after, names, table);
+  if (union !== undefined && union.conversion !== "same") table.set(union.newer, union.conversion);
+  const converters = [
+    ...subjects.map((subject) => ({ ...subject, conversion: table.get(subject.newer) ?? ("same" as const) })),
     ...(union === undefined ? [] : [union]),
   ];
   return {
     ...pair,
-    lifters: lifters.map((lifter) => ({ ...lifter, needs: neededBy(lifter.newer, table) })),
+    converters: converters.map((converter) => ({ ...converter, needs: neededBy(converter.newer, table) })),
   };
 }
 
@@ -121,81 +126,81 @@ function eventSubjects(
 }
 
 /**
- * Until nothing more comes: a type whose fields are all the same may mention one that comes to differ. What differs
- * once always does, so it ends.
+ * To a fixed point: a type with unchanged fields may refer to one that turns out to differ. A type that differs once
+ * keeps differing, so the loop ends.
  */
-function liftAll(subjects: readonly Subject[], pair: Pair, table: Map<string, Lifting>): void {
+function upgradeAll(subjects: readonly Subject[], pair: Pair, table: Map<string, Conversion>): void {
   for (let known = -1; known < table.size;) {
     known = table.size;
     for (const { newer, was, is, renamed } of subjects) {
       const comparison: Comparison = { ...pair, renamed, within: [] };
       const step: Step = compareForms(was, is, comparison);
-      if (step !== "same") table.set(newer, step === "hole" ? { kind: "hole" } : step);
+      if (step !== "same") table.set(newer, step === "gap" ? { kind: "gap" } : step);
     }
   }
 }
 
-/** An event of a type that is gone is for a function; one that the version never knew stays as it is. */
-function liftUnion(
+/** Events of a removed type need a function; an event that the older version did not know stays as it is. */
+function upgradeUnion(
   before: TimelineVersion,
   after: TimelineVersion,
   names: Names,
-  table: ReadonlyMap<string, Lifting>,
-): Omit<Lifter, "needs"> | undefined {
+  table: ReadonlyMap<string, Conversion>,
+): Omit<Converter, "needs"> | undefined {
   const [was, is] = [before.webhooks?.union, after.webhooks?.union];
   if (was === undefined || is === undefined || was.home === is.home) return undefined;
   const known = new Set(is.declaration.map(({ type }) => type));
-  const holes = was.declaration.map(({ type }) => type).filter((type) => !known.has(type));
-  const members = was.declaration.flatMap(({ type }): [string, Lifting][] => {
+  const gaps = was.declaration.map(({ type }) => type).filter((type) => !known.has(type));
+  const members = was.declaration.flatMap(({ type }): [string, Conversion][] => {
     const name = names.event(type);
     return known.has(type) && table.has(name) ? [[type, { kind: "type", name }]] : [];
   });
-  const lifting: Lifting = {
+  const conversion: Conversion = {
     kind: "choice",
     tag: "type",
     ...(members.length === 0 ? {} : { members: Object.fromEntries(members) }),
-    ...(holes.length === 0 ? {} : { holes }),
+    ...(gaps.length === 0 ? {} : { gaps }),
   };
   return {
     older: "WebhookEvent",
     newer: "WebhookEvent",
     was: {},
     is: {},
-    lifting: members.length === 0 && holes.length === 0 ? "same" : lifting,
+    conversion: members.length === 0 && gaps.length === 0 ? "same" : conversion,
   };
 }
 
-function neededBy(name: string, table: ReadonlyMap<string, Lifting>): string[] {
-  // A set's iterator also visits what is added on the way.
+function neededBy(name: string, table: ReadonlyMap<string, Conversion>): string[] {
+  // A set's iterator also visits elements added during the loop.
   const reached = new Set([name]);
   for (const each of reached) {
-    const lifting = table.get(each);
-    if (lifting !== undefined) for (const type of typesIn(lifting)) reached.add(type);
+    const conversion = table.get(each);
+    if (conversion !== undefined) for (const type of typesIn(conversion)) reached.add(type);
   }
-  return [...reached].filter((each) => hasHoles(table.get(each))).sort();
+  return [...reached].filter((each) => hasGaps(table.get(each))).sort();
 }
 
-function typesIn(lifting: Lifting): string[] {
-  switch (lifting.kind) {
+function typesIn(conversion: Conversion): string[] {
+  switch (conversion.kind) {
     case "type":
-      return [lifting.name];
+      return [conversion.name];
     case "object":
-      return Object.values(lifting.fields ?? {}).flatMap(typesIn);
+      return Object.values(conversion.fields ?? {}).flatMap(typesIn);
     case "list":
-      return typesIn(lifting.items);
+      return typesIn(conversion.items);
     case "table":
-      return typesIn(lifting.values);
+      return typesIn(conversion.values);
     case "choice":
-      return Object.values(lifting.members ?? {}).flatMap(typesIn);
+      return Object.values(conversion.members ?? {}).flatMap(typesIn);
     case "kept":
-    case "hole":
+    case "gap":
       return [];
   }
 }
 
-/** Inside another form there are none: they are at the top of a type. */
-export function hasHoles(lifting: Lifting | "same" | undefined): boolean {
-  if (lifting === undefined || lifting === "same") return false;
-  if (lifting.kind === "object" || lifting.kind === "choice") return lifting.holes !== undefined;
-  return lifting.kind === "hole";
+/** Only the top of a type has gaps: inside another form, the whole type becomes one. */
+export function hasGaps(conversion: Conversion | "same" | undefined): boolean {
+  if (conversion === undefined || conversion === "same") return false;
+  if (conversion.kind === "object" || conversion.kind === "choice") return conversion.gaps !== undefined;
+  return conversion.kind === "gap";
 }

@@ -1,18 +1,19 @@
 /**
- * How values of an older form become values of a newer one.
+ * The conversion from an older form of values to a newer one.
  *
- * | the newer form                                        | lifting                          |
+ * | the newer form                                        | conversion                       |
  * | ----------------------------------------------------- | -------------------------------- |
- * | accepts every older value                             | same; kept, if no compiler knows |
+ * | accepts every older value                             | same; kept, if a compiler cannot tell |
  * | has a field under another name                        | renamed                          |
- * | demands a field that has one value, or a default      | filled                           |
+ * | requires a field with one value, or a default         | filled                           |
  * | differs in a declared type, in items, in a member     | by the type, items, by member    |
- * | demands what no rule can know                         | hole                             |
- * | accepts fewer values, or has another structure        | hole, for what is not accepted   |
+ * | requires a value that no rule can provide             | gap                              |
+ * | accepts fewer values, or has another structure        | gap, for the refused values      |
  *
- * A lifter promises types, so limits and formats do not count. What is not understood is a hole, unless it is equal.
+ * Converters promise types, so limits and formats are ignored. Schemas that the comparison does not understand are gaps,
+ * unless they are equal.
  */
-import type { Lifting, ObjectLifting } from "../../../templates/runtime/lift.js";
+import type { Conversion, ObjectConversion } from "../../../templates/runtime/converters/upgrade.js";
 import { jsonKey } from "../../values/json.js";
 import { schemaKey } from "../../schema/schema-key.js";
 import type { Schema, SchemaName, SchemaType } from "../../schema/schema.js";
@@ -20,23 +21,23 @@ import { references } from "../../schema/visit-schema.js";
 import { keysOf, type Forms, type FieldForm, type ObjectForm } from "./forms.js";
 import { fitsForm } from "../../schema/fits-form.js";
 
-/** `hole`: only a function of the consumer's can do it. */
-export type Step = Lifting | "same" | "hole";
+/** `gap`: only a function written by the consumer can convert the values. */
+export type Step = Conversion | "same" | "gap";
 
-/** Two versions, and what is known of their declared types. */
+/** Two versions and their declared types. */
 export interface Pair {
   readonly older: Forms;
   readonly newer: Forms;
-  /** The declared type of the older version that a newer one is. */
+  /** The older version of a declared type. */
   readonly olderName: (newer: SchemaName) => SchemaName | undefined;
-  /** Under which name its lifting is in the table; undefined where every older value is a newer one. */
+  /** The name in the table; undefined if every older value is a newer one. */
   readonly tableName: (newer: SchemaName) => string | undefined;
 }
 
 export interface Comparison extends Pair {
-  /** Older and newer names of fields, in the declared type that is compared. */
+  /** Renamed fields of the declared type that is compared. */
   readonly renamed: readonly RenamedField[];
-  /** References that are followed, because they mean no common type. */
+  /** Pairs of references that are being followed: they have no type in common. */
   readonly within: readonly string[];
 }
 
@@ -54,31 +55,31 @@ export function compareForms(was: Schema, is: Schema, comparison: Comparison): S
     is.reference !== undefined &&
     olderName(is.reference) === was.reference
   ) {
-    if (losesNull) return "hole";
+    if (losesNull) return "gap";
     const name = tableName(is.reference);
     return name === undefined ? "same" : { kind: "type", name };
   }
   const followed = `${was.reference ?? ""} ${is.reference ?? ""}`;
-  if (followed !== " " && comparison.within.includes(followed)) return "hole";
+  if (followed !== " " && comparison.within.includes(followed)) return "gap";
   const within = [...comparison.within, followed];
-  if (losesNull) return "hole";
+  if (losesNull) return "gap";
   const step = compareResolved(a, b, { ...comparison, within });
-  return step === "hole" ? compareOpaque(was, is, comparison) : step;
+  return step === "gap" ? compareOpaque(was, is, comparison) : step;
 }
 
-/** Inside another form, where there is no place for a function. */
+/** Inside another form, which has no place for a function. */
 function compareInside(was: Schema, is: Schema, comparison: Comparison): Step {
   const step = compareForms(was, is, comparison);
-  return typeof step === "object" && needsFunction(step) ? "hole" : step;
+  return typeof step === "object" && needsFunction(step) ? "gap" : step;
 }
 
-function needsFunction(lifting: Lifting): boolean {
-  switch (lifting.kind) {
-    case "hole":
+function needsFunction(conversion: Conversion): boolean {
+  switch (conversion.kind) {
+    case "gap":
       return true;
     case "object":
     case "choice":
-      return lifting.holes !== undefined;
+      return conversion.gaps !== undefined;
     case "type":
     case "kept":
     case "list":
@@ -88,14 +89,14 @@ function needsFunction(lifting: Lifting): boolean {
 }
 
 /**
- * What is not understood keeps its values if it is written alike, and all that it mentions is the same or wider. A compiler
- * does not see that even of equal types: it gives up on intersections of unions.
+ * Equal schemas keep their values if every type that they refer to is the same or wider. A compiler cannot tell, even
+ * for equal types: it gives up on intersections of unions.
  */
 function compareOpaque(was: Schema, is: Schema, { older, newer, olderName, tableName }: Comparison): Step {
-  if (schemaKey(was) !== schemaKey(is)) return "hole";
-  if (older.areOptionalsNullable && !newer.areOptionalsNullable) return "hole";
+  if (schemaKey(was) !== schemaKey(is)) return "gap";
+  if (older.areOptionalsNullable && !newer.areOptionalsNullable) return "gap";
   const areWider = references(is).every((name) => olderName(name) === name && tableName(name) === undefined);
-  return areWider ? { kind: "kept" } : "hole";
+  return areWider ? { kind: "kept" } : "gap";
 }
 
 function compareResolved(was: Schema, is: Schema, comparison: Comparison): Step {
@@ -104,7 +105,7 @@ function compareResolved(was: Schema, is: Schema, comparison: Comparison): Step 
   const [a, b] = [comparison.older.object(was), comparison.newer.object(is)];
   if (a !== undefined && b !== undefined) return compareObjects(a, b, comparison);
   if (isList(was) && isList(is)) return compareLists(was, is, comparison);
-  return isScalar(was) && isScalar(is) ? compareScalars(was, is) : "hole";
+  return isScalar(was) && isScalar(is) ? compareScalars(was, is) : "gap";
 }
 
 function isList(schema: Schema): boolean {
@@ -125,17 +126,17 @@ function isScalar(schema: Schema): boolean {
 
 function compareScalars(was: Schema, is: Schema): Step {
   if (is.enum !== undefined) return compareValues(was, is, is.enum.map(jsonKey));
-  if (was.types === undefined || is.types === undefined) return "hole";
-  return was.types.every((type) => is.types?.some((other) => isWithin(type, other))) ? "same" : "hole";
+  if (was.types === undefined || is.types === undefined) return "gap";
+  return was.types.every((type) => is.types?.some((other) => isWithin(type, other))) ? "same" : "gap";
 }
 
-/** What stays as it is are the values that both versions list. */
+/** Values that both versions list stay as they are. */
 function compareValues(was: Schema, is: Schema, listed: readonly string[]): Step {
   const isWider = is.open === true || was.open !== true;
   if (isWider && was.enum?.every((value) => listed.includes(jsonKey(value))) === true) return "same";
   const kept: readonly unknown[] = [...(is.enum ?? []), ...(is.nullable === true ? [null] : [])];
   const areScalars = kept.every((value) => typeof value !== "object" || value === null);
-  return areScalars ? { kind: "hole", kept } : "hole";
+  return areScalars ? { kind: "gap", kept } : "gap";
 }
 
 function isWithin(type: SchemaType, other: SchemaType): boolean {
@@ -146,37 +147,36 @@ type Scalar = string | number | boolean;
 
 interface Draft {
   readonly renamed: [string, string][];
-  readonly fields: [string, Lifting][];
+  readonly fields: [string, Conversion][];
   readonly filled: [string, Scalar][];
-  readonly holes: string[];
-  /** Whether the value of some field fits, and the compiler cannot know it. */
+  readonly gaps: string[];
+  /** Some field has values that all fit, although the compiler cannot tell. */
   isKept: boolean;
 }
 
-/** Field by field. */
 function compareObjects(was: ObjectForm, is: ObjectForm, comparison: Comparison): Step {
   if (was.fields.size === 0 || is.fields.size === 0) return compareDictionaries(was, is, comparison);
-  const draft: Draft = { renamed: [], fields: [], filled: [], holes: [], isKept: false };
+  const draft: Draft = { renamed: [], fields: [], filled: [], gaps: [], isKept: false };
   for (const [name, field] of is.fields) {
     const before = was.fields.has(name) ? name : olderNameOf(name, was, is, comparison);
     const older = before === undefined ? undefined : was.fields.get(before);
     if (older === undefined) addField(name, field, draft, comparison);
-    else if (!liftField(name, older, field, draft, comparison)) draft.holes.push(name);
+    else if (!upgradeField(name, older, field, draft, comparison)) draft.gaps.push(name);
     else if (before !== undefined && before !== name) draft.renamed.push([before, name]);
   }
-  const lifting = liftingOf(draft);
-  if (Object.keys(lifting).length > 1) return lifting;
+  const conversion = conversionOf(draft);
+  if (Object.keys(conversion).length > 1) return conversion;
   return draft.isKept || !isAssignable(was, is) ? { kind: "kept" } : "same";
 }
 
 function compareDictionaries(was: ObjectForm, is: ObjectForm, comparison: Comparison): Step {
-  if (is.fields.size > 0) return "hole";
-  if (was.fields.size > 0) return Object.keys(is.values).length === 0 ? { kind: "kept" } : "hole";
+  if (is.fields.size > 0) return "gap";
+  if (was.fields.size > 0) return Object.keys(is.values).length === 0 ? { kind: "kept" } : "gap";
   const values = compareInside(was.values, is.values, comparison);
   return typeof values === "string" || values.kind === "kept" ? values : { kind: "table", values };
 }
 
-/** Where a field that went and one that came are the same. */
+/** The removed field that an added one replaces. */
 function olderNameOf(
   name: string,
   was: ObjectForm,
@@ -196,12 +196,12 @@ function addField(
 ): void {
   if (!isRequired) return;
   const content = contentOf(schema, comparison);
-  if (content === undefined) draft.holes.push(name);
+  if (content === undefined) draft.gaps.push(name);
   else draft.filled.push([name, content]);
 }
 
-/** Whether there is a rule for it. */
-function liftField(
+/** False if no rule converts the field. */
+function upgradeField(
   name: string,
   was: FieldForm,
   is: FieldForm,
@@ -209,7 +209,7 @@ function liftField(
   comparison: Comparison,
 ): boolean {
   const step = compareInside(was.schema, is.schema, comparison);
-  if (step === "hole") return false;
+  if (step === "gap") return false;
   if (is.isRequired && !was.isRequired) {
     const content = contentOf(is.schema, comparison);
     if (content === undefined) return false;
@@ -220,7 +220,7 @@ function liftField(
   return true;
 }
 
-/** Its only value, or what its document says that it has where nobody says anything. */
+/** The only value of a field, or its default. */
 function contentOf(schema: Schema, { newer }: Comparison): Scalar | undefined {
   const resolved = newer.resolve(schema);
   const content = schema.default ?? resolved.default ?? onlyValue(resolved);
@@ -232,19 +232,19 @@ function onlyValue({ enum: values = [], open, nullable }: Schema): unknown {
   return values.length === 1 && open !== true && nullable !== true ? values[0] : undefined;
 }
 
-function liftingOf({ renamed, fields, filled, holes }: Draft): ObjectLifting {
+function conversionOf({ renamed, fields, filled, gaps }: Draft): ObjectConversion {
   return {
     kind: "object",
     ...(renamed.length === 0 ? {} : { renamed: Object.fromEntries(renamed) }),
     ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
     ...(filled.length === 0 ? {} : { filled: Object.fromEntries(filled) }),
-    ...(holes.length === 0 ? {} : { holes }),
+    ...(gaps.length === 0 ? {} : { gaps }),
   };
 }
 
 /**
- * Whether the compiler knows that every older object is a newer one. It does not where an interface has to have an index
- * signature, where an index signature says less of an optional field, and where two types have no field in common.
+ * True if the compiler can tell that every older object is a newer one. It cannot if an interface would need an index
+ * signature, if an index signature is weaker than an optional field, or if two types have no field in common.
  */
 function isAssignable(was: ObjectForm, is: ObjectForm): boolean {
   if (is.isIndexed && !was.isIndexed) return false;
@@ -256,21 +256,21 @@ function isUnion({ anyOf, oneOf }: Schema): boolean {
   return anyOf !== undefined || oneOf !== undefined;
 }
 
-/** By their tag where they have the same, else each older member has to be one of the newer ones. */
+/** By tag if both have the same one; otherwise each older member must be among the newer ones. */
 function compareUnions(was: Schema, is: Schema, comparison: Comparison): Step {
-  // What is beside a union applies to all of its members.
-  if (!isPlain(was) || !isPlain(is)) return "hole";
-  if (was.open === true && is.open !== true) return "hole";
+  // Keywords beside a union apply to all of its members.
+  if (!isPlain(was) || !isPlain(is)) return "gap";
+  if (was.open === true && is.open !== true) return "gap";
   if (was.tag !== undefined && was.tag.property === is.tag?.property)
     return compareTagged(was, is, comparison);
   const isTaggedOutside = [was, is].some(({ tag }) => tag?.isInMembers === false);
-  if (isTaggedOutside) return "hole";
+  if (isTaggedOutside) return "gap";
   const targets = membersOf(is);
   return membersOf(was).every((member) =>
     targets.some((target) => compareInside(member, target, comparison) === "same"),
   )
     ? "same"
-    : "hole";
+    : "gap";
 }
 
 function isPlain(schema: Schema): boolean {
@@ -290,27 +290,27 @@ function compareTagged(was: Schema, is: Schema, comparison: Comparison): Step {
       (is.tag?.values[index] ?? []).map((value) => [value, member] as const),
     ),
   );
-  const members: [string, Lifting][] = [];
-  const holes: string[] = [];
+  const members: [string, Conversion][] = [];
+  const gaps: string[] = [];
   for (const [index, member] of membersOf(was).entries()) {
     const values = was.tag?.values[index] ?? [];
-    if (values.length === 0) return "hole";
+    if (values.length === 0) return "gap";
     const steps = values.map((value) => {
       const target = targets.get(value);
-      return target === undefined ? "hole" : compareInside(member, target, comparison);
+      return target === undefined ? "gap" : compareInside(member, target, comparison);
     });
-    // The type of a function's argument is that of the whole member.
-    if (steps.includes("hole")) holes.push(...values);
+    // The argument of a function has the type of the whole member.
+    if (steps.includes("gap")) gaps.push(...values);
     else
       for (const [position, step] of steps.entries())
         if (typeof step === "object") members.push([values[position] ?? "", step]);
   }
-  if (members.length === 0 && holes.length === 0) return "same";
-  if (members.every(([, { kind }]) => kind === "kept") && holes.length === 0) return { kind: "kept" };
+  if (members.length === 0 && gaps.length === 0) return "same";
+  if (members.every(([, { kind }]) => kind === "kept") && gaps.length === 0) return { kind: "kept" };
   return {
     kind: "choice",
     tag: was.tag?.property ?? "",
     ...(members.length === 0 ? {} : { members: Object.fromEntries(members) }),
-    ...(holes.length === 0 ? {} : { holes }),
+    ...(gaps.length === 0 ? {} : { gaps }),
   };
 }

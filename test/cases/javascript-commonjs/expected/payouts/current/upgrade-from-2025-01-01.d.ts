@@ -2,4 +2,4 @@
 //
 // The version that the configuration names as `current`. An upgrade is one line there.
 
-export * from "../2026-01-01/from-2025-01-01.js";
+export * from "../2026-01-01/upgrade-from-2025-01-01.js";

@@ -5,8 +5,8 @@
  * A schema accepts what its type allows and what the limits of the document allow. It changes nothing: the output is the
  * value itself, with the fields that nobody described.
  */
-import type { Definition } from "./validation/definition.js";
-import { findingsIn } from "./validation/review.js";
+import type { Definition } from "./definition.js";
+import { findingsIn } from "./review.js";
 
 export interface Schema<Output> {
   readonly "~standard": {

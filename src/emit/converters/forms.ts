@@ -1,7 +1,4 @@
-/**
- * What the values of one version's types look like when they are received: references followed, parts of objects
- * joined, without the fields that only requests have.
- */
+/** Received values of one version: references followed, parts of objects joined, fields of requests left out. */
 import type { Api } from "../../model/api.js";
 import { TravellingFields } from "../../schema/direction.js";
 import { keywords } from "../../schema/keywords.js";
@@ -12,11 +9,11 @@ import { declarationsWithErrorCodes } from "../types/special-references.js";
 
 /** An object whose type is a list of fields. */
 export interface ObjectForm {
-  /** None: an object of any names. */
+  /** Empty for a dictionary. */
   readonly fields: ReadonlyMap<string, FieldForm>;
-  /** Whether its type has an index signature. */
+  /** The type has an index signature. */
   readonly isIndexed: boolean;
-  /** Of an object of any names, what these have. */
+  /** The values of a dictionary. */
   readonly values: Schema;
 }
 
@@ -44,7 +41,7 @@ export class Forms {
     return this.#fields.only(schema, "response");
   }
 
-  /** With its references followed; null counts wherever it is said. */
+  /** With references followed; nullable if any of them is. */
   resolve(schema: Schema): Schema {
     const aliases = this.view.aliases(schema).map((name) => this.view.declared(name));
     const resolved = this.received(this.view.resolve(schema));
@@ -53,7 +50,7 @@ export class Forms {
       : resolved;
   }
 
-  /** `undefined` where the type is more than a list of fields. */
+  /** Undefined if the type is more than a list of fields. */
   object(schema: Schema): ObjectForm | undefined {
     const parts = this.view.parts(schema);
     if (!parts.every((part, index) => isObjectPart(part, index === 0))) return undefined;
@@ -63,7 +60,7 @@ export class Forms {
     const isLeftOut = (name: string): boolean =>
       properties.get(name)?.some((form) => this.#fields.isLeftOut(form, "response")) === true;
     const names = [...new Set([...properties.keys(), ...required])].filter((name) => !isLeftOut(name));
-    // What a name holds that is required and not described, other keywords say.
+    // Other keywords describe the value of a required field that has no property.
     const isDescribed = names.every((name) => properties.has(name)) || !parts.some(describesOthers);
     if (!isDescribed) return undefined;
     if (names.length === 0) return dictionary(parts);
@@ -81,7 +78,7 @@ function describesOthers({ additionalProperties }: Schema): boolean {
   return additionalProperties !== undefined && additionalProperties !== false;
 }
 
-/** Whether it has nothing but fields, and keywords of which no type depends. */
+/** True if the part has only fields, and keywords that do not affect the type. */
 function isObjectPart(part: Schema, isFirst: boolean): boolean {
   const { types, nullable } = part;
   if (types !== undefined && types.join() !== "object") return false;
@@ -99,7 +96,7 @@ const objectKeys: ReadonlySet<keyof Schema> = new Set([
   "allOf",
 ] as const);
 
-/** The keywords that a type may depend on. */
+/** The keywords that may affect the type. */
 export function keysOf(schema: Schema): (keyof Schema)[] {
   return (Object.keys(schema) as (keyof Schema)[]).filter(
     (keyword) => schema[keyword] !== undefined && !withoutType.has(keywords[keyword].kind),
@@ -111,7 +108,7 @@ const withoutType: ReadonlySet<string> = new Set(["annotation", "bound", "string
 function dictionary(parts: readonly Schema[]): ObjectForm | undefined {
   const own = parts.filter(({ types }) => types !== undefined);
   const [{ additionalProperties = {}, properties } = {}, ...others] = own;
-  // All of its fields travel the other way, or it has none at all.
+  // Its fields are all request-only, or it has none.
   if (others.length > 0 || additionalProperties === false || properties !== undefined) return undefined;
   return { fields: new Map(), isIndexed: true, values: additionalProperties };
 }
@@ -121,7 +118,7 @@ function hasIndex({ types, properties, additionalProperties = false, allOf, refe
   return types !== undefined && properties === undefined && allOf === undefined && reference === undefined;
 }
 
-/** A field that several parts describe. */
+/** A field described by several parts. */
 function joined(forms: readonly Schema[]): Schema {
   const [first = {}, ...others] = forms;
   return others.every((form) => schemaKey(form) === schemaKey(first)) ? first : { allOf: forms };

@@ -1,5 +1,5 @@
 /**
- * Lifters of schemas that are made by grammar and changed in one place: the compiler accepts them, they lift every valid
+ * Converters of schemas that are made by grammar and changed in one place: the compiler accepts them, they upgrade every valid
  * value of the older schema without an error, and the newer schema refuses none for a reason that a type can say.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import { Report } from "../../../src/diagnostics/report.js";
 import type { JsonValue } from "../../../src/values/json.js";
-import { planLifters, type Lifter } from "../../../src/emit/lifters/plan-lifters.js";
+import { planConverters, type Converter } from "../../../src/emit/converters/plan-converters.js";
 import { nameDeclarations } from "../../../src/emit/names.js";
 import { sampleText } from "../../../src/schema/sample-scalars.js";
 import { sample } from "../../../src/schema/sample.js";
@@ -24,7 +24,7 @@ import { documentedJudge } from "../../values/judge.js";
 import { mutated } from "../../values/questions.js";
 import { schemaPairs } from "./changed-schemas.js";
 
-/** Longer, or from elsewhere: `COUNT=1000 SEED=7 npx vitest run test/emit/lifters`. */
+/** Longer, or from elsewhere: `COUNT=1000 SEED=7 npx vitest run test/emit/converters`. */
 const count = Number(process.env["COUNT"] ?? 80);
 const seed = Number(process.env["SEED"] ?? 20_260_101);
 
@@ -35,40 +35,40 @@ const apis = { older: apiOf(documents.older, from), newer: apiOf(documents.newer
 const judges = { older: documentedJudge(made.older), newer: documentedJudge(made.newer) };
 
 const timeline = buildTimeline([apis.older, apis.newer]);
-const lifters = plannedLifters();
+const converters = plannedConverters();
 let files: readonly { readonly path: string; readonly text: string }[];
 
 const knownSamples = new Map<string, JsonValue | undefined>();
 
-type LiftFunction = (value: unknown, holes: object) => unknown;
+type UpgradeFunction = (value: unknown, gaps: object) => unknown;
 
 beforeAll(async () => {
   const api = {
     documents: { [from]: "older.json", [to]: "newer.json" },
-    lift: true,
+    converters: true,
     version: "none",
   } as const;
   const texts = await generateFrom({ "older.json": documents.older, "newer.json": documents.newer }, { api });
   files = Array.from(texts, ([file, text]) => ({ path: file, text }));
 }, 60_000);
 
-it("lifts every valid value to a valid one, and changes none", async () => {
-  const module = await importEmitted<Readonly<Record<string, LiftFunction>>>(
+it("upgrades every valid value to a valid one, and changes none", async () => {
+  const module = await importEmitted<Readonly<Record<string, UpgradeFunction>>>(
     files,
-    `api/${to}/from-${from}.ts`,
+    `api/${to}/upgrade-from-${from}.ts`,
   );
-  const holes = Object.fromEntries(lifters.flatMap(holesOf));
-  const seen = { lifted: 0, filled: 0, same: 0 };
-  for (const { newer: name, lifting, needs } of lifters) {
+  const gaps = Object.fromEntries(converters.flatMap(gapsOf));
+  const seen = { upgraded: 0, filled: 0, same: 0 };
+  for (const { newer: name, conversion, needs } of converters) {
     for (const value of validValues(name)) {
       const original = structuredClone(value);
-      const lifted = module[`lift${name}`]?.(value, holes);
+      const upgraded = module[`upgrade${name}`]?.(value, gaps);
       expect(value).toEqual(original);
-      const about = `${name} ${JSON.stringify({ value, lifted, lifting, was: made.older[name], is: made.newer[name] })}`;
+      const about = `${name} ${JSON.stringify({ value, upgraded, conversion, was: made.older[name], is: made.newer[name] })}`;
       if (needs.every(hasSample))
-        expect(judges.newer(name, "response", lifted as JsonValue), about).not.toBe("refused");
-      if (lifting === "same") expect(lifted).toBe(value);
-      seen[lifting === "same" ? "same" : needs.length === 0 ? "lifted" : "filled"]++;
+        expect(judges.newer(name, "response", upgraded as JsonValue), about).not.toBe("refused");
+      if (conversion === "same") expect(upgraded).toBe(value);
+      seen[conversion === "same" ? "same" : needs.length === 0 ? "upgraded" : "filled"]++;
     }
   }
   expect(
@@ -78,7 +78,7 @@ it("lifts every valid value to a valid one, and changes none", async () => {
 }, 60_000);
 
 it("compiles", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "lifters-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "converters-"));
   try {
     await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
     for (const { path: file, text } of files.filter((each) => each.path.endsWith(".ts"))) {
@@ -91,10 +91,10 @@ it("compiles", async () => {
   }
 }, 60_000);
 
-function plannedLifters(): readonly Lifter[] {
+function plannedConverters(): readonly Converter[] {
   const names = nameDeclarations(timeline, new Report());
   const renames = { from, to, types: new Map<string, string>(), fields: new Map<string, []>() };
-  return planLifters(timeline, names, renames)?.lifters ?? [];
+  return planConverters(timeline, names, renames)?.converters ?? [];
 }
 
 function documentOf(schemas: Json, version: string): Json {
@@ -148,11 +148,11 @@ function findSample(name: string): JsonValue | undefined {
 }
 
 /** Functions that give some valid value of the newer version. */
-function holesOf({ newer: name, lifting }: Lifter): [string, unknown][] {
-  if (lifting === "same") return [];
+function gapsOf({ newer: name, conversion }: Converter): [string, unknown][] {
+  if (conversion === "same") return [];
   const whole = validSample(name);
-  if (lifting.kind !== "object") return [[name, () => whole]];
-  const fields = (lifting.holes ?? []).map((field) => [field, () => fieldOf(whole, field)] as const);
+  if (conversion.kind !== "object") return [[name, () => whole]];
+  const fields = (conversion.gaps ?? []).map((field) => [field, () => fieldOf(whole, field)] as const);
   return [[name, Object.fromEntries(fields)]];
 }
 

@@ -2,8 +2,13 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { describe, expect, expectTypeOf, test } from "vitest";
 
-import { schema, type Schema, type SchemaResult, type SchemasOf } from "../../templates/runtime/schema.js";
-import type { Definition } from "../../templates/runtime/validation/definition.js";
+import {
+  schema,
+  type Schema,
+  type SchemaResult,
+  type SchemasOf,
+} from "../../../templates/runtime/validation/schema.js";
+import type { Definition } from "../../../templates/runtime/validation/definition.js";
 
 interface Payment {
   amount: string;
@@ -22,7 +27,7 @@ const payment: Schema<Payment> = schema({
 /** Each issue as `path: message`. */
 function issuesOf(definition: Definition, value: unknown): string[] {
   const { issues = [] } = schema(definition)["~standard"].validate(value);
-  return issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return issues.map(({ path, message }) => `${path.join("..")}: ${message}`);
 }
 
 /** Of a value with one issue in itself. */
@@ -159,7 +164,7 @@ describe("limits", () => {
       ["2026-01-31T09:30:00.123456+00:00", "2026-01-31T09:30Z", "2026-01-31 09:30:00"],
       ["2026-01-31", "1769850600", "soon"],
     ],
-    ["decimal", ["1", "-0.10", "1e3", "12."], ["1,00", "1.000.000", "", ".", "0x10", "NaN"]],
+    ["decimal", ["1", "-0.10", "1e3", "12."], ["1,00", "1.000.000", "", "..", "0x10", "NaN"]],
     [
       "uuid",
       ["2f1f8a52-8d6c-4d7e-9a1b-3c5d7e9f0a1b", "2F1F8A52-8D6C-4D7E-9A1B-3C5D7E9F0A1B"],

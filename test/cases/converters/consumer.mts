@@ -1,9 +1,9 @@
 /** What a consumer writes once for both versions, and what the compiler has to refuse. */
 import type * as older from "./payouts/2025-01-01/index.js";
-import { liftBank, liftPayout, liftStatus, liftWebhookEvent, type Holes } from "./payouts/2026-01-01/from-2025-01-01.js";
+import { upgradeBank, upgradePayout, upgradeStatus, upgradeWebhookEvent, type Gaps } from "./payouts/2026-01-01/upgrade-from-2025-01-01.js";
 import type { Bank, Payout, WebhookEvent } from "./payouts/2026-01-01/index.js";
 
-const holes: Holes = {
+const gaps: Gaps = {
   Payout: {
     currency: (payout) => (payout.rail.kind === "wire" && payout.rail.country === "FR" ? "EUR" : "USD"),
     note: (payout) => payout.note ?? "",
@@ -16,20 +16,20 @@ const holes: Holes = {
 };
 
 export function read(event: older.WebhookEvent): WebhookEvent {
-  return liftWebhookEvent(event, holes);
+  return upgradeWebhookEvent(event, gaps);
 }
 
 export function readAll(payouts: readonly older.Payout[], banks: readonly older.Bank[]): [Payout[], Bank[]] {
-  return [payouts.map((payout) => liftPayout(payout, holes)), banks.map(liftBank)];
+  return [payouts.map((payout) => upgradePayout(payout, gaps)), banks.map(upgradeBank)];
 }
 
 export function refused(payout: older.Payout): void {
   // @ts-expect-error -- no functions for what no rule decides
-  liftPayout(payout);
+  upgradePayout(payout);
   // @ts-expect-error -- one of them is missing
-  liftPayout(payout, { ...holes, Payout: { currency: () => "EUR", note: () => "" } });
+  upgradePayout(payout, { ...gaps, Payout: { currency: () => "EUR", note: () => "" } });
   // @ts-expect-error -- a function for a value that is not in the newer version
-  liftStatus("lost", { Status: () => "lost" });
+  upgradeStatus("lost", { Status: () => "lost" });
   // @ts-expect-error -- the position of an item is no table of functions
-  [payout].map(liftPayout);
+  [payout].map(upgradePayout);
 }
