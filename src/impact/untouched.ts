@@ -41,12 +41,14 @@ export function findUntouched(
 }
 
 function reasonOf(change: Change, step: Step, usage: Usage, isRead: boolean): Reason {
-  if (change.level === "additive")
-    return { reason: "nothing-to-do", sentence: "Existing code still works." };
+  if (change.level === "additive") return { reason: "nothing-to-do", sentence: "Existing code still works." };
   if (change.level === "note")
     return { reason: "nothing-to-do", sentence: "No code depends on it, at compile time or at run time." };
   if (isRead)
-    return { reason: "handled", sentence: "The code that reads it picks single values, or passes the value on." };
+    return {
+      reason: "handled",
+      sentence: "The code that reads it picks single values, or passes the value on.",
+    };
   const operations = change.operations.filter((id) => usage.isMentioned(step, valueIdentifier(id)));
   const types = typesOf(change).filter((name) => usage.isMentioned(step, typeIdentifier(name)));
   if (operations.length === 0 && types.length === 0) return unused(change);
@@ -77,8 +79,7 @@ function unusedSentence(callers: readonly string[], types: readonly string[]): s
 function unread(operations: readonly string[], types: readonly string[], step: Step, usage: Usage): Reason {
   for (const type of types) {
     const fields = usage.fieldsRead(step, typeIdentifier(type));
-    if (fields.length > 0)
-      return { reason: "not-read", sentence: `Only ${fieldsRead(fields, type)}.` };
+    if (fields.length > 0) return { reason: "not-read", sentence: `Only ${fieldsRead(fields, type)}.` };
   }
   const [first = ""] = [...operations, ...types];
   return { reason: "not-read", sentence: `\`${first}\` is used, but the part that differs is not read.` };
