@@ -57,7 +57,7 @@ interface FoundSpot {
 
 function findingOf(spot: Spot, cwd: string): FoundSpot {
   const { node, range, related = [], ...rest } = spot;
-  const { file, start, end } = rangeOf(spot);
+  const { file, start, end } = rangeOf({ node, range });
   const place = placeIn(file, start, end, cwd);
   const others = related.map(({ node: other, sentence }) => {
     const at = rangeOf({ node: other });
@@ -66,7 +66,7 @@ function findingOf(spot: Spot, cwd: string): FoundSpot {
   return { spot, finding: { ...rest, ...place, ...frameOf(file, place), related: others } };
 }
 
-function rangeOf({ node, range }: Pick<Spot, "node" | "range">): {
+function rangeOf({ node, range }: { readonly node: ts.Node; readonly range?: Spot["range"] | undefined }): {
   readonly file: ts.SourceFile;
   readonly start: number;
   readonly end: number;
@@ -129,7 +129,7 @@ export function placeIn(file: ts.SourceFile, start: number, end: number, cwd: st
 /** Lines before and after the first line of the place. */
 const context = 2;
 
-export function frameOf(file: ts.SourceFile, { line }: Place): Pick<Finding, "frame" | "frameStart"> {
+function frameOf(file: ts.SourceFile, { line }: Place): Pick<Finding, "frame" | "frameStart"> {
   const lines = file.text.split(/\r?\n/);
   const first = Math.max(line - context, 1);
   return { frame: lines.slice(first - 1, line + context), frameStart: first };

@@ -179,7 +179,7 @@ export interface ChangeWords {
   scores(message: string): ReadonlyMap<Change, number>;
 }
 
-export function indexWords(changes: readonly Change[]): ChangeWords {
+function indexWords(changes: readonly Change[]): ChangeWords {
   const owners = new Map<string, Change[]>();
   // A change without an effect on the compiler explains no error.
   const explaining = changes.filter(({ effects }) => effects.compile);

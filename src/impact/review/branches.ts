@@ -186,13 +186,13 @@ const unnamed: Message = {
 };
 
 /** The first statement of a block, or the statement itself. */
-export function firstStatement(ts: Compiler, statement: ts.Statement): ts.Statement {
+function firstStatement(ts: Compiler, statement: ts.Statement): ts.Statement {
   if (!ts.isBlock(statement)) return statement;
   return statement.statements[0] ?? statement;
 }
 
 /** The statement always leaves its block. */
-export function leaves(ts: Compiler, statement: ts.Statement): boolean {
+function leaves(ts: Compiler, statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) {
     const last = statement.statements.at(-1);
     return last !== undefined && leaves(ts, last);
@@ -209,7 +209,7 @@ export function leaves(ts: Compiler, statement: ts.Statement): boolean {
   );
 }
 
-export function nextStatement(ts: Compiler, statement: ts.Statement): ts.Statement | undefined {
+function nextStatement(ts: Compiler, statement: ts.Statement): ts.Statement | undefined {
   const { parent } = statement;
   const list =
     ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)
@@ -219,7 +219,7 @@ export function nextStatement(ts: Compiler, statement: ts.Statement): ts.Stateme
 }
 
 /** `return undefined`, `continue`, `throw`: usual for all members that the code does not handle. */
-export function givesUp(ts: Compiler, statement: ts.Statement): boolean {
+function givesUp(ts: Compiler, statement: ts.Statement): boolean {
   if (ts.isBlock(statement))
     return statement.statements.length === 1 && statement.statements.every((each) => givesUp(ts, each));
   if (ts.isReturnStatement(statement))
@@ -230,7 +230,7 @@ export function givesUp(ts: Compiler, statement: ts.Statement): boolean {
 }
 
 /** `undefined`, `null`, `false`, `""`, `[]`, `{}`. */
-export function isNothing(ts: Compiler, whole: ts.Expression): boolean {
+function isNothing(ts: Compiler, whole: ts.Expression): boolean {
   const node = withoutParentheses(ts, whole);
   if (ts.isIdentifier(node)) return node.text === "undefined";
   if (ts.isStringLiteral(node)) return node.text === "";

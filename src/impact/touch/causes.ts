@@ -208,7 +208,7 @@ function jsonOf(values: Literals): Set<string> {
   return new Set(values.map((value) => JSON.stringify(value)));
 }
 
-export function memberNames(members: Extract<Fact, { kind: "union-members" }>["added"]): Set<string> {
+function memberNames(members: Extract<Fact, { kind: "union-members" }>["added"]): Set<string> {
   return new Set(
     members.flatMap(({ label, schema }) => [
       label,

@@ -108,7 +108,7 @@ export interface FailureTools {
   readonly answers: Answers;
 }
 
-export function failuresIn(
+function failuresIn(
   tools: FailureTools,
   start: ts.Node,
   known: Arguments = noArguments,

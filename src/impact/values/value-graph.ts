@@ -11,7 +11,7 @@ import { isWrapper, nodesIn, returnedValues } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { type Arguments, noArguments, type ProjectFunctions } from "./project-functions.js";
 
-export type SourceKind =
+type SourceKind =
   /** The value itself: in parentheses, cast, frozen, the left side of `??`. */
   | "same"
   /** The initialiser of a variable or a field. */

@@ -1,5 +1,5 @@
 /**
- * A new member of a union far from its type: behind strings, fields and functions of one's own, in events, in chains of
+ * A new member of a union far from its type: behind strings, fields and functions of the project, in events, in chains of
  * calls. `//!` marks the lines that have to be found.
  */
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Where values with a part that differs leave the typed world; a comment marks each line. */
+/** Values with a part that differs, in untyped sinks; a comment marks each line. */
 import { describe, expect, it } from "vitest";
 
 import { analyse, disagreements } from "../support/analyse.js";
@@ -96,8 +96,8 @@ declare const console: { info(...data: any[]): void; log(...data: any[]): void; 
 declare function structuredClone<Value = any>(value: Value): Value;
 `;
 
-describe("values that leave the typed world", () => {
-  it("are found where something takes them that takes anything", async () => {
+describe("values in untyped sinks", () => {
+  it("are found at calls and assignments that take any value", async () => {
     const files = { "src/code.ts": code, "src/own.ts": own, "src/platform.d.ts": platform };
     const { findings, brokenBefore } = await analyse(files);
     expect(brokenBefore).toEqual([]);
