@@ -7,7 +7,8 @@
 import type ts from "typescript";
 
 import type { Change } from "../../judge/change.js";
-import { differenceOf, placeOf, type Fact, type Owner, type Part } from "../../compare/fact.js";
+import { differenceOf, placeOf, type Fact } from "../../compare/fact.js";
+import type { Owner, Part } from "../../compare/place.js";
 import { valueIdentifier } from "../../code/identifier.js";
 import { addTo } from "../../values/collections.js";
 import type { Step } from "../question.js";

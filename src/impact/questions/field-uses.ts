@@ -2,7 +2,8 @@
 import type ts from "typescript";
 
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import { placeOf, type Fact, type Owner } from "../../compare/fact.js";
+import { placeOf, type Fact } from "../../compare/fact.js";
+import type { Owner } from "../../compare/place.js";
 import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import { isOfVersion, type Step } from "../question.js";
