@@ -11,7 +11,7 @@ import { githubOption } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
 import { checkLength, shownOrWritten } from "./written-report.js";
 
-const failures = ["stops-compiling", "look", "behaviour", "any"] as const;
+const failures = ["stops-compiling", "review", "behaviour", "any"] as const;
 
 interface ImpactArguments extends CommonArguments {
   readonly to?: string | undefined;

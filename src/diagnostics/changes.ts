@@ -101,7 +101,7 @@ export const impactDiagnostics = {
     cause: "This place stops compiling with the newer version.",
     fix: "Correct it before the version changes.",
   },
-  IMPACT_NEEDS_A_LOOK: {
+  IMPACT_NEEDS_REVIEW: {
     severity: "warning",
     cause: "This place compiles with the newer version, but may take a wrong branch.",
     fix: "Review it; if it needs no change, acknowledge it with a reason.",

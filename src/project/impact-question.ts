@@ -3,7 +3,7 @@ import path from "node:path";
 
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
-import type { ImpactQuestion } from "../impact/find-impact.js";
+import type { ImpactQuestion } from "../impact/question.js";
 import { compareVersions } from "../values/version.js";
 import { asPublished } from "../impact/finding.js";
 import { chooseImpactApi } from "./choose-impact-api.js";

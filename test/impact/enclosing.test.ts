@@ -2,7 +2,7 @@
 import { ts } from "@ts-morph/common";
 import { expect, it } from "vitest";
 
-import { declarationsAround } from "../../src/impact/spot.js";
+import { declarationsAround } from "../../src/impact/spots.js";
 
 const text = `
 export class Rails {

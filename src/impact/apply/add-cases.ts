@@ -16,10 +16,10 @@ import {
   propertyType,
   type Side,
   type TypeMember,
-} from "../touch/type-members.js";
+} from "../touch/types.js";
 import type { TextEdit } from "./text-edit.js";
 import type { Compiler } from "../workspace/compiler.js";
-import { nodesIn } from "../syntax/nodes.js";
+import { nodesIn } from "../syntax.js";
 
 /** A switch that gets branches, and for which changes it does. */
 export interface AddedCases {

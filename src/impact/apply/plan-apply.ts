@@ -8,7 +8,7 @@
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
-import type { ImpactQuestion } from "../find-impact.js";
+import type { ImpactQuestion } from "../question.js";
 import type { Finding } from "../finding.js";
 import { createTouch, type Touch } from "../touch/touch.js";
 import type { Workspace } from "../workspace/open-workspace.js";

@@ -7,7 +7,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
 import type { TextEdit } from "./text-edit.js";
 import { stepOfFile } from "./version-path.js";

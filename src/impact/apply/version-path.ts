@@ -1,7 +1,7 @@
 /** A path that leads into the folder of an older version, and what it is for the newer one. */
 
-import type { Step } from "../find-impact.js";
 import { isInside } from "../../values/path.js";
+import type { Step } from "../question.js";
 
 /** `steps` by the version that they leave. */
 export type Switch = Pick<Step, "from" | "to" | "folder">;

@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { listWords } from "../../values/text.js";
 import { knownPath } from "../../values/path.js";
-import type { ImpactQuestion, Step, Versions } from "../find-impact.js";
+import type { ImpactQuestion, Step, Versions } from "../question.js";
 import { loadCompiler } from "./compiler.js";
 import { openConsumer, type Consumer } from "./consumer.js";
 import type { Overlays } from "./program-pair.js";
@@ -15,9 +15,9 @@ import type { FoundUse } from "./version-uses.js";
 export interface Workspace {
   readonly consumer: Consumer;
   readonly uses: readonly FoundUse[];
-  /** The upgrades of all versions in use, oldest first. */
+  /** Of all versions in use that are left, oldest first. */
   readonly steps: readonly Step[];
-  /** The title of the API. */
+  /** Of the API. */
   readonly title: string;
   readonly overlays: Overlays;
 }
@@ -26,7 +26,7 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   const { cwd, api, apiFolder, report } = question;
   const { ts, isOwn } = await loadCompiler(cwd);
   const consumer = openConsumer(ts, question);
-  if (!isOwn) report.add("IMPACT_OTHER_COMPILER", {}, `The code was read by TypeScript ${ts.version}.`);
+  if (!isOwn) report.add("IMPACT_OTHER_COMPILER", {}, `The code is read by TypeScript ${ts.version}.`);
   const uses = consumer.uses();
   if (uses.length === 0) report.add("IMPACT_API_UNUSED", { api }, readSentence(consumer, cwd));
   const used = [...new Set(uses.map(({ version }) => version))].sort();

@@ -6,7 +6,7 @@ import type { Compiler } from "./compiler.js";
 import type { ModuleResolver } from "./module-resolver.js";
 import type { ProgramPair } from "./program-pair.js";
 import type { VersionUse } from "../finding.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 
 export interface FoundUse {
   /** Absolute, as the compiler writes it. */

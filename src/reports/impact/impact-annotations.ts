@@ -6,7 +6,7 @@ import { openFindings, type ImpactReport } from "./impact-report.js";
 
 const codes: Readonly<Record<FindingKind, DiagnosticCode>> = {
   "stops-compiling": "IMPACT_STOPS_COMPILING",
-  look: "IMPACT_NEEDS_A_LOOK",
+  review: "IMPACT_NEEDS_REVIEW",
   behaviour: "IMPACT_BEHAVIOUR",
 };
 

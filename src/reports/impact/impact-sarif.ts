@@ -61,7 +61,7 @@ function ruleSarif(id: string, finding: Finding): JsonObject {
 
 const levels: Readonly<Record<FindingKind, string>> = {
   "stops-compiling": "error",
-  look: "warning",
+  review: "warning",
   behaviour: "warning",
 };
 

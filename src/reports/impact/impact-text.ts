@@ -66,7 +66,7 @@ function confidenceText({ kinds }: ImpactView, colors: Colors): string[] {
 
 const paints = (colors: Colors): Readonly<Record<FindingKind, (text: string) => string>> => ({
   "stops-compiling": colors.red,
-  look: colors.yellow,
+  review: colors.yellow,
   behaviour: colors.cyan,
 });
 

@@ -12,7 +12,8 @@ import { ts } from "@ts-morph/common";
 
 import { resolveProject } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";
-import { findImpact, type ImpactQuestion, type Step } from "../../../src/impact/find-impact.js";
+import { findImpact } from "../../../src/impact/find-impact.js";
+import type { ImpactQuestion, Step } from "../../../src/impact/question.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
 import { openConsumer } from "../../../src/impact/workspace/consumer.js";
