@@ -12,7 +12,7 @@ import { emitErrors } from "./emit-errors.js";
 import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
 import { emitSigning } from "./emit-signing.js";
-import type { EmittedFile, EmittedModule, EmittedTemplate } from "./emitted-file.js";
+import type { EmittedFile, EmittedModule, EmittedTemplate } from "./module/module.js";
 import { emitEvents } from "./events/emit-events.js";
 import { emitGuide } from "./guide/emit-guide.js";
 import type { VersionDifferences } from "./guide/guide-view.js";
@@ -26,8 +26,7 @@ import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
 import { emitRuntime, templateFiles, templateSource, type Templates } from "./templates.js";
-import { emitDecimals } from "./types/declare-value.js";
-import { emitTypes } from "./types/emit-types.js";
+import { emitDecimals, emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
 import { versionScope, type VersionScope } from "./version-scope.js";
 

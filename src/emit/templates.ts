@@ -5,7 +5,7 @@ import { headerComments } from "../code/comment.js";
 import { layoutExpression } from "../code/layout/layout.js";
 import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
 import * as make from "../code/make.js";
-import type { EmittedModule, EmittedTemplate, EmittedText } from "./emitted-file.js";
+import type { EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
 import { docComment } from "./module/doc-comment.js";
 import { type ModuleStyle, withImportsOf, uncheckedRemark } from "./module/module-style.js";
 

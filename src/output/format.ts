@@ -11,7 +11,7 @@ import { layoutModule } from "../code/layout/layout.js";
 import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "../code/layout/style.js";
 import { declaredNames } from "../code/uses.js";
 import { type DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import type { EmittedFile } from "../emit/module/module.js";
 import { firstLine, hasCode, type Formatting } from "./formatter-config.js";
 import type { TextFile } from "./text-file.js";
 import { stringWidth } from "../code/layout/string-width.js";

@@ -6,7 +6,7 @@ import type { Comment } from "../../src/code/comment.js";
 import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js";
 import { defaultStyle } from "../../src/code/layout/style.js";
 import type { Expression, Statement } from "../../src/code/syntax.js";
-import type { EmittedFile } from "../../src/emit/emitted-file.js";
+import type { EmittedFile } from "../../src/emit/module/module.js";
 import { withSpecifiers } from "../../src/emit/module/module-style.js";
 import { renderTemplate } from "../../src/emit/templates.js";
 

@@ -5,7 +5,7 @@
  */
 import type { WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
 import type { WebhookSignatureTrait } from "../../model/traits.js";
-import type { EmittedTemplate } from "../emitted-file.js";
+import type { EmittedTemplate } from "../module/module.js";
 import { isOwn } from "../module/homes.js";
 import { webhookScheme } from "../runtime-data.js";
 import { provenance, type VersionScope } from "../version-scope.js";

@@ -14,7 +14,7 @@ import type { NameType, Type } from "../../code/syntax.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { docComment } from "../module/doc-comment.js";
-import { fromModule, runtimeType } from "../module/origins.js";
+import { fromModule, runtimeType } from "../module/module.js";
 import type { VersionScope } from "../version-scope.js";
 import * as nodes from "./library-type.js";
 import type { PrintableSchema, PrintContext } from "./print-context.js";

@@ -1,9 +1,9 @@
 /** What is particular to examples of events; how schemas are sampled is tested in schema/sample.test.ts. */
 import { describe, expect, it } from "vitest";
 
-import { sampleEvent } from "../../src/emit/sample-event.js";
-import type { Api } from "../../src/model/api.js";
-import type { Schema } from "../../src/schema/schema.js";
+import { sampleEvent } from "../../../src/emit/events/emit-fixtures.js";
+import type { Api } from "../../../src/model/api.js";
+import type { Schema } from "../../../src/schema/schema.js";
 
 const object = (properties: Record<string, Schema>): Schema => ({
   types: ["object"],

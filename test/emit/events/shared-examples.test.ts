@@ -1,13 +1,12 @@
 /** Fixtures of an API whose events all carry the same long objects: each is written once, and only such are. */
 import { describe, expect, it } from "vitest";
 
-import { pascalCase } from "../../src/code/identifier.js";
-import { sampleEvent } from "../../src/emit/sample-event.js";
-import { shareExamples, type SharedExamples } from "../../src/emit/shared-examples.js";
-import type { Api } from "../../src/model/api.js";
-import type { Sample } from "../../src/schema/sample.js";
-import type { Schema } from "../../src/schema/schema.js";
-import { expressionText } from "../support/emitted-text.js";
+import { pascalCase } from "../../../src/code/identifier.js";
+import { sampleEvent, shareExamples, type SharedExamples } from "../../../src/emit/events/emit-fixtures.js";
+import type { Api } from "../../../src/model/api.js";
+import type { Sample } from "../../../src/schema/sample.js";
+import type { Schema } from "../../../src/schema/schema.js";
+import { expressionText } from "../../support/emitted-text.js";
 
 const text: Schema = { types: ["string"] };
 const object = (properties: Record<string, Schema>): Schema => ({
