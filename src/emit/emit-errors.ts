@@ -12,10 +12,9 @@ import {
 } from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
 import type { ErrorCodeSet } from "../model/traits.js";
-import { emitModule, type EmittedModule, fromRuntime } from "./module/module.js";
 import { docComment, remark } from "./module/doc-comment.js";
 import { ownOf, reexports, type Homed } from "./module/homes.js";
-
+import { type EmittedModule, emitModule, fromRuntime } from "./module/module.js";
 import { errorCodeInfo } from "./runtime-data.js";
 import { history, provenance, type VersionScope } from "./version-scope.js";
 

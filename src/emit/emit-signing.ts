@@ -6,9 +6,8 @@
  */
 import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { SigningPart, SigningTraits } from "../model/traits.js";
-import type { EmittedModule, EmittedTemplate } from "./module/module.js";
+import { type EmittedModule, type EmittedTemplate, emitModule } from "./module/module.js";
 import { isOwn } from "./module/homes.js";
-import { emitModule } from "./module/module.js";
 import { signingScheme } from "./runtime-data.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 

@@ -178,7 +178,7 @@ export interface EmittedModule {
   readonly module: Module;
 }
 
-/** A module that a template writes; `inStyle` makes files of it. */
+/** A module that a template writes; `templateFiles` makes files of it. */
 export interface EmittedTemplate {
   readonly path: string;
   /** The comment at the head, a line each. */
