@@ -5,7 +5,8 @@ import type { JsonObject, JsonValue } from "../values/json.js";
 import { readEncodings } from "./read-encoding.js";
 import { readSchema } from "./read-schema.js";
 import type { Reading } from "./reading.js";
-import type { DocumentMediaType, DocumentSchema } from "./valid-document.js";
+import type { DocumentMediaType } from "./valid-document.js";
+import type { WrittenSchema } from "../schema/schema.js";
 
 export function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
   const entries = readEntries(content);
@@ -66,7 +67,7 @@ function readNamedExamples(
 }
 
 interface DescribedValue {
-  readonly schema: DocumentSchema;
+  readonly schema: WrittenSchema;
   /** Where `content` describes the value. */
   readonly mediaType?: string;
 }
@@ -79,11 +80,11 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
   const [first] = content;
   if (first === undefined) {
     reading.findings.add("VALUE_NOT_DESCRIBED", pointer, "Neither `schema` nor `content` is given.");
-    return { schema: true };
+    return { schema: {} };
   }
   if (content.length > 1) {
     const detail = `Of ${content.length} media types only the first, ${first.mediaType}, is used.`;
     reading.findings.add("FIELD_IGNORED", `${pointer}/content`, detail);
   }
-  return { schema: first.schema ?? true, mediaType: first.mediaType };
+  return { schema: first.schema ?? {}, mediaType: first.mediaType };
 }

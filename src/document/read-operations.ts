@@ -4,7 +4,7 @@ import { fixedQuery, pathForm } from "../schema/path-template.js";
 import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { appendToken } from "../values/json-pointer.js";
-import { createObject, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pathFault } from "./path-fault.js";
 import { readParameters } from "./read-parameters.js";
 import {
@@ -189,8 +189,6 @@ function matchPathParameters(
 }
 
 function undeclared(name: string, pointer: string): DocumentParameter {
-  const schema = createObject();
-  schema["type"] = "string";
   return {
     pointer,
     name,
@@ -201,7 +199,7 @@ function undeclared(name: string, pointer: string): DocumentParameter {
     explode: false,
     allowReserved: false,
     allowEmptyValue: false,
-    schema,
+    schema: { types: ["string"] },
   };
 }
 

@@ -136,14 +136,6 @@ export class SchemaComponents {
   }
 }
 
-export function schemaReference(name: string): string {
-  return prefix + name;
-}
-
-export function referencedName(reference: string): string {
-  return reference.slice(prefix.length);
-}
-
 const prefix = "#/components/schemas/";
 const slipShare = 100;
 

@@ -2,8 +2,9 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
-import { isObject, type JsonValue } from "../values/json.js";
-import type { DocumentOperation, DocumentSchema } from "./valid-document.js";
+import type { JsonValue } from "../values/json.js";
+import type { DocumentOperation } from "./valid-document.js";
+import type { WrittenSchema } from "../schema/schema.js";
 
 export function checkPath(
   path: string,
@@ -42,11 +43,8 @@ export function keepSendable(
 }
 
 /** Some generators describe a body for every operation: nothing is lost with an object that has no fields. */
-function isEmptyObject(schema: DocumentSchema | undefined): boolean {
-  if (!isObject(schema) || schema["type"] !== "object") return false;
-  const { properties } = schema;
-  const isBare = Object.keys(schema).every((keyword) => bareKeywords.has(keyword));
-  return isBare && (!isObject(properties) || Object.keys(properties).length === 0);
+function isEmptyObject(schema: WrittenSchema | undefined): boolean {
+  const { types, docs, additionalProperties: _any, ...others } = schema ?? {};
+  const { title: _title, description: _description, ...otherDocs } = docs ?? {};
+  return types?.join() === "object" && Object.keys({ ...others, ...otherDocs }).length === 0;
 }
-
-const bareKeywords = new Set(["type", "properties", "additionalProperties", "title", "description"]);

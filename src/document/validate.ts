@@ -19,11 +19,11 @@ import { readServers } from "./read-servers.js";
 import { readTraits } from "./read-traits.js";
 import { readWebhooks } from "./read-webhooks.js";
 import { startReading, type Reading, type ReadingSettings } from "./reading.js";
-import { breakSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
-import { shortenAliases } from "./shorten-aliases.js";
+import { breakSchemaCycles, shortenAliases, splitRecursiveBases } from "./recursive-schemas.js";
 import { unreadSchemas } from "./unread-schemas.js";
-import { usedSchemas } from "./used-schemas.js";
-import type { DocumentParameter, DocumentSchema, ValidDocument } from "./valid-document.js";
+import type { WrittenSchema } from "../schema/schema.js";
+import { mentionedSchemas } from "../schema/visit-schema.js";
+import type { DocumentParameter, ValidDocument } from "./valid-document.js";
 
 export function validate(
   parsed: ParsedDocument,
@@ -131,9 +131,9 @@ function readSchemas(
   root: JsonObject,
   users: Pick<Content, "operations" | "webhooks">,
   reading: Reading,
-): Map<string, DocumentSchema> {
+): Map<string, WrittenSchema> {
   const { findings } = reading;
-  const remembered = new Map<string, Remembered<DocumentSchema>>();
+  const remembered = new Map<string, Remembered<WrittenSchema>>();
   const remember = (name: string, raw: JsonValue, pointer: string): void => {
     remembered.set(
       name,
@@ -155,12 +155,12 @@ function readSchemas(
 
 /** A schema that no operation or webhook uses costs nothing. Most documents never ask. */
 function costByUse(
-  schemas: ReadonlyMap<string, DocumentSchema>,
+  schemas: ReadonlyMap<string, WrittenSchema>,
   users: Pick<Content, "operations" | "webhooks">,
 ): (name: string) => "type" | "nothing" {
   let used: ReadonlySet<string> | undefined;
   return (name) => {
-    used ??= usedSchemas([users.operations, users.webhooks], schemas);
+    used ??= mentionedSchemas([users.operations, users.webhooks], (each) => schemas.get(each));
     return used.has(name) ? "type" : "nothing";
   };
 }

@@ -5,6 +5,7 @@ import type {
   DocumentHeader,
   DocumentMediaType,
 } from "../document/valid-document.js";
+import { allowsNothing } from "../schema/schema-types.js";
 import type { Encoding, Encodings } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 
@@ -46,7 +47,7 @@ function buildEncoding(
   context: ModelContext,
 ): Encoding {
   const values = headers
-    .filter(({ schema }) => schema !== false)
+    .filter(({ schema }) => !allowsNothing(schema))
     .map((header) => [header, fixedValue(header, context)] as const);
   for (const [header, value] of values) if (value === undefined) unsent(part, header);
   const open = values.flatMap(([{ name, required }, value]) =>

@@ -2,7 +2,7 @@
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { modelDiagnostics } from "../diagnostics/model.js";
 import type { Report } from "../diagnostics/report.js";
-import type { DocumentSchema, ValidDocument } from "../document/valid-document.js";
+import type { ValidDocument } from "../document/valid-document.js";
 import type { SchemaDeclaration } from "./api.js";
 import { compareText } from "../schema/json-reading.js";
 import {
@@ -11,7 +11,7 @@ import {
   normaliseSchema,
   type NormaliseContext,
 } from "../schema/normalise-schema.js";
-import type { Schema, SchemaName } from "../schema/schema.js";
+import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
 import { schemaPointer } from "../schema/schema-name.js";
 import { writtenAt } from "../schema/schema-places.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
@@ -26,7 +26,7 @@ export interface ModelContext {
   /** By name, in order of their names. */
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly view: SchemaView;
-  readonly normalise: (json: DocumentSchema, pointer: string) => Schema;
+  readonly normalise: (written: WrittenSchema, pointer: string) => Schema;
   /** How operations are named, where no trait does. Default: by their operationIds as they are. */
   readonly operationNames: OperationNames | undefined;
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
@@ -51,7 +51,7 @@ export function createModelContext(
     traits: version === undefined ? document.traits : { ...document.traits, version },
     schemas,
     view: schemaView(schemas),
-    normalise: (json, pointer) => normaliseSchema(json, pointer, normalising),
+    normalise: (written, pointer) => normaliseSchema(written, pointer, normalising),
     operationNames,
     report: add,
   };

@@ -203,9 +203,7 @@ export function keywordsOf<K extends Kind>(kind: K): readonly KeywordOf<K>[] {
 }
 
 /** As documents write them, too: they are their own names there. */
-export const inPlaceKeywords: readonly string[] = keywordNames.filter(
-  (keyword) => keywords[keyword].isInPlace === true,
-);
+export const inPlaceKeywords = keywordNames.filter((keyword) => keywords[keyword].isInPlace === true);
 
 /** Keywords of which one is enough to read a schema without a type as one of objects, or of lists. */
 export const objectKeywords = meaning("object");

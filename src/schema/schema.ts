@@ -91,6 +91,25 @@ export interface Schema {
 }
 
 /**
+ * A schema as its document writes it, with the same keywords: their values are checked and in order, references name
+ * declarations. Parts, members and references are not combined yet, and types that only follow from other keywords are
+ * absent.
+ */
+export interface WrittenSchema extends Schema {
+  readonly discriminator?: Discriminator;
+  /** The trait `open`. */
+  readonly isMarkedOpen?: true;
+  /** `type` lists every type, which limits nothing. */
+  readonly allowsAllTypes?: true;
+}
+
+export interface Discriminator {
+  readonly property: string;
+  /** Value of the property → the declaration that it means. */
+  readonly mapping: ReadonlyMap<string, SchemaName>;
+}
+
+/**
  * The tag of a union. `values[i]` are the values of `property` that mean member `i` of the union (from the member's own
  * required single- or few-valued property, else from the document's mapping, else from the member's name). Where member
  * and mapping contradict each other, they are the values of both. Empty for a member that is not an object.

@@ -12,6 +12,7 @@ import {
   webhook,
   type DocumentParts,
 } from "../support/valid-document.js";
+import { written } from "../support/written-schema.js";
 
 const text = { type: "string" };
 
@@ -241,7 +242,10 @@ describe("entries of `webhooks`", () => {
     const requestBody = {
       pointer: "#/body",
       required: true,
-      content: [media("text/plain"), { ...media("application/cloudevents+json; v=1"), schema: ref("A") }],
+      content: [
+        media("text/plain"),
+        { ...media("application/cloudevents+json; v=1"), schema: written(ref("A")) },
+      ],
     };
     const entry = webhook("a", undefined, { requestBody, summary: "S", description: "D", deprecated: true });
     expect(build({ schemas: { A: object({}) }, webhooks: [entry] }).events).toEqual([

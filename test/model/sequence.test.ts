@@ -109,8 +109,8 @@ describe("server-sent events", () => {
 
 test("JSON values are items only where the document says what an item is", () => {
   const whole = list({ reference: "Payment" });
-  const build = (mediaType: string, itemSchema?: true) =>
-    buildSequence({ mediaType, ...(itemSchema && { itemSchema }) }, whole, view);
+  const build = (mediaType: string, hasItems?: true) =>
+    buildSequence({ mediaType, ...(hasItems && { itemSchema: {} }) }, whole, view);
   expect(build("application/jsonl", true)).toEqual({ kind: "lines", item: { reference: "Payment" } });
   expect(build("Application/x-ndjson; a=b", true)).toEqual({ kind: "lines", item: { reference: "Payment" } });
   expect(build("application/json-seq", true)).toEqual({ kind: "records", item: { reference: "Payment" } });

@@ -15,6 +15,7 @@ import { mergeKeywords } from "../../src/schema/merge.js";
 import { schemaKey } from "../../src/schema/schema-key.js";
 import { createNormaliseContext, normaliseSchema } from "../../src/schema/normalise-schema.js";
 import type { Schema } from "../../src/schema/schema.js";
+import { written } from "../support/written-schema.js";
 import { holdings, references } from "../../src/schema/visit-schema.js";
 
 const ref = { $ref: "#/components/schemas/Inside" };
@@ -81,7 +82,7 @@ function normalised(json: JsonObject): Schema {
   const context = createNormaliseContext(new Map(), (_pointer, code) => {
     throw new Error(code);
   });
-  return normaliseSchema(json, "#", context);
+  return normaliseSchema(written(json), "#", context);
 }
 
 /** Made of the same value as the sample's, so that only the rule of this keyword decides. */

@@ -3,7 +3,8 @@
  *
  * What is left is exactly as it was: names, and which way a type travels, are decided by the whole version.
  */
-import type { Schema, SchemaName } from "../../schema/schema.js";
+import type { Schema } from "../../schema/schema.js";
+import { mentionedSchemas } from "../../schema/visit-schema.js";
 import type { Api, Event, LeftOut, Operation } from "../api.js";
 import type { ApiTraits, ErrorCodeSet } from "../traits.js";
 import {
@@ -20,7 +21,11 @@ export function filterApi(whole: Api, filter: ApiFilter): Api {
   const operations = whole.operations.filter((operation) => isIncluded(operationCandidate(operation)));
   const events = whole.events.filter((event) => isIncluded(eventCandidate(event)));
   const mentioned = traitReferences(whole, operations, events);
-  const schemas = reachedSchemas([operations, events, mentioned], whole);
+  const reached = mentionedSchemas(
+    [operations, events, mentioned],
+    (name) => whole.schemas.get(name)?.schema,
+  );
+  const schemas = new Map([...whole.schemas].filter(([name]) => reached.has(name)));
   const messages = whole.messages.filter(({ field }) => schemas.has(field.schema));
   return {
     ...whole,
@@ -45,23 +50,6 @@ export function filterApi(whole: Api, filter: ApiFilter): Api {
 function isLeftOutIncluded(leftOut: LeftOut, isIncluded: IsIncluded): boolean {
   const candidate = leftOutCandidate(leftOut);
   return candidate === undefined || isIncluded(candidate);
-}
-
-/** The declarations that something mentions, directly or not. In the model, every `reference` is to one of them. */
-function reachedSchemas(users: readonly unknown[], { schemas }: Api): Api["schemas"] {
-  const reached = new Set<SchemaName>();
-  const waiting = [...users];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value !== "object" || value === null) continue;
-    const name = "reference" in value ? value.reference : undefined;
-    if (typeof name === "string" && !reached.has(name)) {
-      reached.add(name);
-      waiting.push(schemas.get(name)?.schema);
-    }
-    for (const child of value instanceof Map ? value.values() : Object.values(value)) waiting.push(child);
-  }
-  return new Map([...schemas].filter(([name]) => reached.has(name)));
 }
 
 /** What the traits themselves name, and what they mean for what is left. */

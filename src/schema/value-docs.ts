@@ -4,8 +4,8 @@
  * Only lines that name a value of the enum and then say something are taken, each value once; they leave the
  * description, so that nothing is said twice. The rest is unchanged.
  */
-import { textOfValue } from "../json-reading.js";
-import type { Schema } from "../schema.js";
+import { textOfValue } from "./json-reading.js";
+import type { Schema } from "./schema.js";
 
 export function extractValueDocs(schema: Schema): Schema {
   const description = schema.docs?.description;

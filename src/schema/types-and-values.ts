@@ -1,5 +1,5 @@
 /**
- * Types, enum and null of one schema object.
+ * Types, enum and null of one schema.
  *
  * Null counts as allowed as soon as the schema spells it anywhere (in `type`, `enum` or `const`): strictly
  * `type: string` beside an enum with null excludes null, but authors who list null do not mean that. Where a
@@ -8,26 +8,43 @@
  *
  * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
  */
-import type { JsonObject, JsonValue } from "../../values/json.js";
-import { jsonKey, listOf, stringsOf } from "../json-reading.js";
-import { keywords } from "../keywords.js";
-import type { Schema, SchemaType } from "../schema.js";
-import { admits, typeOfValue } from "../schema-types.js";
-import type { SchemaDraft } from "./read-keywords.js";
+import type { JsonValue } from "../values/json.js";
+import { jsonKey, stringsOf } from "./json-reading.js";
+import { keywords } from "./keywords.js";
+import { admits, typeOfValue } from "./schema-types.js";
+import type { Schema, SchemaType, WrittenSchema } from "./schema.js";
 
-/** `draft` has all other keywords already. */
-export function draftTypes(json: JsonObject, draft: SchemaDraft): void {
-  const declared = declaredTypes(json["type"]);
-  const listed = readValues(json);
-  const hasNull = declared?.hasNull === true || listed?.hasNull === true;
-  const limits =
-    listed === undefined
-      ? typesOnly(declared?.types ?? shapeTypes(json, draft), hasNull)
-      : enumSchema(listed.values, declared?.types);
-  if (limits.types !== undefined) draft.types = limits.types;
-  if (limits.enum !== undefined) draft.enum = limits.enum;
-  if (hasNull && limits.types !== undefined) draft.nullable = true;
-  if (listed?.isOpen === true && limits.enum !== undefined) draft.open = true;
+/** The keywords of a document that limit types and values, with the right type each. */
+export interface StatedValues {
+  type?: JsonValue;
+  enum?: readonly JsonValue[];
+  const?: JsonValue;
+  "x-extensible-enum"?: readonly JsonValue[];
+}
+
+/**
+ * `isNullable`: the `nullable` of OpenAPI 3.0. It means what its authors mean, not the letter of 3.0.3: it allows null
+ * also where an enum forgets to list it.
+ */
+export function readLimits(stated: StatedValues, isNullable: boolean): WrittenSchema {
+  const { type, const: constant, "x-extensible-enum": extensible = [] } = stated;
+  const isOneOrNull = isNullable && stated.enum === undefined && constant !== undefined && constant !== null;
+  const values = isOneOrNull ? [constant] : stated.enum;
+  const only = isOneOrNull ? undefined : constant;
+  const hasValues = only !== undefined || values !== undefined || extensible.length > 0;
+  const listed = only !== undefined ? [only] : [...(values ?? []), ...extensible];
+  const declared = declaredTypes(type);
+  const isSaid = declared !== undefined || (only === undefined && values !== undefined);
+  const hasNull = declared?.hasNull === true || listed.includes(null) || (isNullable && isSaid);
+  const limits = hasValues
+    ? enumSchema(uniqueValues(listed.filter((value) => value !== null)), declared?.types)
+    : typesOnly(declared?.types, hasNull);
+  return {
+    ...limits,
+    ...(hasNull && limits.types !== undefined && { nullable: true }),
+    ...(extensible.length > 0 && limits.enum !== undefined && { open: true }),
+    ...(declared !== undefined && limits.types === undefined && { allowsAllTypes: true }),
+  };
 }
 
 /** Sorted. */
@@ -60,30 +77,14 @@ function typesOnly(types: readonly SchemaType[] | undefined, hasNull: boolean): 
   return { types };
 }
 
-function shapeTypes(json: JsonObject, shape: Schema): SchemaType[] | undefined {
-  if (json["anyOf"] !== undefined || json["oneOf"] !== undefined) return undefined;
+/** The type of a schema without `type`, by the keywords that it has. */
+export function shapeTypes(shape: Schema): readonly SchemaType[] | undefined {
   const types = new Set<SchemaType>();
   for (const keyword in shape) {
     const { describes } = keywords[keyword as keyof Schema];
     if (describes !== undefined) types.add(describes);
   }
   return types.size === 1 ? [...types] : undefined;
-}
-
-/** `undefined` where the schema lists no values. Null is separate from the values. */
-function readValues(
-  json: JsonObject,
-): { values: JsonValue[]; hasNull: boolean; isOpen: boolean } | undefined {
-  const extensible = listOf(json["x-extensible-enum"]);
-  const constant = json["const"];
-  const isEnum = Array.isArray(json["enum"]);
-  if (constant === undefined && !isEnum && extensible.length === 0) return undefined;
-  const listed = constant !== undefined ? [constant] : [...listOf(json["enum"]), ...extensible];
-  return {
-    values: uniqueValues(listed.filter((value) => value !== null)),
-    hasNull: listed.includes(null),
-    isOpen: extensible.length > 0,
-  };
 }
 
 export function uniqueValues(values: readonly JsonValue[]): JsonValue[] {
