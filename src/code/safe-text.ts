@@ -1,13 +1,8 @@
+import { printable } from "../values/text.js";
+
 /**
  * Text of a document on its way into a report: a terminal must not act on it, and Markdown or HTML must show it.
  */
-
-/** Controls, bidi overrides and other unprintable characters are spelled out; line ends stay. */
-export function printable(text: string): string {
-  return text.replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
-}
-
-const unprintable = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 
 /** Lines of at most 80 columns; a word that is longer has its own. `first` begins the first line, `indent` all others. */
 export function wrap(text: string, indent: string, first = indent): string[] {

@@ -2,7 +2,7 @@
 import type { Argv } from "yargs";
 
 import { helpAddresses } from "../config/help-address.js";
-import { severityOf } from "../diagnostics/help.js";
+import { severityOf } from "../diagnostics/catalogue.js";
 import { explainCode } from "../project/explain-code.js";
 import type { Command, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
 

@@ -4,9 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 
-import { annotations } from "../diagnostics/github/annotations.js";
-import { jobSummary } from "../diagnostics/github/job-summary.js";
-import { workflowCommand } from "../diagnostics/github/workflow-command.js";
+import { annotations, jobSummary, workflowCommand } from "../diagnostics/github.js";
 import { appendReport } from "../disk/write-report.js";
 import { repositoryPlaces, type PlacedArguments } from "./repository-places.js";
 import type { Outcome, Terminal } from "./run-command.js";

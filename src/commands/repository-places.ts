@@ -7,7 +7,7 @@ import path from "node:path";
 import { findConfig, isRepository, projectFolders } from "../config/find-config.js";
 import { configFile, locateInConfig } from "../config/locate-in-config.js";
 import { DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import type { PlaceOf } from "../diagnostics/github/annotations.js";
+import type { PlaceOf } from "../diagnostics/github.js";
 import { readFileContent } from "../disk/read-file.js";
 import type { CommonArguments } from "./run-command.js";
 

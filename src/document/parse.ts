@@ -2,12 +2,12 @@
  * Parses one document, and ensures that it is an object, names its OpenAPI version, and cannot exhaust code that walks
  * it. `validate.ts` checks the rest.
  */
-import { Report } from "../diagnostics/report.js";
-import { describeType, quote } from "../diagnostics/quote.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import { Report } from "../diagnostics/report.js";
+import { describeType, isObject, type JsonObject } from "../values/json.js";
+import { quote } from "../values/text.js";
 import { bundle } from "./bundle/bundle.js";
-import { mayReferToFiles, type DocumentFiles, type FileRequests } from "./bundle/further-files.js";
-import { isObject, type JsonObject } from "../values/json.js";
+import { type DocumentFiles, type FileRequests, mayReferToFiles } from "./bundle/further-files.js";
 import { readText } from "./read-text.js";
 import { convertSwagger } from "./swagger/convert-swagger.js";
 import type { Locate, ReadText } from "./text-position.js";

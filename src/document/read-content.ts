@@ -1,12 +1,12 @@
 /** The media types of a body, and what each of them holds (OpenAPI 3.2, sections 4.14 and 4.15). */
-import { quote } from "../diagnostics/quote.js";
-import { readEntries, readList, readObject, type Located } from "./fields.js";
+import type { WrittenSchema } from "../schema/schema.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
+import { type Located, readEntries, readList, readObject } from "./fields.js";
 import { readEncodings } from "./read-encoding.js";
 import { readSchema } from "./read-schema.js";
 import type { Reading } from "./reading.js";
 import type { DocumentMediaType } from "./valid-document.js";
-import type { WrittenSchema } from "../schema/schema.js";
 
 export function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
   const entries = readEntries(content);

@@ -7,12 +7,12 @@
 import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
 import type { JsonValue } from "../values/json.js";
 import { appendToken, tokensOf } from "../values/json-pointer.js";
+import { quote } from "../values/text.js";
 import { limits, prepareTree, tooDeep } from "./prepare-tree.js";
-import { createPositions, frameAt, positionAt, type Locate, type ReadText } from "./text-position.js";
+import { createPositions, frameAt, type Locate, positionAt, type ReadText } from "./text-position.js";
 
 export function readJson(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   const scan = scanJson(text);

@@ -4,13 +4,19 @@
  *
  * Values that say nothing are dropped too: `minItems: 0`, `uniqueItems: false`, empty `properties`.
  */
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
-import { compareText, sortedUnique, textOfValue } from "../schema/json-reading.js";
 import { keywords, type WrittenKeyword } from "../schema/keywords.js";
 import type { Discriminator, SchemaDocs, SchemaName, WrittenSchema } from "../schema/schema.js";
 import type { StatedValues } from "../schema/types-and-values.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import {
+  describeType,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  textOfValue,
+} from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
+import { compareText, listWords, quote, sortedUnique } from "../values/text.js";
 import { readEntries, readObject } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
 import { readTraits } from "./read-traits.js";

@@ -1,18 +1,18 @@
 /** From `paths` to operations, in the order of the document. */
-import { describeType, listSome, printable, quote } from "../diagnostics/quote.js";
 import { fixedQuery, pathForm } from "../schema/path-template.js";
-import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
-import type { DocumentFindings, Remembered } from "./findings.js";
+import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
-import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { listSome, printable, quote } from "../values/text.js";
+import { type FieldEntry, type Located, readEntries, readObject } from "./fields.js";
+import type { DocumentFindings, Remembered } from "./findings.js";
 import { pathFault } from "./path-fault.js";
 import { readParameters } from "./read-parameters.js";
 import {
+  type ItemReader,
+  type PathItemOperation,
   readHead,
   readPathItem,
   readRequestParts,
-  type ItemReader,
-  type PathItemOperation,
 } from "./read-path-items.js";
 import { readResponses } from "./read-responses.js";
 import { readRequirements, type SecuritySchemes } from "./read-security.js";

@@ -1,9 +1,9 @@
 /** Request bodies, responses and their headers, each read once however often it is referred to. */
-import { quote } from "../diagnostics/quote.js";
-import { readEntries, readFlag, readObject, readString, type Located } from "./fields.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
+import { type Located, readEntries, readFlag, readObject, readString } from "./fields.js";
 import { readContent, readValue } from "./read-content.js";
-import { overridingDescription, readOnce, type Reading } from "./reading.js";
+import { overridingDescription, type Reading, readOnce } from "./reading.js";
 import type { DocumentBody, DocumentHeader, DocumentResponse } from "./valid-document.js";
 
 export function readRequestBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {

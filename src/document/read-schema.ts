@@ -5,17 +5,17 @@
  * `allOf`; in 3.0 they are ignored, with a warning. By the letter 3.0 ignores descriptions and `nullable` too,
  * but what their authors mean is plain, and a null that the type denies is a crash.
  */
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
 import { annotationsOf, withoutAnnotations } from "../schema/annotations.js";
 import { inPlaceKeywords, writtenKeywords } from "../schema/keywords.js";
-import { placedAt } from "../schema/schema-places.js";
 import type { SchemaName, WrittenSchema } from "../schema/schema.js";
+import { placedAt } from "../schema/schema-places.js";
 import { readLimits } from "../schema/types-and-values.js";
-import { isObject, omitKeys, type JsonObject, type JsonValue } from "../values/json.js";
+import { describeType, isObject, type JsonObject, type JsonValue, omitKeys } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
+import { listWords, quote } from "../values/text.js";
 import type { DocumentFindings } from "./findings.js";
 import type { OpenApiVersion } from "./parse.js";
-import { readKeyword, type KeywordsRead } from "./read-keyword.js";
+import { type KeywordsRead, readKeyword } from "./read-keyword.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 import { upgradeSchema } from "./upgrade.js";
 

@@ -1,10 +1,10 @@
 /** The extension `x-client` in its three places. Its form and its meaning are defined in `traits/`. */
-import { checkForm, type Checked } from "../forms/check-form.js";
+import { type Checked, checkForm } from "../forms/check-form.js";
 import { operation, root, schema } from "../traits/places.js";
 import type { ApiTraits, OperationTraits, SchemaTraits } from "../traits/types.js";
-import type { DocumentFindings } from "./findings.js";
-import { appendToken } from "../values/json-pointer.js";
 import type { JsonValue } from "../values/json.js";
+import { appendToken } from "../values/json-pointer.js";
+import type { DocumentFindings } from "./findings.js";
 
 interface TraitsAt {
   readonly root: ApiTraits;

@@ -1,14 +1,14 @@
 /** What the service sends: `webhooks` (3.1), `x-webhooks` (its spelling in 3.0 documents), and callbacks of operations. */
-import { printable } from "../diagnostics/quote.js";
-import { readEntries, readObject, type Located } from "./fields.js";
 import type { JsonObject } from "../values/json.js";
+import { printableLine } from "../values/text.js";
+import { type Located, readEntries, readObject } from "./fields.js";
 import { readParameters } from "./read-parameters.js";
 import {
+  type ItemReader,
+  type PathItemOperation,
   readHead,
   readPathItem,
   readRequestParts,
-  type ItemReader,
-  type PathItemOperation,
 } from "./read-path-items.js";
 import { readResponses } from "./read-responses.js";
 import type { Reading } from "./reading.js";
@@ -55,7 +55,7 @@ function webhookReader(
   reading: Reading,
 ): ItemReader<DocumentWebhook> {
   return {
-    subject: () => ({ kind, name: `${kind} ${printable(sent.name)}${suffix}` }),
+    subject: () => ({ kind, name: `${kind} ${printableLine(sent.name)}${suffix}` }),
     read: (found) => readWebhook(sent, found, reading),
   };
 }

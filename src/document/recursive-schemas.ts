@@ -7,11 +7,11 @@
  * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
  * component, `<base>_fields`, without the union, and its children include that one.
  */
-import { quote } from "../diagnostics/quote.js";
 import { inPlaceKeywords } from "../schema/keywords.js";
-import { inPlaceOf } from "../schema/schema-places.js";
 import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
+import { inPlaceOf } from "../schema/schema-places.js";
 import { appendToken } from "../values/json-pointer.js";
+import { quote } from "../values/text.js";
 import { freeName } from "./component-name.js";
 import type { DocumentFindings } from "./findings.js";
 import { limits } from "./prepare-tree.js";

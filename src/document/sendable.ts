@@ -1,10 +1,10 @@
 /** What `fetch` cannot send (Fetch Standard, sections 2.2.1 and 5.4), so that a call of the operation could only throw. */
-import { quote } from "../diagnostics/quote.js";
+import type { WrittenSchema } from "../schema/schema.js";
+import type { JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
-import type { JsonValue } from "../values/json.js";
 import type { DocumentOperation } from "./valid-document.js";
-import type { WrittenSchema } from "../schema/schema.js";
 
 export function checkPath(
   path: string,

@@ -3,26 +3,26 @@
  * that is wrong on the way. What can be repaired is repaired with a warning; an error costs the operation that it
  * is in, or less. No document is returned if an error concerns all of it, or if the reading is strict.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
 import type { Report } from "../diagnostics/report.js";
+import type { WrittenSchema } from "../schema/schema.js";
+import { mentionedSchemas } from "../schema/visit-schema.js";
+import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
 import { namesAnotherVersion } from "../values/version.js";
-import { readEntries, readList, readObject, readString, refuseReference, type FieldEntry } from "./fields.js";
+import { type FieldEntry, readEntries, readList, readObject, readString, refuseReference } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
-import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import type { ParsedDocument } from "./parse.js";
 import { readOperations } from "./read-operations.js";
 import { readParameter } from "./read-parameters.js";
-import { readRequestBody, readHeader, readResponse } from "./read-responses.js";
+import { readHeader, readRequestBody, readResponse } from "./read-responses.js";
 import { readSchema } from "./read-schema.js";
 import { readRequirements, readSecuritySchemes } from "./read-security.js";
 import { readServers } from "./read-servers.js";
 import { readTraits } from "./read-traits.js";
 import { readWebhooks } from "./read-webhooks.js";
-import { startReading, type Reading, type ReadingSettings } from "./reading.js";
+import { type Reading, type ReadingSettings, startReading } from "./reading.js";
 import { breakSchemaCycles, shortenAliases, splitRecursiveBases } from "./recursive-schemas.js";
 import { unreadSchemas } from "./unread-schemas.js";
-import type { WrittenSchema } from "../schema/schema.js";
-import { mentionedSchemas } from "../schema/visit-schema.js";
 import type { DocumentParameter, ValidDocument } from "./valid-document.js";
 
 export function validate(

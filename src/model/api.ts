@@ -4,6 +4,7 @@
  * Order: schemas, operations, events, error sets, messages and lifecycles by name.
  */
 import type { Schema, SchemaName } from "../schema/schema.js";
+import type { ApiVersion } from "../values/version.js";
 import type { ApiFilter } from "./filter/api-filter.js";
 import type {
   ApiTraits,
@@ -15,7 +16,6 @@ import type {
   RepeatedField,
 } from "./traits.js";
 import type { ValueKind } from "./values/value-types.js";
-import type { ApiVersion } from "../values/version.js";
 import type { Workflow } from "./workflow.js";
 
 export interface Api {

@@ -1,9 +1,9 @@
 /** Changes of behaviour that are in force in a version, and whether that version has what they name. */
-import { compareText } from "../schema/json-reading.js";
+import { compareText } from "../values/text.js";
+import { compareVersions } from "../values/version.js";
 import type { Event, Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { BehaviourChange } from "./traits.js";
-import { compareVersions } from "../values/version.js";
 
 /** An operation may come later than this version, so only changes in force have to find what they name. */
 export function checkBehaviours(

@@ -3,18 +3,18 @@ import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { modelDiagnostics } from "../diagnostics/model.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ValidDocument } from "../document/valid-document.js";
-import type { SchemaDeclaration } from "./api.js";
-import { compareText } from "../schema/json-reading.js";
 import {
   createNormaliseContext,
+  type NormaliseContext,
   normaliseDeclaration,
   normaliseSchema,
-  type NormaliseContext,
 } from "../schema/normalise-schema.js";
 import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
 import { schemaPointer } from "../schema/schema-name.js";
 import { writtenAt } from "../schema/schema-places.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
+import { compareText } from "../values/text.js";
+import type { SchemaDeclaration } from "./api.js";
 import type { OperationNames } from "./rule-operation-name.js";
 import type { ApiTraits, VersionTrait } from "./traits.js";
 

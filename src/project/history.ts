@@ -5,7 +5,7 @@
 import type { Diff } from "../judge/diff.js";
 import { notesOver } from "../judge/notes.js";
 import { changesFile } from "../reports/markdown/markdown.js";
-import { printable } from "../code/safe-text.js";
+import { printable } from "../values/text.js";
 import { levelWords } from "../reports/words.js";
 import { tasksOf } from "../reports/tasks.js";
 import type { ApiVersion } from "../values/version.js";

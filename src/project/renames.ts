@@ -1,7 +1,6 @@
-/** What has another name in a newer version, for lifters: from each version to each that is newer, by their comparison. */
+/** Renamed types and fields, for converters: between each version and every newer one, by their comparison. */
 import type { Diff } from "../judge/diff.js";
-import type { RenamedField } from "../emit/lifters/compare-forms.js";
-import type { Renames } from "../emit/lifters/plan-lifters.js";
+import type { RenamedField, Renames } from "../emit/converters/emit-converters.js";
 import type { BuiltVersion } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
 

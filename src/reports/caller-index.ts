@@ -2,7 +2,7 @@
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import { levels } from "../judge/effects.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 
 export interface CallerEntry {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** The first page of a large report, in the same words in every format. */
 import type { Everywhere, FirstPage, KindOfChange, MostUsed } from "./first-page.js";
-import { many, titleWithUsers } from "./user-words.js";
+import { counted } from "../values/text.js";
+import { titleWithUsers } from "./user-words.js";
 
 /** `most`: of those that are affected. */
 export function mostUsedTitle({ reach: { isOfMost, who } }: FirstPage): string {
@@ -9,12 +10,12 @@ export function mostUsedTitle({ reach: { isOfMost, who } }: FirstPage): string {
 
 /** ``Removed field `Order.total` (6 operations), and 3 more changes of `Order` ``. */
 export function mostUsedWords({ change, type, others }: MostUsed): string {
-  const more = others === 0 ? "" : `, and ${many(others, "more change")} of \`${type}\``;
+  const more = others === 0 ? "" : `, and ${counted(others, "more change")} of \`${type}\``;
   return titleWithUsers(change) + more;
 }
 
 export function everywhereWords({ type, changes, of }: Everywhere): string {
-  return `Every operation can meet ${changes} of the ${many(of, "change")} that may break or go wrong silently through \`${type}\``;
+  return `Every operation can meet ${changes} of the ${counted(of, "change")} that may break or go wrong silently through \`${type}\``;
 }
 
 /** ``Null added (24), 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change speaks for itself. */
@@ -30,5 +31,5 @@ export function kindWords({ title, changes, field, chapters }: KindOfChange): st
 const mostChapters = 4;
 
 function moreChapters(count: number): string {
-  return count > 0 ? ` and ${many(count, "more chapter")}` : "";
+  return count > 0 ? ` and ${counted(count, "more chapter")}` : "";
 }

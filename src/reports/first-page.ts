@@ -2,7 +2,7 @@
 import type { SchemaName } from "../schema/schema.js";
 import type { Callers, Change } from "../judge/change.js";
 import { placeOf } from "../compare/fact.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { leafOf } from "../judge/subject.js";
 import { countOf } from "../judge/users.js";
 import { chapterTitles, type Chapter } from "./chapters.js";

@@ -4,7 +4,7 @@
  */
 import type { Direction } from "../schema/direction.js";
 import type { Change } from "../judge/change.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { ruleGroups } from "./sections.js";
 
 /** `Running code reads …`; where it depends, `Sent: …`, and of several changes `Received (4 of 6): …`. */

@@ -1,12 +1,13 @@
 /** Who uses what changed, in words: calls with it in their own resource by name or count, all others by the way to it. */
 import type { Callers, Change, Through } from "../judge/change.js";
 import { sentenceList } from "../judge/rules/words.js";
+import { counted } from "../values/text.js";
 
 /** `3 operations, 1 event`; empty where there are none. */
 export function callerCount({ operations, events }: Callers): string {
   return [
-    ...(operations.length === 0 ? [] : [many(operations.length, "operation")]),
-    ...(events.length === 0 ? [] : [many(events.length, "event")]),
+    ...(operations.length === 0 ? [] : [counted(operations.length, "operation")]),
+    ...(events.length === 0 ? [] : [counted(events.length, "event")]),
   ].join(", ");
 }
 
@@ -34,15 +35,11 @@ export function throughWords(through: readonly Through[]): string {
   const everywhere = through.filter(({ isEverywhere }) => isEverywhere);
   const named = some.slice(0, mostTypes).map((each) => `\`${each.type}\` in ${callerCount(each)}`);
   const more = some.length - named.length;
-  const types = [...named, ...(more > 0 ? [many(more, "more type")] : [])];
+  const types = [...named, ...(more > 0 ? [counted(more, "more type")] : [])];
   return [
     ...(types.length > 0 ? [`through ${sentenceList(types)}`] : []),
     ...(everywhere.length > 0
       ? [`through ${sentenceList(everywhere.map(({ type }) => `\`${type}\``))} everywhere`]
       : []),
   ].join(", and ");
-}
-
-export function many(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

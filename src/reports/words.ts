@@ -4,11 +4,11 @@ import type { CallerPlace, Callers, Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import { levels, type Level } from "../judge/effects.js";
 import { placeOf } from "../compare/fact.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import type { NotCompared } from "../compare/not-compared.js";
 import { sentenceList } from "../judge/rules/words.js";
 import { unseenWords } from "../judge/unseen.js";
-import { many } from "./user-words.js";
+import { counted } from "../values/text.js";
 
 /** For a reader who reads only one sentence. */
 export function verdictSentence(diff: Diff): string {
@@ -111,17 +111,17 @@ function shapeSentence(diff: Diff): string {
     case "behaviour":
       return "";
     case "breaking":
-      return `${many(diff.counts.byLevel.breaking, "change")} can break a TypeScript client${andSilent(diff)}; ${affected(diff)}.`;
+      return `${counted(diff.counts.byLevel.breaking, "change")} can break a TypeScript client${andSilent(diff)}; ${affected(diff)}.`;
     case "silent":
-      return `${nothing} breaks, but ${many(diff.counts.byLevel.silent, "change")} may go wrong silently; ${affected(diff)}.`;
+      return `${nothing} breaks, but ${counted(diff.counts.byLevel.silent, "change")} may go wrong silently; ${affected(diff)}.`;
     case "compile":
-      return `${nothing} changes on the wire; ${many(diff.counts.byLevel.compile, "change")} ${diff.counts.byLevel.compile === 1 ? "needs" : "need"} an edit when you regenerate.`;
+      return `${nothing} changes on the wire; ${counted(diff.counts.byLevel.compile, "change")} ${diff.counts.byLevel.compile === 1 ? "needs" : "need"} an edit when you regenerate.`;
     case "additive":
-      return `${nothing} breaks: ${many(diff.counts.byLevel.additive, "addition")}.`;
+      return `${nothing} breaks: ${counted(diff.counts.byLevel.additive, "addition")}.`;
     case "deprecated":
-      return `${nothing} breaks: ${many(diff.counts.byLevel.deprecated, "deprecation")}.`;
+      return `${nothing} breaks: ${counted(diff.counts.byLevel.deprecated, "deprecation")}.`;
     case "note":
-      return `${nothing} breaks: ${many(diff.counts.byLevel.note, "note")} only.`;
+      return `${nothing} breaks: ${counted(diff.counts.byLevel.note, "note")} only.`;
   }
 }
 
@@ -173,8 +173,8 @@ function countCallers(all: readonly Callers[]): CallerCounts {
 
 function callerCounts({ operations, events }: CallerCounts, more = ""): string[] {
   return [
-    ...(operations > 0 ? [many(operations, `${more}operation`)] : []),
-    ...(events > 0 ? [many(events, `${more}event`)] : []),
+    ...(operations > 0 ? [counted(operations, `${more}operation`)] : []),
+    ...(events > 0 ? [counted(events, `${more}event`)] : []),
   ];
 }
 
@@ -185,7 +185,7 @@ export function isOfApi({ facts, operations, events }: Change): boolean {
 
 function behaviourSentence({ behaviours }: Diff): string {
   if (behaviours.length === 0) return "";
-  return `${behaviours.length === 1 ? "is" : "are"} ${many(behaviours.length, "change")} of behaviour`;
+  return `${behaviours.length === 1 ? "is" : "are"} ${counted(behaviours.length, "change")} of behaviour`;
 }
 
 /** `response: breaking · wire yes · compile yes · silent no` */

@@ -4,7 +4,7 @@
  * JSON Schema 2020-12, Validation, section 9. `nullable` is not an annotation, but is treated like one: it may be
  * beside a reference.
  */
-import { keywordsOf, type KeywordOf } from "./keywords.js";
+import { type KeywordOf, keywordsOf } from "./keywords.js";
 import type { Schema, SchemaDocs } from "./schema.js";
 
 export type Annotations = Pick<Schema, KeywordOf<"annotation">>;

@@ -1,6 +1,6 @@
 /** Names of declarations, and how a document refers to them. */
-import type { SchemaName } from "./schema.js";
 import { decodePercent } from "../values/text.js";
+import type { SchemaName } from "./schema.js";
 
 const components = "#/components/";
 const prefix = `${components}schemas/`;

@@ -5,7 +5,7 @@
  * remembered belongs to the view, so a view lasts as long as its declarations stay as they are.
  */
 import type { JsonValue } from "../values/json.js";
-import { sortedUnique } from "./json-reading.js";
+import { sortedUnique } from "../values/text.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 
 export interface Declarations {

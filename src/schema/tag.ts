@@ -9,10 +9,10 @@
  * Without such a property there is no tag.
  */
 import type { modelDiagnostics } from "../diagnostics/model.js";
+import { compareText, sortedUnique } from "../values/text.js";
 import { conjoin } from "./conjoin.js";
-import { compareText, sortedUnique } from "./json-reading.js";
-import { inPlaceOf } from "./schema-places.js";
 import type { Discriminator, Schema, SchemaName, SchemaType, Tag, WrittenSchema } from "./schema.js";
+import { inPlaceOf } from "./schema-places.js";
 import type { Constant, SchemaView } from "./schema-view.js";
 
 /** The place is that of the declaration, body or parameter that is being normalised. */

@@ -8,11 +8,10 @@
  *
  * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
  */
-import type { JsonValue } from "../values/json.js";
-import { jsonKey, stringsOf } from "./json-reading.js";
+import { jsonKey, type JsonValue, stringsOf } from "../values/json.js";
 import { keywords } from "./keywords.js";
-import { admits, typeOfValue } from "./schema-types.js";
 import type { Schema, SchemaType, WrittenSchema } from "./schema.js";
+import { admits, typeOfValue } from "./schema-types.js";
 
 /** The keywords of a document that limit types and values, with the right type each. */
 export interface StatedValues {

@@ -1,8 +1,8 @@
 /** What must hold for every document that was read: one form, whatever its OpenAPI version. */
+import type { DocumentMediaType, DocumentWebhook, ValidDocument } from "../../src/document/valid-document.js";
 import { withoutAnnotations } from "../../src/schema/annotations.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { childSchemas } from "../../src/schema/visit-schema.js";
-import type { DocumentMediaType, DocumentWebhook, ValidDocument } from "../../src/document/valid-document.js";
 
 /** A line for each rule that is broken somewhere. */
 export function documentFaults(document: ValidDocument): string[] {

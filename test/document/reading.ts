@@ -2,12 +2,12 @@
 import type { DiagnosticCode } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
+import { type ParsedDocument, parseDocument } from "../../src/document/parse.js";
 import type { ReadingSettings } from "../../src/document/reading.js";
-import type { JsonValue } from "../../src/values/json.js";
-import { parseDocument, type ParsedDocument } from "../../src/document/parse.js";
-import { validate } from "../../src/document/validate.js";
 import type { ValidDocument } from "../../src/document/valid-document.js";
+import { validate } from "../../src/document/validate.js";
 import type { WrittenSchema } from "../../src/schema/schema.js";
+import type { JsonValue } from "../../src/values/json.js";
 
 export interface ReadResult {
   readonly document: ValidDocument | undefined;

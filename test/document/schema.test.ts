@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { WrittenSchema } from "../../src/schema/schema.js";
 import type { JsonObject } from "../../src/values/json.js";
-import { written, type JsonSchema } from "../support/written-schema.js";
+import { type JsonSchema, written } from "../support/written-schema.js";
 import {
   read,
   readSchemaAs,

@@ -1,16 +1,16 @@
 /** What the service sends, and what a receiver can tell it by. */
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject } from "../../src/values/json.js";
 import type { Event } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
+import type { JsonObject } from "../../src/values/json.js";
 import {
+  type DocumentParts,
   object,
   operation,
   ref,
   validDocument,
   webhook,
-  type DocumentParts,
 } from "../support/valid-document.js";
 import { written } from "../support/written-schema.js";
 

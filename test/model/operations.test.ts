@@ -1,20 +1,20 @@
 /** What a caller of an operation gives and gets. */
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject } from "../../src/values/json.js";
 import type { DocumentOperation } from "../../src/document/valid-document.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
 import type { OperationNames } from "../../src/model/rule-operation-name.js";
+import type { JsonObject } from "../../src/values/json.js";
 import {
+  type DocumentParts,
   object,
   operation,
   parameter,
+  type ParameterParts,
   ref,
   response,
   validDocument,
-  type DocumentParts,
-  type ParameterParts,
 } from "../support/valid-document.js";
 import { written } from "../support/written-schema.js";
 

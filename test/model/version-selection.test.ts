@@ -11,15 +11,15 @@ import {
   type VersionSelection,
 } from "../../src/model/selection/select-versions.js";
 import {
+  type DocumentParts,
   operation,
   parameter,
+  type ParameterParts,
   ref,
   response,
   validDocument,
-  type DocumentParts,
-  type ParameterParts,
 } from "../support/valid-document.js";
-import { written, type JsonSchema } from "../support/written-schema.js";
+import { type JsonSchema, written } from "../support/written-schema.js";
 
 /** Operations that all take a parameter; `without` more take none. */
 function operations(header?: DocumentParameter, count = 4, without = 0): DocumentOperation[] {

@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonObject, JsonValue } from "../../src/values/json.js";
-import type { JsonSchema } from "../support/written-schema.js";
 import { breaches } from "../support/normal-form.js";
 import { normalise } from "../support/normalise.js";
 import type { Plain } from "../support/plain.js";
 import { object, ref } from "../support/valid-document.js";
+import type { JsonSchema } from "../support/written-schema.js";
 
 const beside = {
   Cat: object({ "kind!": { const: "cat" } }),

@@ -1,10 +1,10 @@
 /** How the members of a union are told apart, so that a `switch` narrows and nothing that arrives is excluded. */
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../src/values/json.js";
-import type { JsonSchema } from "../support/written-schema.js";
 import type { Tag } from "../../src/schema/schema.js";
+import type { JsonObject } from "../../src/values/json.js";
 import { normalise } from "../support/normalise.js";
 import { object, ref } from "../support/valid-document.js";
+import type { JsonSchema } from "../support/written-schema.js";
 
 const string = { type: "string" };
 

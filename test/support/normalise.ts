@@ -2,7 +2,7 @@
 import { createNormaliseContext, normaliseDeclaration } from "../../src/schema/normalise-schema.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { plain, type Plain } from "./plain.js";
-import { written, type JsonSchema } from "./written-schema.js";
+import { type JsonSchema, written } from "./written-schema.js";
 
 export interface Normalised {
   readonly schema: Schema;

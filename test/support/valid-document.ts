@@ -1,7 +1,4 @@
 /** A `ValidDocument` made by hand, for tests of the stages that come after validation. */
-import type { JsonObject, JsonValue } from "../../src/values/json.js";
-import { pointerOf } from "../../src/values/json-pointer.js";
-import { written, type JsonSchema } from "./written-schema.js";
 import type {
   DocumentOperation,
   DocumentParameter,
@@ -10,6 +7,9 @@ import type {
   DocumentWebhook,
   ValidDocument,
 } from "../../src/document/valid-document.js";
+import type { JsonObject, JsonValue } from "../../src/values/json.js";
+import { pointerOf } from "../../src/values/json-pointer.js";
+import { type JsonSchema, written } from "./written-schema.js";
 
 export interface DocumentParts {
   readonly api?: string;

@@ -15,18 +15,18 @@ import { readText } from "../read-text.js";
 import { childOf } from "../references.js";
 import { collectIdentifiers } from "../schema-components.js";
 import type { Locate } from "../text-position.js";
-import { placeComponents, type BundledComponent } from "./bundled-components.js";
-import { copyInto, copyNode, type At, type CopyContext, type FoundReference } from "./copy-node.js";
+import { type BundledComponent, placeComponents } from "./bundled-components.js";
+import { type At, type CopyContext, copyInto, copyNode, type FoundReference } from "./copy-node.js";
 import { dialectOf } from "./dialect.js";
 import {
   canonicalAddress,
-  openFile,
-  relativeSegments,
-  resolveReference,
-  type OpenFile,
-  type ResolvedReference,
   findInFile,
   type Found,
+  openFile,
+  type OpenFile,
+  relativeSegments,
+  type ResolvedReference,
+  resolveReference,
 } from "./file-address.js";
 import type { FileRequest, FileRequests, FileText } from "./further-files.js";
 

@@ -4,9 +4,9 @@
  */
 import { headerComments, lineComment } from "../../code/comment.js";
 import type { ExportStatement, ImportedName, ImportStatement, Placed, Statement } from "../../code/syntax.js";
-import { emptyModule } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import { declaredNames, visitUses } from "../../code/uses.js";
-import { compareText } from "../../schema/json-reading.js";
+import { compareText } from "../../values/text.js";
 import type { EmittedModule } from "../emitted-file.js";
 
 export interface ModuleParts {
@@ -47,7 +47,7 @@ export function emitModule(parts: ModuleParts): EmittedModule {
     path,
     module: {
       header: headerComments(header),
-      statements: statements.length === 0 ? [emptyModule] : statements,
+      statements: statements.length === 0 ? [make.emptyModule] : statements,
     },
   };
 }

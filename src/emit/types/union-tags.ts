@@ -2,15 +2,7 @@
  * The tags of a union as values: `PetTag.Cat` is what the `type` of a `Pet` is. Some documents also have an enum with a similar
  * name and other values (`PetType.cat`): its comment points to the tags.
  */
-import {
-  asConst,
-  exportedConstant,
-  exportedType,
-  openedObject,
-  property,
-  scalar,
-  valuesOf,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Statement } from "../../code/syntax.js";
 import type { SchemaDeclaration } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -19,6 +11,7 @@ import { remark } from "../module/doc-comment.js";
 import type { Names } from "../names.js";
 import type { VersionScope } from "../version-scope.js";
 import { capitalise } from "../../values/text.js";
+import { haveSameItems } from "../../values/collections.js";
 
 export function hasTags(schema: Schema): boolean {
   return tagsOf(schema).length > 0;
@@ -37,10 +30,10 @@ export function tagConstant(
   values: readonly string[],
 ): Statement[] {
   const comments = remark(`The values of \`${field}\` in {@link ${union}}.`);
-  const entries = values.map((value) => property(value, scalar(value)));
+  const entries = values.map((value) => make.property(value, make.scalar(value)));
   return [
-    exportedConstant(name, asConst(openedObject(entries)), { comments }),
-    exportedType(name, valuesOf(name), { comments }),
+    make.exportedConstant(name, make.asConst(make.openedObject(entries)), { comments }),
+    make.exportedType(name, make.valuesOf(name), { comments }),
   ];
 }
 
@@ -53,7 +46,7 @@ export function tagsElsewhere(
   const union = taggedUnions(version, names).find(({ name: union, field }) =>
     [capitalise(field), "Type", "Kind"].some((ending) => own === union + ending),
   );
-  if (union === undefined || haveSameValues(union.tags, schema.enum ?? [])) return undefined;
+  if (union === undefined || haveSameItems(union.tags, schema.enum ?? [])) return undefined;
   return `The values of \`${union.field}\` in \`${union.name}\` are those of \`${union.constant}\`, not these.`;
 }
 
@@ -79,8 +72,4 @@ function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): Tag
 function tagsOf({ tag }: Schema): readonly string[] {
   const tags = new Set(tag?.values.flat());
   return tags.has("__proto__") ? [] : [...tags];
-}
-
-function haveSameValues(left: readonly unknown[], right: readonly unknown[]): boolean {
-  return left.length === right.length && left.every((value) => right.includes(value));
 }

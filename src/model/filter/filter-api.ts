@@ -8,12 +8,12 @@ import { mentionedSchemas } from "../../schema/visit-schema.js";
 import type { Api, Event, LeftOut, Operation } from "../api.js";
 import type { ApiTraits, ErrorCodeSet } from "../traits.js";
 import {
+  type ApiFilter,
   eventCandidate,
   inclusion,
+  type IsIncluded,
   leftOutCandidate,
   operationCandidate,
-  type ApiFilter,
-  type IsIncluded,
 } from "./api-filter.js";
 
 export function filterApi(whole: Api, filter: ApiFilter): Api {

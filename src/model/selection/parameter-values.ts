@@ -4,8 +4,8 @@
  * The schema is read as it is written, before any normal form: this is asked once per parameter, before there is a model.
  */
 import type { DocumentParameter } from "../../document/valid-document.js";
-import { textsOf } from "../../schema/json-reading.js";
 import type { WrittenSchema } from "../../schema/schema.js";
+import { textsOf } from "../../values/json.js";
 import { isDate } from "../../values/version.js";
 
 export interface ParameterValues {

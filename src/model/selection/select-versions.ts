@@ -8,12 +8,13 @@
  * gave it (`old`, `v2`), so it is sent only where a document of the API lists it.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
-import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
-import type { ApiTraits, VersionTrait } from "../traits.js";
+import { isSamePlace } from "../../values/parameter-place.js";
 import { isDate } from "../../values/version.js";
+import { versionPlace, type VersionPlace } from "../parameter-place.js";
+import type { ApiTraits, VersionTrait } from "../traits.js";
 import { fitOf } from "./parameter-values.js";
 import { findVersionInUrl, type VersionInUrl } from "./version-in-url.js";
-import { findCandidates, type CandidateParameter } from "./version-parameter.js";
+import { type CandidateParameter, findCandidates } from "./version-parameter.js";
 
 /** What a configuration says of an API whose documents do not. `url`: the base URL or the paths name the version. */
 export type StatedSelection = "url" | "none";

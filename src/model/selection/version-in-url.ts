@@ -4,8 +4,9 @@
  * A version in the name of a host does not count, because the host comes from the `baseUrl` that a caller gives.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
-import { buildRoot } from "../build-servers.js";
+import { segmentsOf } from "../../values/url.js";
 import { isDate, namesDate, namesVersion } from "../../values/version.js";
+import { buildRoot } from "../build-servers.js";
 
 export type VersionInUrl =
   /** `segment` as the URL spells it: `v70`. */
@@ -56,8 +57,4 @@ function sharedSegment(
 
 function isNearlyAll(some: readonly unknown[], paths: readonly unknown[]): boolean {
   return some.length >= nearlyAll * paths.length;
-}
-
-function segmentsOf(path: string): string[] {
-  return path.split("/").filter((segment) => segment !== "");
 }

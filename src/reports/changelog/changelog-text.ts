@@ -3,7 +3,8 @@ import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 
 import type { Diff } from "../../judge/diff.js";
-import { printable, wrap } from "../../code/safe-text.js";
+import { printable } from "../../values/text.js";
+import { wrap } from "../../code/safe-text.js";
 import type { TextOptions } from "../text/text.js";
 import { countLine, levelWords, notComparedSentence, verdictSentence } from "../words.js";
 import { type Changelog, deprecatedThings, rangeWords } from "./changelog.js";

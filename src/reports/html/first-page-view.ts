@@ -4,7 +4,7 @@ import { levels } from "../../judge/effects.js";
 import { countLevel } from "../chapters.js";
 import type { ReportView } from "../report-view.js";
 import { everywhereWords, mostUsedTitle, mostUsedWords } from "../first-page-words.js";
-import { many } from "../user-words.js";
+import { counted } from "../../values/text.js";
 import { levelWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 
@@ -52,7 +52,7 @@ export function firstPageView(
       chapters: where
         .slice(0, mostChapters)
         .map((chapter) => ({ ...linkTo(chapter.name), count: chapter.changes })),
-      more: where.length > mostChapters ? many(where.length - mostChapters, "more chapter") : "",
+      more: where.length > mostChapters ? counted(where.length - mostChapters, "more chapter") : "",
     })),
     chapters: chapters.map((chapter) => ({
       ...linkTo(chapter.title),

@@ -1,7 +1,8 @@
 /** One finding in lines for a terminal: where, the code, what happens there, and what to do. */
 import type { Colors } from "picocolors/types.js";
 
-import { printable, wrap } from "../../code/safe-text.js";
+import { printable } from "../../values/text.js";
+import { wrap } from "../../code/safe-text.js";
 import type { Finding } from "../../impact/finding.js";
 import { frameLines, type FrameLine } from "./frame-lines.js";
 import type { CommonWords } from "./impact-view.js";

@@ -1,7 +1,7 @@
 /** The report in Markdown, as the description of a pull request or a comment on one: a list of boxes to tick, by file. */
-import { groupBy } from "../../values/group-by.js";
+import { groupBy } from "../../values/collections.js";
 import { markdownFence, markdownText } from "../../code/safe-text.js";
-import { many } from "../user-words.js";
+import { counted } from "../../values/text.js";
 import type { Finding } from "../../impact/finding.js";
 import { frameLines } from "./frame-lines.js";
 import type { ImpactReport } from "./impact-report.js";
@@ -113,7 +113,7 @@ function untouchedMarkdown({ untouched }: ImpactView): string[] {
     sentences.map((sentence) => `- ${markdownText(sentence)}`),
   );
   return [
-    `## Does not matter here (${many(all, "change")})`,
+    `## Does not matter here (${counted(all, "change")})`,
     counts.join("\n"),
     folded("Why not", items.join("\n")),
   ];

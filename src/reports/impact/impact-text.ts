@@ -2,8 +2,8 @@
 import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 
-import { printable, wrap } from "../../code/safe-text.js";
-import { many } from "../user-words.js";
+import { counted, printable } from "../../values/text.js";
+import { wrap } from "../../code/safe-text.js";
 import type { Finding, FindingKind } from "../../impact/finding.js";
 import { type FindingLook, findingText, whatToDo } from "./finding-text.js";
 import type { ImpactReport } from "./impact-report.js";
@@ -100,7 +100,7 @@ function causeText(
   const id = cause === undefined ? "" : `${cause.id} · `;
   return [
     ...wrap(title, "  ").map((line) => colors.bold(line)),
-    colors.dim(`  ${printable(id)}${many(findings.length, "place")}`),
+    colors.dim(`  ${printable(id)}${counted(findings.length, "place")}`),
     ...whatToDo(common, "  "),
     ...shown.flatMap((finding) => ["", ...findingText(finding, look, paint)]),
     ...(left > 0 ? ["", colors.dim(`    … ${left} more of this change`)] : []),
@@ -127,7 +127,7 @@ function untouchedText({ untouched }: ImpactView, colors: Colors): string[] {
   if (untouched.length === 0) return [];
   const all = untouched.reduce((sum, { count }) => sum + count, 0);
   return [
-    colors.bold(`Does not matter here (${many(all, "change")})`),
+    colors.bold(`Does not matter here (${counted(all, "change")})`),
     ...untouched.flatMap(({ title, count, sentences }) => [
       `  ${title}: ${count}`,
       ...sentences
@@ -168,7 +168,7 @@ function migrationText({ migration, packages }: ImpactView, colors: Colors): str
 }
 
 function rowText({ version, files, imports }: VersionRow): string {
-  return `${version}  ${many(files, "file")}, ${many(imports, "import")}`;
+  return `${version}  ${counted(files, "file")}, ${counted(imports, "import")}`;
 }
 
 function hintText({ kinds }: ImpactView, colors: Colors): string[] {

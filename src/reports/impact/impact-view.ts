@@ -1,5 +1,5 @@
 /** A report in the order in which people read it, before it is text or Markdown: by kind, then by change, then by file. */
-import { groupBy } from "../../values/group-by.js";
+import { groupBy } from "../../values/collections.js";
 import type { Finding, FindingCause, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
 import { openFindings, type ImpactReport, type Review } from "./impact-report.js";
 import { causeKey, causeTitle, findingKinds, headline, rangeOf, reasonTitles } from "./impact-words.js";

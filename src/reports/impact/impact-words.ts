@@ -1,5 +1,5 @@
 /** What all forms of the report say in the same words. */
-import { many } from "../user-words.js";
+import { counted } from "../../values/text.js";
 import {
   asPublished,
   type Finding,
@@ -48,7 +48,7 @@ export function headline(report: ImpactReport): string {
     const count = open.filter((finding) => finding.kind === kind).length;
     return count === 0 ? [] : [kindCount(kind, count)];
   });
-  return `${many(open.length, "place")} in ${many(files, "file")}: ${kinds.join(", ")}.`;
+  return `${counted(open.length, "place")} in ${counted(files, "file")}: ${kinds.join(", ")}.`;
 }
 
 function kindCount(kind: FindingKind, count: number): string {

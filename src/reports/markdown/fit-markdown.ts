@@ -2,6 +2,7 @@
  * A report in Markdown that has to fit, for example into the description of a pull request, which GitHub limits to 65,536
  * characters. The first sections, which matter most, stay whole; a last line names those that are left out.
  */
+import { truncate } from "../../values/text.js";
 export function fitMarkdown(text: string, most = Infinity): string {
   if (text.length <= most) return text;
   const sections = sectionsOf(text.trimEnd());
@@ -32,7 +33,7 @@ function sectionsOf(text: string): readonly string[] {
 
 function remark(leftOut: readonly string[]): string {
   const titles = leftOut.map((section) => section.split("\n", 1)[0]?.replace(/^#+ /, "") ?? "");
-  const shown = titles.slice(0, mostTitles).map((title) => `- ${shorten(title)}`);
+  const shown = titles.slice(0, mostTitles).map((title) => `- ${truncate(title, longestTitle)}`);
   const more = titles.length - shown.length;
   const count = titles.length === 1 ? "1 section is" : `${titles.length} sections are`;
   return [
@@ -45,7 +46,3 @@ function remark(leftOut: readonly string[]): string {
 const mostTitles = 12;
 const longestTitle = 100;
 const longestRemark = (mostTitles + 3) * (longestTitle + 4);
-
-function shorten(title: string): string {
-  return title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title;
-}

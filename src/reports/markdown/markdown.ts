@@ -5,7 +5,7 @@ import { behavioursMarkdown, changeItems, type Head, sectionMarkdown } from "./m
 import { type ReportContext, reportView, type ReportView, type VersionStep } from "../report-view.js";
 import { markdownFence, markdownText } from "../../code/safe-text.js";
 import { ShownTypes } from "../shown-types.js";
-import { many } from "../user-words.js";
+import { counted } from "../../values/text.js";
 import { apiAsWhole, indexTitle, someNames } from "../words.js";
 import type { Task, TaskGroup } from "../tasks.js";
 import type { Change } from "../../judge/change.js";
@@ -98,7 +98,7 @@ function cell({ entries, indirect }: CallerEntry): string {
   const ids = entries.map(({ id }) => `\`${id}\``);
   return [
     ...(ids.length > 0 ? [someNames(ids, mostIds)] : []),
-    ...(indirect > 0 ? [`${many(indirect, "change")} through other resources`] : []),
+    ...(indirect > 0 ? [`${counted(indirect, "change")} through other resources`] : []),
   ].join("; ");
 }
 

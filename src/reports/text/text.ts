@@ -6,10 +6,10 @@ import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
 import type { CallerEntry } from "../caller-index.js";
 import { type ReportContext, reportView, type ReportView } from "../report-view.js";
-import { printable, wrap } from "../../code/safe-text.js";
+import { counted, printable } from "../../values/text.js";
+import { wrap } from "../../code/safe-text.js";
 import { ShownTypes } from "../shown-types.js";
 import { behavioursText, changeLines, levelPaints, sectionText } from "./text-sections.js";
-import { many } from "../user-words.js";
 import { apiAsWhole, indexTitle, someNames } from "../words.js";
 import type { Task, TaskGroup } from "../tasks.js";
 import { type Chapter, chapterHeading, contentsOf } from "../chapters.js";
@@ -96,7 +96,7 @@ function indexLine({ name, entries, indirect }: CallerEntry, shown: ReadonlySet<
   const parts = [
     ...(ids.length > 0 ? [someNames(ids, mostIds)] : []),
     ...(left > 0 ? [`${left} not shown`] : []),
-    ...(indirect > 0 ? [`${many(indirect, "change")} through other resources`] : []),
+    ...(indirect > 0 ? [`${counted(indirect, "change")} through other resources`] : []),
   ];
   return wrap(`${name}: ${parts.join("; ")}`, "    ", "  ");
 }
