@@ -1,12 +1,9 @@
 /** What belongs to the API as a whole: address, traits, sets of error codes. */
 import type { Api } from "../model/api.js";
-import type { ApiTraits, ErrorCodeSet } from "../model/traits.js";
+import type { ApiTraits, ErrorCodeSet } from "../traits/types.js";
+import { type At, atApi, callerOf, endpointOf } from "./at.js";
 import { canonicalText } from "./canonical.js";
-import type { Caller } from "./fact.js";
-import { atApi, callerOf, endpointOf, type At } from "./at.js";
 import { compareLifecycles } from "./compare-lifecycles.js";
-import { compareEvents } from "./events/compare-events.js";
-import { addressesText, compareOperations } from "./operations/compare-operations.js";
 import {
   cameAndWent,
   compareNothing,
@@ -14,6 +11,9 @@ import {
   compareProse,
   type PartComparisons,
 } from "./compare-parts.js";
+import { compareEvents } from "./events/compare-events.js";
+import type { Caller } from "./fact.js";
+import { addressesText, compareOperations } from "./operations/compare-operations.js";
 import { compareSecuritySchemes } from "./operations/compare-security.js";
 import { addressOf, matchOperations } from "./operations/match-operations.js";
 

@@ -1,10 +1,10 @@
 /** Lifecycles that both versions have: where one has none, nothing is known. What is assumed is nobody's promise. */
+import { code } from "../judge/rules/words.js";
 import type { Api } from "../model/api.js";
-import type { LifecycleTrait, Trigger } from "../model/traits.js";
+import type { LifecycleTrait, Trigger } from "../traits/types.js";
+import { type At, atApi, callerOf, endpointOf } from "./at.js";
 import { canonicalText } from "./canonical.js";
 import type { Caller } from "./fact.js";
-import { code } from "../judge/rules/words.js";
-import { atApi, callerOf, endpointOf, type At } from "./at.js";
 
 export function compareLifecycles(before: Api, after: Api, { comparison }: At): void {
   const newer = new Map(after.lifecycles.map((lifecycle) => [lifecycle.schema, lifecycle]));

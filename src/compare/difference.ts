@@ -4,11 +4,11 @@
  * A kind is about one thing; whether it is good or bad, and for whom, is not part of it. `before` and `after` are
  * strings where only their being different matters.
  */
-import type { JsonValue } from "../values/json.js";
-import type { ApiTraits } from "../model/traits.js";
 import type { Direction } from "../schema/direction.js";
 import type { KeywordOf } from "../schema/keywords.js";
 import type { Schema, SchemaType } from "../schema/schema.js";
+import type { ApiTraits } from "../traits/types.js";
+import type { JsonValue } from "../values/json.js";
 import type { Fact } from "./fact.js";
 
 export type Difference =

@@ -23,8 +23,8 @@ import {
 import { appendToken, pointerOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
-import type { ParsedDocument } from "./parse.js";
 import type { Overlay, OverlayAction, OverlayVersions } from "./parse-overlay.js";
+import type { ParsedDocument } from "./parsed-document.js";
 import { prepareTree } from "./prepare-tree.js";
 
 export function applyOverlays(

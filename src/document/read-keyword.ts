@@ -17,9 +17,8 @@ import {
 } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { compareText, listWords, quote, sortedUnique } from "../values/text.js";
-import { readEntries, readObject } from "./fields.js";
+import { readEntries, readObject, readTraits } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
-import { readTraits } from "./read-traits.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 
 /** The keywords of one schema, as far as they are read. */

@@ -15,7 +15,7 @@ import {
   readStrings,
   refuseReference,
 } from "./fields.js";
-import { readRequestBody } from "./read-responses.js";
+import { readRequestBody } from "./read-content.js";
 import type { Reading } from "./reading.js";
 import type { DocumentOperation, Subject } from "./valid-document.js";
 

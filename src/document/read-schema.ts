@@ -14,7 +14,7 @@ import { describeType, isObject, type JsonObject, type JsonValue, omitKeys } fro
 import { appendToken } from "../values/json-pointer.js";
 import { listWords, quote } from "../values/text.js";
 import type { DocumentFindings } from "./findings.js";
-import type { OpenApiVersion } from "./parse.js";
+import type { OpenApiVersion } from "./parsed-document.js";
 import { type KeywordsRead, readKeyword } from "./read-keyword.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 import { upgradeSchema } from "./upgrade.js";

@@ -2,6 +2,7 @@
 import type { JsonObject } from "../values/json.js";
 import { printableLine } from "../values/text.js";
 import { type Located, readEntries, readObject } from "./fields.js";
+import { readResponses } from "./read-content.js";
 import { readParameters } from "./read-parameters.js";
 import {
   type ItemReader,
@@ -10,7 +11,6 @@ import {
   readPathItem,
   readRequestParts,
 } from "./read-path-items.js";
-import { readResponses } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentWebhook } from "./valid-document.js";
 

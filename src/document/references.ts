@@ -9,7 +9,7 @@ import { pointerOf, tokensOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings, Finding, Remembered } from "./findings.js";
-import type { ParsedDocument } from "./parse.js";
+import type { ParsedDocument } from "./parsed-document.js";
 import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
 
 export interface ReferencedValue {

@@ -10,11 +10,11 @@
  * schemas leads through a property, an item or the like: none is through references, `allOf`, `anyOf`, `oneOf`, `not` or
  * `if` alone. (A base whose children include it has a twin `<base>_fields` for them.)
  */
+import type { UnreadSchema } from "../model/api.js";
 import type { WrittenSchema } from "../schema/schema.js";
 import type { ApiTraits, OperationTraits } from "../traits/types.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
 import type { SourcePosition } from "./text-position.js";
-import type { UnreadSchema } from "./unread-schemas.js";
 
 declare const valid: unique symbol;
 

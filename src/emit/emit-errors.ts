@@ -1,8 +1,8 @@
 /** `errors.ts`: the error-code sets of a version, as constants with their meaning. From `templates/errors.ts.hbs`. */
 import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
-import type { ErrorCodeSet } from "../model/traits.js";
+import type { ErrorCodeSet } from "../traits/types.js";
 import type { EmittedModule } from "./emitted-file.js";
-import { ownOf, reexports, type Homed } from "./module/homes.js";
+import { type Homed, ownOf, reexports } from "./module/homes.js";
 import { emitModule } from "./module/module.js";
 import { errorCodeInfo } from "./runtime-data.js";
 import { templateStatements } from "./templates.js";

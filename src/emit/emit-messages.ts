@@ -4,10 +4,10 @@
  */
 import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
-import type { MessageTrait } from "../model/traits.js";
-import { docComment } from "./module/doc-comment.js";
+import type { MessageTrait } from "../traits/types.js";
 import type { EmittedModule } from "./emitted-file.js";
-import { ownOf, reexports, type Homed } from "./module/homes.js";
+import { docComment } from "./module/doc-comment.js";
+import { type Homed, ownOf, reexports } from "./module/homes.js";
 import { emitModule, type ExportedName } from "./module/module.js";
 import { fromRuntime } from "./module/origins.js";
 import { messageForm } from "./runtime-data.js";

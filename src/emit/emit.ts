@@ -1,31 +1,31 @@
 /**
  * Timeline → files. Pure: the caller passes the templates, the text of the runtime, and the words of the reports.
  */
-import type { DeclarationNotes } from "../judge/notes.js";
 import type { Report } from "../diagnostics/report.js";
-import type { DecimalLibrary } from "../model/values/value-types.js";
-import type { ApiVersion } from "../values/version.js";
+import type { DeclarationNotes } from "../judge/notes.js";
+import type { DecimalLibrary } from "../model/api.js";
 import type { Timeline } from "../timeline/timeline.js";
+import { compareText } from "../values/text.js";
+import type { ApiVersion } from "../values/version.js";
 import { emitClient } from "./client/emit-client.js";
-import { emitCurrent, emitApiIndex, emitVersionIndex, type Retirements } from "./emit-index.js";
+import { emitConverters } from "./converters/emit-converters.js";
 import { emitErrors } from "./emit-errors.js";
+import { emitApiIndex, emitCurrent, emitVersionIndex, type Retirements } from "./emit-index.js";
 import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
 import { emitSigning } from "./emit-signing.js";
 import type { EmittedFile, EmittedModule } from "./emitted-file.js";
 import { emitEvents } from "./events/emit-events.js";
-import { emitGuide } from "./guide/emit-guide.js";
-import type { VersionDifferences } from "./guide/guide-view.js";
 import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
-import { compareText } from "../values/text.js";
-import { emitConverters } from "./converters/emit-converters.js";
+import { emitGuide } from "./guide/emit-guide.js";
+import type { VersionDifferences } from "./guide/guide-view.js";
 import { extensionOf, inStyle, type ModuleStyle } from "./module/module-style.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
-import { emitRuntime, templateSource, type Templates } from "./templates.js";
+import { emitRuntime, type Templates, templateSource } from "./templates.js";
 import { emitDecimals } from "./types/declare-value.js";
 import { emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";

@@ -1,9 +1,9 @@
 /** Changes of behaviour between two versions: those that no schema shows and that overlays describe. */
+import { type Fact, placeOf } from "../compare/fact.js";
 import type { Api } from "../model/api.js";
-import type { BehaviourChange } from "../model/traits.js";
+import type { BehaviourChange } from "../traits/types.js";
 import { compareVersions } from "../values/version.js";
 import type { Change } from "./change.js";
-import { placeOf, type Fact } from "../compare/fact.js";
 import { rules } from "./rules/index.js";
 import { isSuccess } from "./rules/responses.js";
 import { code, sentenceList } from "./rules/words.js";

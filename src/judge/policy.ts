@@ -5,7 +5,7 @@
  * The policy names kinds of change: the id of a rule, the same with its direction before it
  * (`response-field-removed`), or one of the wider terms below. A change may go by several; the strictest counts.
  */
-import type { PolicyTrait } from "../model/traits.js";
+import type { PolicyTrait } from "../traits/types.js";
 import type { Change, Ruling } from "./change.js";
 import type { RuleId } from "./rules/index.js";
 

@@ -1,10 +1,10 @@
 /** The workflows of this version: what their steps name exists, and their expressions are resolved. */
 import type { Schema } from "../schema/schema.js";
+import type { WorkflowStep as StepTrait, WorkflowTrait } from "../traits/types.js";
 import { isObject, type JsonValue, listOf } from "../values/json.js";
 import { compareVersions } from "../values/version.js";
 import type { Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import type { WorkflowStep as StepTrait, WorkflowTrait } from "./traits.js";
 import {
   type Expectation,
   namesOfPage,

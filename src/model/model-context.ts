@@ -13,10 +13,9 @@ import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
 import { schemaPointer } from "../schema/schema-name.js";
 import { writtenAt } from "../schema/schema-places.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
+import type { ApiTraits, VersionTrait } from "../traits/types.js";
 import { compareText } from "../values/text.js";
 import type { SchemaDeclaration } from "./api.js";
-import type { OperationNames } from "./rule-operation-name.js";
-import type { ApiTraits, VersionTrait } from "./traits.js";
 
 type ModelDiagnosticCode = keyof typeof modelDiagnostics;
 
@@ -31,6 +30,11 @@ export interface ModelContext {
   readonly operationNames: OperationNames | undefined;
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
 }
+
+/** The framework that made the operationIds, or what to replace in each of them. */
+export type OperationNames = OperationFramework | { readonly pattern: string; readonly replace: string };
+
+export type OperationFramework = "fastapi" | "nestjs" | "springfox";
 
 /** `version`: how a request selects the version, where no trait of the document says so. */
 export function createModelContext(

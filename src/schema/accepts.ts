@@ -5,11 +5,9 @@
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { TravellingFields } from "./direction.js";
 import { keywords } from "./keywords.js";
-import { patternMatcher } from "./match-pattern.js";
-import { readPattern } from "./pattern.js";
+import { patternMatcher, readPattern } from "./pattern.js";
 import { sampleText } from "./sample-scalars.js";
-import type { Schema, SchemaName } from "./schema.js";
-import { admits, typeOfValue } from "./schema-types.js";
+import { admits, type Schema, type SchemaName, typeOfValue } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 
 /** `undefined`: not certain. */

@@ -13,10 +13,9 @@ import {
   withoutAnnotations,
 } from "./annotations.js";
 import { keywordNames, keywords } from "./keywords.js";
-import type { Schema, SchemaType } from "./schema.js";
+import { admits, type Schema, type SchemaType } from "./schema.js";
 import { schemaKey, sortSchemas, uniqueSchemas } from "./schema-key.js";
 import { inPlaceOf, placedAt, writtenAt } from "./schema-places.js";
-import { admits } from "./schema-types.js";
 
 /** `allowsNull`: the schema whose parts these are spells null itself, whatever its parts do. */
 export function conjoin(parts: readonly Schema[], allowsNull: boolean): Schema {

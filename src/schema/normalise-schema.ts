@@ -6,16 +6,21 @@
 import { annotationsOf, hasOnly, mergeAnnotations, withoutAnnotations } from "./annotations.js";
 import { conjoin } from "./conjoin.js";
 import { keywords } from "./keywords.js";
-import type { Discriminator, Schema, SchemaName, WrittenSchema } from "./schema.js";
+import {
+  admits,
+  allowsNothing,
+  type Discriminator,
+  type Schema,
+  type SchemaName,
+  type WrittenSchema,
+} from "./schema.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
 import { schemaPointer } from "./schema-name.js";
 import { inPlaceOf } from "./schema-places.js";
-import { admits, allowsNothing } from "./schema-types.js";
 import { schemaView, type SchemaView } from "./schema-view.js";
 import { decideTag, type SchemaProblem, withInheritedTags } from "./tag.js";
-import { shapeTypes } from "./types-and-values.js";
+import { extractValueDocs, shapeTypes } from "./types-and-values.js";
 import { type UnionKind, uniteSchemas } from "./unite.js";
-import { extractValueDocs } from "./value-docs.js";
 import { holdings, mapChildren } from "./visit-schema.js";
 
 export interface NormaliseContext {

@@ -7,8 +7,8 @@
  * document.
  */
 import type { JsonValue } from "../values/json.js";
+import { mergeKeywords } from "./annotations.js";
 import { type Direction, TravellingFields } from "./direction.js";
-import { mergeKeywords } from "./merge.js";
 import { sampleNumber } from "./sample-scalars.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";

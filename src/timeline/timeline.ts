@@ -3,15 +3,15 @@
  *
  * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
  */
-import { jsonKey, type JsonValue } from "../values/json.js";
 import type { Api, Event, Operation, SchemaDeclaration } from "../model/api.js";
-import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../model/traits.js";
-import { compareVersions, type ApiVersion } from "../values/version.js";
 import { references } from "../schema/visit-schema.js";
-import { declaredAnswers, type DeclaredAnswer } from "./declared-answers.js";
-import { readDirections, type Directions } from "./directions.js";
+import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../traits/types.js";
+import { jsonKey, type JsonValue } from "../values/json.js";
+import { type ApiVersion, compareVersions } from "../values/version.js";
+import { type DeclaredAnswer, declaredAnswers } from "./declared-answers.js";
+import { type Directions, readDirections } from "./directions.js";
 import { Homes, type Placed } from "./homes.js";
-import { placeLifecycles, type Lifecycles } from "./lifecycles.js";
+import { type Lifecycles, placeLifecycles } from "./lifecycles.js";
 import { placeSchemas } from "./place-schemas.js";
 import { placeWebhooks, type Webhooks } from "./webhooks.js";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
-import { pathFault } from "../../src/document/path-fault.js";
+import { pathFault } from "../../src/document/path-keys.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { operation } from "../../templates/runtime/operation.js";
 import { createTransport } from "../../templates/runtime/transport.js";

@@ -2,7 +2,8 @@
 import type { DiagnosticCode } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { type ParsedDocument, parseDocument } from "../../src/document/parse.js";
+import { parseDocument } from "../../src/document/parse.js";
+import type { ParsedDocument } from "../../src/document/parsed-document.js";
 import type { ReadingSettings } from "../../src/document/reading.js";
 import type { ValidDocument } from "../../src/document/valid-document.js";
 import { validate } from "../../src/document/validate.js";

@@ -4,7 +4,7 @@ import { Report } from "../../src/diagnostics/report.js";
 import type { DocumentOperation } from "../../src/document/valid-document.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
-import type { OperationNames } from "../../src/model/rule-operation-name.js";
+import type { OperationNames } from "../../src/model/model-context.js";
 import type { JsonObject } from "../../src/values/json.js";
 import {
   type DocumentParts,

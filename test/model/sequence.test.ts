@@ -1,7 +1,7 @@
 /** Bodies that are sequences: what one event or item is, in each way in which documents say it. */
 import { describe, expect, test } from "vitest";
 import type { EventForm } from "../../src/model/api.js";
-import { buildSequence } from "../../src/model/build-sequence.js";
+import { buildSequence } from "../../src/model/build-content.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { schemaView } from "../../src/schema/schema-view.js";
 

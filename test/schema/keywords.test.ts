@@ -1,7 +1,7 @@
 /** The table of keywords is complete: what a document may say arrives in the normal form, and every reader knows it. */
 import { describe, expect, test } from "vitest";
 import { kindAt } from "../../src/document/pointer-kind.js";
-import { annotationsOf, withoutAnnotations } from "../../src/schema/annotations.js";
+import { annotationsOf, mergeKeywords, withoutAnnotations } from "../../src/schema/annotations.js";
 import {
   inPlaceKeywords,
   keywordNames,
@@ -9,7 +9,6 @@ import {
   keywordsOf,
   writtenKeywords,
 } from "../../src/schema/keywords.js";
-import { mergeKeywords } from "../../src/schema/merge.js";
 import { createNormaliseContext, normaliseSchema } from "../../src/schema/normalise-schema.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { schemaKey } from "../../src/schema/schema-key.js";

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 
 import { signingView } from "../../src/emit/emit-signing.js";
 import { templateStatements } from "../../src/emit/templates.js";
-import type { SigningTraits } from "../../src/model/traits.js";
-import { statementsText } from "../support/emitted-text.js";
+import type { SigningTraits } from "../../src/traits/types.js";
 import type { Signer } from "../../templates/runtime/profile.js";
+import { statementsText } from "../support/emitted-text.js";
 import {
   createSigner,
   explainSigning,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { templateStatements } from "../../src/emit/templates.js";
-import type { WebhookSignatureTrait } from "../../src/model/traits.js";
+import type { WebhookSignatureTrait } from "../../src/traits/types.js";
 import { statementsText } from "../support/emitted-text.js";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");

@@ -6,10 +6,8 @@
  */
 import type { Api } from "../../model/api.js";
 import { arrayKeywords, keywords, objectKeywords } from "../../schema/keywords.js";
-import type { Schema, SchemaType } from "../../schema/schema.js";
-import { admits, typeOfValue } from "../../schema/schema-types.js";
-import { readTypes } from "../../schema/schema-view.js";
-import { schemaView } from "../../schema/schema-view.js";
+import { admits, type Schema, type SchemaType, typeOfValue } from "../../schema/schema.js";
+import { readTypes, schemaView } from "../../schema/schema-view.js";
 import type { Difference, JsonTypes, Relation } from "../difference.js";
 import { admitsNull, type View } from "../walk/view.js";
 import type { Walk } from "../walk/walk.js";

@@ -3,13 +3,12 @@
  *
  * What it decides is who is compared with whom, never whether they differ.
  */
+import { admits, type Schema, type SchemaType } from "../../schema/schema.js";
 import type { JsonValue } from "../../values/json.js";
-import type { Schema, SchemaType } from "../../schema/schema.js";
-import { admits } from "../../schema/schema-types.js";
-import { admittedTypes } from "./compare-types.js";
 import { child, items } from "../walk/node.js";
-import { field, viewOf, type View } from "../walk/view.js";
+import { field, type View, viewOf } from "../walk/view.js";
 import type { Walk } from "../walk/walk.js";
+import { admittedTypes } from "./compare-types.js";
 
 /** Below it two schemas have too little in common to be called the same thing. */
 export const enoughLikeness = 0.5;

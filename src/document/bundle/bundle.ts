@@ -8,7 +8,13 @@ import type { DiagnosticPlace } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
 import { createObject, isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import { appendToken, pointerOf, tokensOf } from "../../values/json-pointer.js";
-import type { ParsedDocument, WrittenPlace } from "../parse.js";
+import type {
+  FileRequest,
+  FileRequests,
+  FileText,
+  ParsedDocument,
+  WrittenPlace,
+} from "../parsed-document.js";
 import type { PointedKind } from "../pointer-kind.js";
 import { prepareTree } from "../prepare-tree.js";
 import { readText } from "../read-text.js";
@@ -16,8 +22,14 @@ import { childOf } from "../references.js";
 import { collectIdentifiers } from "../schema-components.js";
 import type { Locate } from "../text-position.js";
 import { type BundledComponent, placeComponents } from "./bundled-components.js";
-import { type At, type CopyContext, copyInto, copyNode, type FoundReference } from "./copy-node.js";
-import { dialectOf } from "./dialect.js";
+import {
+  type At,
+  type CopyContext,
+  copyInto,
+  copyNode,
+  dialectOf,
+  type FoundReference,
+} from "./copy-node.js";
 import {
   canonicalAddress,
   findInFile,
@@ -28,7 +40,6 @@ import {
   type ResolvedReference,
   resolveReference,
 } from "./file-address.js";
-import type { FileRequest, FileRequests, FileText } from "./further-files.js";
 
 /** Asks for each file when it meets a reference to it. Undefined: a file is not sound, as the report says. */
 export function* bundle(document: ParsedDocument, address: string, report: Report): FileRequests {

@@ -1,11 +1,11 @@
 /** What a client of an API knows of how it is called: the profile, as data for the runtime. */
 import * as make from "../../code/make.js";
-import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
+import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { Api, Credential } from "../../model/api.js";
+import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { entryOf } from "../events/event-table.js";
 import { ownServers, trimSlash } from "../operations/server-urls.js";
-import type { ApiTraits, VersionTrait } from "../../model/traits.js";
 import { idempotency, retry } from "../runtime-data.js";
 
 /** The emitted profile: every key must be listed, and may be `undefined`. */

@@ -7,19 +7,19 @@
 import * as make from "../../code/make.js";
 import type { PropertyMember, Statement } from "../../code/syntax.js";
 import type { Operation } from "../../model/api.js";
-import type { ScopeTrait } from "../../model/traits.js";
-import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
+import type { ScopeTrait } from "../../traits/types.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { EmittedModule } from "../emitted-file.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import {
+  type ExportsOf,
+  type Homed,
   isOwn,
   listedNames,
   olderHomes,
   ownOf,
   reexports,
-  type ExportsOf,
-  type Homed,
 } from "../module/homes.js";
 import { emitModule } from "../module/module.js";
 import { leftOutPart, ownPart, provenance, type VersionScope } from "../version-scope.js";

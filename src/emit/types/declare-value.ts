@@ -2,7 +2,7 @@
 import * as make from "../../code/make.js";
 import type { Comment } from "../../code/comment.js";
 import type { Statement } from "../../code/syntax.js";
-import type { ValueKind } from "../../model/values/value-types.js";
+import type { ValueKind } from "../../model/api.js";
 import type { SchemaName } from "../../schema/schema.js";
 import type { EmittedModule } from "../emitted-file.js";
 import { remark } from "../module/doc-comment.js";

@@ -6,14 +6,13 @@
  * without a property of its own still requires the field, null is a member. A type is never narrower than its schema;
  * what makes it wider is in `untyped-keywords.ts`.
  */
+import type { Type } from "../../code/syntax.js";
 import { isMeantAsObject } from "../../schema/keywords.js";
-import type { Schema } from "../../schema/schema.js";
-import type { PrintableSchema, PrintContext } from "./print-context.js";
+import { type Schema, typeOfValue } from "../../schema/schema.js";
+import type { PrintContext, PrintableSchema } from "./print-context.js";
 import { conditions } from "./printable-conditions.js";
 import { objectSchema, withoutEnumTag } from "./printable-object.js";
-import type { Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import { typeOfValue } from "../../schema/schema-types.js";
 
 /** `whole`: the schema that this one is a part of. */
 export function printableSchema(schema: Schema, context: PrintContext, whole = schema): PrintableSchema {

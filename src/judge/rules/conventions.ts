@@ -3,6 +3,7 @@
  * generated earlier does not; where they concern the options of the client, its types change, too.
  */
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
+import type { FactOf } from "../../compare/fact.js";
 import { versionPlace } from "../../model/parameter-place.js";
 import type {
   ApiTraits,
@@ -10,8 +11,7 @@ import type {
   ScopeTrait,
   SigningTraits,
   VersionTrait,
-} from "../../model/traits.js";
-import type { FactOf } from "../../compare/fact.js";
+} from "../../traits/types.js";
 import { rule } from "./rule.js";
 import { code } from "./words.js";
 

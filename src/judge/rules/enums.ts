@@ -1,12 +1,11 @@
 /** Lists of values. */
-import type { JsonValue } from "../../values/json.js";
-import { typeOfValue } from "../../schema/schema-types.js";
-import type { Schema } from "../../schema/schema.js";
 import { shortType } from "../../compare/short-type.js";
+import { type Schema, typeOfValue } from "../../schema/schema.js";
+import type { JsonValue } from "../../values/json.js";
 import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
 import { isImpossible, isRefused, isUnhandled, notAssignable, saidOf } from "./compiler.js";
-import { rule, type Exception } from "./rule.js";
-import { byUse, canBe, caseLines, list, literal, plural, moreAccepted, valueLines, verb } from "./words.js";
+import { type Exception, rule } from "./rule.js";
+import { byUse, canBe, caseLines, list, literal, moreAccepted, plural, valueLines, verb } from "./words.js";
 
 /** Also of unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {
