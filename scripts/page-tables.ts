@@ -114,7 +114,7 @@ function diagnosticClasses(): string {
     .map(([severity, cost, costs, why]) => {
       const codes = entries.filter(([, entry]) => {
         const own: readonly string[] = entry.costs ?? [""];
-        return entry.severity === severity && own.includes(cost);
+        return (entry.severity ?? "error") === severity && own.includes(cost);
       });
       const links = codes.map(([code]) => `[\`${code}\`](#${anchorOf(code)})`).sort();
       const head = severity === "error" ? `An error that costs ${costs}` : `A ${severity}`;

@@ -1,7 +1,7 @@
 /** `generate since NAME`: since which version of an API an operation, a field, a value or anything else with a name exists. */
 import type { Argv } from "yargs";
 
-import { findLifetimes } from "../compare/lifetimes/find-lifetimes.js";
+import { findLifetimes } from "../compare/lifetimes/lifetime.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Api, ApiFilter } from "../model/api.js";

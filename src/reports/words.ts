@@ -1,13 +1,12 @@
 /** What every format of a report says in the same words: the verdict, and what a change is in a line. */
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { CallerPlace, Callers, Change } from "../judge/change.js";
-import type { Diff } from "../judge/diff.js";
+import { type Diff, unseenWords } from "../judge/diff.js";
 import { levels, type Level } from "../judge/effects.js";
 import { placeOf } from "../compare/fact.js";
 import { groupBy } from "../values/collections.js";
 import type { NotCompared } from "../compare/not-compared.js";
 import { sentenceList } from "../judge/rules/words.js";
-import { unseenWords } from "../judge/unseen.js";
 import { counted } from "../values/text.js";
 
 /** For a reader who reads only one sentence. */

@@ -1,4 +1,4 @@
-/** How the service is called: who is calling, with which headers, how often, and what may be repeated. */
+/** Calls of the service: credentials, headers, limits, retries, and the meaning of error answers. */
 import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { field, fieldPath, headerName, optionName, sentences, status } from "./words.js";
 
@@ -93,9 +93,6 @@ export const environments = define((z) =>
     notes: z.exactOptional(sentences()).describe("Further facts about the environments, in whole sentences."),
   }),
 );
-
-// MERGED errors.ts
-/* What error answers mean: the codes that they carry, and bodies with a special meaning. */
 
 export const errorCode = define((z) =>
   z

@@ -1,4 +1,4 @@
-/** Which states a status has, what moves a thing from one to another, and who says so. */
+/** Lifecycles: the states of a status, and the transitions between them with trigger and source. */
 import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { schemaName, versionName } from "./words.js";
 

@@ -1,7 +1,7 @@
 /**
- * What a client must do that OpenAPI cannot say: the extension `x-client`, at the three places where a document may have it.
+ * The extension `x-client`, at its three places in a document: duties of a client that OpenAPI cannot express.
  *
- * Overlays write it. Everything in it is data of one API; the program only knows the forms.
+ * Overlays write it. It holds data of one API; the program only knows the forms.
  */
 import { define, loadZod, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { credential, environments, errors, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
@@ -134,12 +134,10 @@ export const schema = define((z) =>
     .describe("`x-client` at a schema."),
 );
 
-// MERGED published-schema.ts
-/* `x-client.schema.json`: the traits as JSON Schema, for editors and for tools in other languages. */
-
-/** The three places, and what they have in common. */
+/** The three places, and the forms that they share. */
 const definitions = { root, operation, schema, headerName, schemaName, optionName, changeKind, status };
 
+/** `x-client.schema.json`: the traits as JSON Schema, for editors and for tools in other languages. */
 export function publishedSchema(): object {
   const z = loadZod();
   const forms = z.registry<{ id: string }>();
@@ -147,7 +145,7 @@ export function publishedSchema(): object {
   const { schemas } = z.toJSONSchema(forms, {
     uri: (id) => `#/$defs/${id}`,
     override: ({ jsonSchema }) => {
-      // zod's own bound of whole numbers, which says nothing about the trait.
+      // zod's own bound of whole numbers, which is not part of the trait.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });

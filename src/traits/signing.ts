@@ -1,4 +1,4 @@
-/** How requests are signed. The fields cover what the runtime supports. */
+/** The signature of requests, with the fields that the runtime supports, and strings that a service compares verbatim. */
 import { define, matching, nonEmptyString } from "../forms/define.js";
 import { field, headerName, optionName } from "./words.js";
 
@@ -56,9 +56,6 @@ export const signing = define((z) =>
       .describe("How an HMAC secret becomes bytes; `utf8` by default."),
   }),
 );
-
-// MERGED messages.ts
-/* Strings that a service compares verbatim, such as a message that a customer signs. */
 
 export const messagePart = define((z) =>
   z

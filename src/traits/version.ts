@@ -1,8 +1,8 @@
-/** How a version is asked for, and what the publisher changes from one to the next or within one. */
+/** The selection of a version, and changes of the publisher between versions or within one. */
 import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { headerName, schemaName, status, versionName } from "./words.js";
 
-/** What of an API a change of behaviour is about, where names can say it: code that mentions it needs a look. */
+/** The named subjects of a change of behaviour: code that mentions them needs review. */
 const subjects = {
   events: define((z) =>
     withoutRepetition(z.array(nonEmptyString()).min(1)).describe(

@@ -1,5 +1,5 @@
 /** The changelog in Markdown: every step in full, newest first; then what is deprecated, and what came and went when. */
-import { code } from "../../judge/rules/words.js";
+import { code } from "../../values/text.js";
 import { markdownReport } from "../markdown/markdown.js";
 import { markdownText } from "../../code/safe-text.js";
 import { someNames } from "../words.js";

@@ -3,15 +3,13 @@ import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
 
 import type { Diff } from "../../judge/diff.js";
-import { printable } from "../../values/text.js";
+import { printable, code } from "../../values/text.js";
 import { wrap } from "../../code/safe-text.js";
 import type { TextOptions } from "../text/text.js";
 import { countLine, levelWords, notComparedSentence, verdictSentence } from "../words.js";
 import { type Changelog, deprecatedThings, rangeWords } from "./changelog.js";
 import { deprecationGroups, lifetimeWords, thingWords } from "./lifetime-words.js";
-import type { FoundLifetimes } from "../../compare/lifetimes/find-lifetimes.js";
-import type { Lifetime } from "../../compare/lifetimes/lifetime.js";
-import { code } from "../../judge/rules/words.js";
+import type { FoundLifetimes, Lifetime } from "../../compare/lifetimes/lifetime.js";
 
 export function changelogText(changelog: Changelog, { hasColor, limit }: TextOptions): string {
   const colors = picocolors.createColors(hasColor);

@@ -3,13 +3,7 @@
  * is there. What every form of a changelog is made from.
  */
 import { groupBy } from "../../values/collections.js";
-import {
-  everyLifetime,
-  nameIn,
-  type Deprecation,
-  type Lifetime,
-  type Span,
-} from "../../compare/lifetimes/lifetime.js";
+import { everyLifetime, nameIn, type Deprecation, type Lifetime, type Span } from "../../compare/lifetimes/lifetime.js";
 import type { VersionStep } from "../report-view.js";
 
 export interface Changelog {

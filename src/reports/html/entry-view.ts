@@ -3,7 +3,7 @@ import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { CallerPlace, Change, Ruling } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
 import { effectNames, type Effect } from "../../judge/effects.js";
-import { callPart } from "../../judge/places.js";
+import { callPart } from "../../judge/callers.js";
 import { reasonLines } from "../reasons.js";
 import type { CodePlace, ReportContext } from "../report-view.js";
 import { usersWords } from "../user-words.js";
