@@ -6,7 +6,13 @@
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
 import type { FactOf } from "../../compare/fact.js";
 import { versionPlace } from "../../model/parameter-place.js";
-import type { ApiTraits, CredentialTrait, ScopeTrait, SigningTraits, VersionTrait } from "../../traits/types.js";
+import type {
+  ApiTraits,
+  CredentialTrait,
+  ScopeTrait,
+  SigningTraits,
+  VersionTrait,
+} from "../../traits/types.js";
 import { code } from "../../values/text.js";
 import { hasAdded, hasRemoved, loosened, rule } from "./rule.js";
 import { does, list, plural, sentenceList } from "./words.js";
