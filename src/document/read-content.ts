@@ -90,7 +90,7 @@ function readLinks(node: JsonObject, pointer: string, reading: Reading): Documen
 }
 
 /** `Content-Type` is the media type's own matter, says the standard. */
-export function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
+function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
   return readEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
     ({ key, value, pointer: at }) => {
       if (key.toLowerCase() === "content-type") return [];
@@ -124,7 +124,7 @@ function describe(node: JsonObject, pointer: string, { findings }: Reading): { d
   return description === undefined ? {} : { description };
 }
 
-export function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
+function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
   const entries = readEntries(content);
   // A stray key beside media types loses nothing; if no key is a media type, the body would vanish.
   const hasMediaType = entries.some(({ key }) => mediaTypeForm.test(key));

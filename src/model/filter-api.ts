@@ -162,9 +162,9 @@ function pathsOf(path: string): string[] {
   return [...new Set([path, path.replace(/\?.*$/, "")])];
 }
 
-export type IsIncluded = (candidate: Candidate) => boolean;
+type IsIncluded = (candidate: Candidate) => boolean;
 
-export function inclusion({ include = {}, exclude = {} }: ApiFilter): IsIncluded {
+function inclusion({ include = {}, exclude = {} }: ApiFilter): IsIncluded {
   const [isNamed, isRefused] = [choosing(include), choosing(exclude)];
   const [namesOperations, namesEvents] = [
     include.sandbox === true || [include.operations, include.tags, include.paths].some(isGiven),

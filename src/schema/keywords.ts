@@ -29,7 +29,7 @@ type Kind =
 export type SchemaForm = "schema" | "schema-or-false" | "schema-list" | "schema-map";
 
 /** Forms of JSON values that a document gives a keyword. */
-export type ValueForm =
+type ValueForm =
   | SchemaForm
   | "any"
   | "boolean"

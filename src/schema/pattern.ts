@@ -16,7 +16,7 @@ export type Pattern =
   | { readonly kind: "repetition"; readonly part: Pattern; readonly least: number; readonly most: number };
 
 /** A condition on what is around a position. */
-export type Place = "start" | "end" | "word-boundary" | "within-word";
+type Place = "start" | "end" | "word-boundary" | "within-word";
 
 /** `undefined`: it is not valid, or not one that is read. */
 export function readPattern(text: string): Pattern | undefined {
