@@ -2,14 +2,13 @@
 import type { Argv } from "yargs";
 
 import { findLifetimes } from "../compare/lifetimes/lifetime.js";
-import { lifetimeJson } from "../reports/changelog/changelog-json.js";
-import { sinceText } from "../reports/changelog/changelog-text.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
-import type { Api } from "../model/api.js";
-import type { ApiFilter } from "../model/filter/api-filter.js";
+import type { Api, ApiFilter } from "../model/api.js";
 import { loadChangelog } from "../project/changelog.js";
 import { exclusionOf } from "../project/exclusion.js";
+import { lifetimeJson } from "../reports/changelog/changelog-json.js";
+import { sinceText } from "../reports/changelog/changelog-text.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
 import type { Command, CommandRunner, Terminal } from "./run-command.js";
 import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";

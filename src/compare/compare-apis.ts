@@ -8,32 +8,32 @@
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { childSchemas } from "../schema/visit-schema.js";
-import { differenceOf, sortFacts, type Fact } from "./fact.js";
-import { placeKey, type Caller } from "./place.js";
+import type { ApiTraits, ErrorCodeSet } from "../traits/types.js";
 import {
+  addedAndRemoved,
+  type At,
   atApi,
   atTypes,
-  type Comparison,
   callerOf,
-  endpointOf,
-  type At,
-  addedAndRemoved,
   compareNothing,
   compareParts,
   compareProse,
+  type Comparison,
+  endpointOf,
   type PartComparisons,
 } from "./at.js";
-import { eventSchemas, matchEvents, compareEvents } from "./operations/compare-events.js";
-import { schemasOf, addressesText, compareOperations } from "./operations/compare-operations.js";
-import { matchOperations, addressOf } from "./operations/match-operations.js";
-import { findNewCallers } from "./new-callers.js";
-import { Recorder } from "./schemas/recorder.js";
-import type { DeclarationPair, LocalFact } from "./findings.js";
-import { spreadUses } from "./spread-uses.js";
-import type { ApiTraits, ErrorCodeSet } from "../model/traits.js";
 import { canonicalText } from "./canonical.js";
 import { compareLifecycles } from "./compare-lifecycles.js";
+import { differenceOf, type Fact, sortFacts } from "./fact.js";
+import type { DeclarationPair, LocalFact } from "./findings.js";
+import { findNewCallers } from "./new-callers.js";
+import { compareEvents, eventSchemas, matchEvents } from "./operations/compare-events.js";
+import { addressesText, compareOperations, schemasOf } from "./operations/compare-operations.js";
 import { compareSecuritySchemes } from "./operations/compare-security.js";
+import { addressOf, matchOperations } from "./operations/match-operations.js";
+import { type Caller, placeKey } from "./place.js";
+import { Recorder } from "./schemas/recorder.js";
+import { spreadUses } from "./spread-uses.js";
 
 /** Afterwards, the recorder has the parts that could not be compared. */
 export function compareApis(before: Api, after: Api, recorder = new Recorder(before, after)): Fact[] {

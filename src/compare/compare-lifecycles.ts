@@ -1,10 +1,10 @@
 /** Lifecycles that both versions describe. Assumed transitions are not promises, so they do not count. */
 import type { Api } from "../model/api.js";
-import type { LifecycleTrait, Trigger } from "../model/traits.js";
+import type { LifecycleTrait, Trigger } from "../traits/types.js";
+import { code } from "../values/text.js";
+import { type At, atApi, callerOf, endpointOf } from "./at.js";
 import { canonicalText } from "./canonical.js";
 import type { Caller } from "./place.js";
-import { code } from "../values/text.js";
-import { atApi, callerOf, endpointOf, type At } from "./at.js";
 
 export function compareLifecycles(before: Api, after: Api, { comparison }: At): void {
   const newer = new Map(after.lifecycles.map((lifecycle) => [lifecycle.schema, lifecycle]));

@@ -4,12 +4,12 @@
  * A fact knows its place in the two documents, and its uses: the operations and events in which a caller sends or
  * receives it. `judge/rules/` says how good or bad it is, and for whom.
  */
-import type { ApiTraits } from "../model/traits.js";
 import type { Direction } from "../schema/direction.js";
 import type { KeywordOf } from "../schema/keywords.js";
 import type { Schema, SchemaType } from "../schema/schema.js";
+import type { ApiTraits } from "../traits/types.js";
 import type { JsonValue } from "../values/json.js";
-import { placeKey, type Place, type Places, type Use } from "./place.js";
+import { type Place, placeKey, type Places, type Use } from "./place.js";
 
 export type Fact = Difference & {
   readonly at: Places;

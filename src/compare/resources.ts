@@ -6,10 +6,10 @@
  * another one through the reference to it.
  */
 import type { Api } from "../model/api.js";
-import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
+import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import { references } from "../schema/visit-schema.js";
-import type { DeclarationPair, CallerFindings } from "./findings.js";
+import type { CallerFindings, DeclarationPair } from "./findings.js";
 
 export class Resources {
   readonly #view: SchemaView;

@@ -3,10 +3,10 @@
  */
 import path from "node:path";
 
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { journalPath } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
-import { diagnosticError } from "../diagnostics/diagnostic.js";
-import type { ApiFilter } from "../model/filter/api-filter.js";
+import type { ApiFilter } from "../model/api.js";
 import type { ApiConfig, GenerateConfig } from "./config.js";
 import { listPresets, presetFolder, presetOverlays } from "./package-files.js";
 

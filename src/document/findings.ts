@@ -7,10 +7,10 @@
  */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { costs, type Cost, type DiagnosticEntry } from "../diagnostics/entry.js";
-import { quote } from "../values/text.js";
+import { type Cost, costs, type DiagnosticEntry } from "../diagnostics/entry.js";
 import type { Report } from "../diagnostics/report.js";
-import type { ParsedDocument } from "./parse.js";
+import { quote } from "../values/text.js";
+import type { ParsedDocument } from "./parsed-document.js";
 import type { Locate } from "./text-position.js";
 import type { LeftOut, Subject } from "./valid-document.js";
 

@@ -8,7 +8,9 @@
 import { exec } from "jsonpath-rfc9535";
 import { isDeepStrictEqual } from "node:util";
 
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
 import {
   copyObject,
   describeType,
@@ -18,13 +20,11 @@ import {
   type JsonValue,
   omitKeys,
 } from "../values/json.js";
-import { quote } from "../values/text.js";
-import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import type { Report } from "../diagnostics/report.js";
-import { compareVersions } from "../values/version.js";
 import { appendToken, pointerOf } from "../values/json-pointer.js";
-import type { ParsedDocument } from "./parse.js";
+import { quote } from "../values/text.js";
+import { compareVersions } from "../values/version.js";
 import type { Overlay, OverlayAction, OverlayVersions } from "./parse-overlay.js";
+import type { ParsedDocument } from "./parsed-document.js";
 import { prepareTree } from "./prepare-tree.js";
 
 export function applyOverlays(

@@ -2,54 +2,20 @@
  * Parses one document, and ensures that it is an object, names its OpenAPI version, and cannot exhaust code that walks
  * it. `validate.ts` checks the rest.
  */
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { Report } from "../diagnostics/report.js";
 import { describeType, isObject, type JsonObject } from "../values/json.js";
 import { quote } from "../values/text.js";
-import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { bundle } from "./bundle/bundle.js";
-import { mayReferToFiles, type DocumentFiles, type FileRequests } from "./bundle/further-files.js";
+import { convertSwagger } from "./convert-swagger.js";
+import type {
+  DocumentFiles,
+  DocumentText,
+  FileRequests,
+  OpenApiVersion,
+  ParsedDocument,
+} from "./parsed-document.js";
 import { readText } from "./read-text.js";
-import { convertSwagger } from "./swagger/convert-swagger.js";
-import type { Locate, ReadText } from "./text-position.js";
-
-export interface DocumentText {
-  /** Name of the API in the configuration. */
-  readonly api: string;
-  readonly version: string;
-  /** The file or URL, as the user knows it. */
-  readonly file: string;
-  readonly text: string;
-  /** The text as data, where it has been read without a finding. Nothing changes it: overlays and bundles copy. */
-  readonly read?: ReadText;
-  /** What its references to other files mean. Absent: it is one file. */
-  readonly further?: DocumentFiles;
-  /** Its `info.version`, where somebody has accepted that it names no version of the API. */
-  readonly acceptedInfoVersion?: string;
-  /** Nobody gave it the version, so no request names it. */
-  readonly isVersionAssumed?: true;
-}
-
-/** Where something of the document is written: in which of its files, and where in that. */
-export interface WrittenPlace {
-  readonly file: string;
-  readonly pointer: string;
-}
-
-export interface ParsedDocument {
-  readonly api: string;
-  readonly version: string;
-  readonly file: string;
-  readonly root: JsonObject;
-  /** Characters of the text: what a search for a place costs. */
-  readonly size: number;
-  /** In the text as it was pulled; what an overlay added has no place in it. */
-  readonly locate: Locate;
-  readonly placeOf: (pointer: string) => WrittenPlace;
-  /** Its references to other files were followed. */
-  readonly isBundled: boolean;
-  readonly acceptedInfoVersion?: string;
-  readonly isVersionAssumed?: true;
-}
 
 /** Parses the document with all its files. Undefined: the report says why it cannot be used. */
 export function parseDocument(source: DocumentText, report: Report): ParsedDocument | undefined {
@@ -117,9 +83,6 @@ const versionCodes = {
   missing: "OPENAPI_VERSION_MISSING",
 } satisfies Record<Exclude<OpenApiVersionResult["kind"], "supported">, DiagnosticCode>;
 
-/** The OpenAPI version that a document declares. The patch number does not matter. */
-export type OpenApiVersion = "3.0" | "3.1" | "3.2";
-
 type OpenApiVersionResult =
   | { readonly kind: "supported"; readonly version: OpenApiVersion }
   | { readonly kind: "unsupported" | "missing"; readonly detail: string };
@@ -150,4 +113,9 @@ function withoutVersion(root: JsonObject): OpenApiVersionResult {
   const shown = keys.slice(0, 8).map((key) => quote(key, 30));
   const list = shown.length === 0 ? "none" : `${shown.join(", ")}${keys.length > 8 ? ", …" : ""}`;
   return { kind: "missing", detail: `The top level has no \`openapi\`. Its keys: ${list}.` };
+}
+
+/** A parser is asked only where the text could refer to another file. */
+function mayReferToFiles(text: string): boolean {
+  return /(?:\$|\\u0024|\\x24)ref["']?\s*:\s*(?!\s|["']?#)/i.test(text);
 }

@@ -1,13 +1,130 @@
-/** The media types of a body, and what each of them holds (OpenAPI 3.2, sections 4.14 and 4.15). */
+/**
+ * Bodies, responses and headers, each read once however often it is referred to; their media types, and how the fields
+ * of forms and the parts of multipart bodies are sent (OpenAPI 3.2, sections 4.14 and 4.15).
+ */
+import { essenceOf } from "../schema/media-type.js";
+import type { WrittenSchema } from "../schema/schema.js";
+import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { quote } from "../values/text.js";
-import { readEntries, readList, readObject, type Located } from "./fields.js";
-import type { JsonObject, JsonValue } from "../values/json.js";
-import { readEncodings } from "./read-encoding.js";
+import {
+  type Located,
+  readEntries,
+  readFlag,
+  readList,
+  readObject,
+  readString,
+  refuseReference,
+} from "./fields.js";
 import { readSchema } from "./read-schema.js";
-import type { Reading } from "./reading.js";
-import type { DocumentMediaType, DocumentSchema } from "./valid-document.js";
+import { overridingDescription, type Reading, readOnce } from "./reading.js";
+import type {
+  DocumentBody,
+  DocumentEncoding,
+  DocumentEncodings,
+  DocumentHeader,
+  DocumentMediaType,
+  DocumentResponse,
+} from "./valid-document.js";
 
-export function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
+/** Request bodies, responses and their headers, each read once however often it is referred to. */
+export function readRequestBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
+  const node = reading.references.follow(entry, "request-body");
+  if (node === undefined) return undefined;
+  const body = readOnce(reading.known.bodies, node.pointer, () => readFreshBody(node, reading), reading);
+  return { ...body, ...overridingDescription(entry, reading) };
+}
+
+function readFreshBody({ value, pointer }: Located<JsonObject>, reading: Reading): DocumentBody {
+  return {
+    pointer,
+    required: readFlag(value, "required", pointer, reading.findings) ?? false,
+    ...describe(value, pointer, reading),
+    content: readContent(readObject(value, "content", pointer, reading.findings), reading),
+  };
+}
+
+export function readResponses(operation: Located<JsonObject>, reading: Reading): DocumentResponse[] {
+  const responses = readObject(operation.value, "responses", operation.pointer, reading.findings);
+  return readEntries(responses, { hasExtensions: true }).flatMap(({ key, value, pointer }) => {
+    if (!statusForm.test(key)) {
+      reading.findings.add("STATUS_INVALID", pointer, `${quote(key)} is not a status.`);
+      return [];
+    }
+    const response = readResponse({ value, pointer }, reading);
+    return response === undefined
+      ? []
+      : [{ ...response, status: key === "default" ? key : key.toUpperCase() }];
+  });
+}
+
+const statusForm = /^([1-5](\d\d|XX)|default)$/i;
+
+/** Without its status, which belongs to the place that refers to it. */
+export function readResponse(entry: Located<JsonValue>, reading: Reading): DocumentResponse | undefined {
+  const node = reading.references.follow(entry, "response");
+  if (node === undefined) return undefined;
+  const { known } = reading;
+  const response = readOnce(known.responses, node.pointer, () => readFreshResponse(node, reading), reading);
+  return { ...response, ...overridingDescription(entry, reading) };
+}
+
+function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Reading): DocumentResponse {
+  return {
+    pointer,
+    status: "",
+    ...describe(value, pointer, reading),
+    content: readContent(readObject(value, "content", pointer, reading.findings), reading),
+    headers: readHeaders(value, pointer, reading),
+    links: readLinks(value, pointer, reading),
+  };
+}
+
+/** No call depends on them, so a mistake in one costs nothing. */
+function readLinks(node: JsonObject, pointer: string, reading: Reading): DocumentResponse["links"] {
+  const { findings, references } = reading;
+  return findings.limit("nothing", () => {
+    const entries = readEntries(readObject(node, "links", pointer, findings));
+    const links = entries.map(({ key, ...entry }) => [key, references.follow(entry, "link")?.value] as const);
+    return new Map(links.flatMap(([name, link]) => (link === undefined ? [] : [[name, link] as const])));
+  });
+}
+
+/** `Content-Type` is the media type's own matter, says the standard. */
+function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
+  return readEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
+    ({ key, value, pointer: at }) => {
+      if (key.toLowerCase() === "content-type") return [];
+      const header = readHeader({ value, pointer: at }, reading);
+      return header === undefined ? [] : [{ ...header, name: key }];
+    },
+  );
+}
+
+/** Without its name, which belongs to the place that refers to it. */
+export function readHeader(entry: Located<JsonValue>, reading: Reading): DocumentHeader | undefined {
+  const node = reading.references.follow(entry, "header");
+  if (node === undefined) return undefined;
+  const header = readOnce(reading.known.headers, node.pointer, () => readFreshHeader(node, reading), reading);
+  return { ...header, ...overridingDescription(entry, reading) };
+}
+
+function readFreshHeader(node: Located<JsonObject>, reading: Reading): DocumentHeader {
+  const { value, pointer } = node;
+  return {
+    name: "",
+    required: readFlag(value, "required", pointer, reading.findings) ?? false,
+    deprecated: readFlag(value, "deprecated", pointer, reading.findings) ?? false,
+    ...describe(value, pointer, reading),
+    schema: readValue(node, reading).schema,
+  };
+}
+
+function describe(node: JsonObject, pointer: string, { findings }: Reading): { description?: string } {
+  const description = readString(node, "description", pointer, findings);
+  return description === undefined ? {} : { description };
+}
+
+function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
   const entries = readEntries(content);
   // A stray key beside media types loses nothing; if no key is a media type, the body would vanish.
   const hasMediaType = entries.some(({ key }) => mediaTypeForm.test(key));
@@ -66,7 +183,7 @@ function readNamedExamples(
 }
 
 interface DescribedValue {
-  readonly schema: DocumentSchema;
+  readonly schema: WrittenSchema;
   /** Where `content` describes the value. */
   readonly mediaType?: string;
 }
@@ -79,11 +196,102 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
   const [first] = content;
   if (first === undefined) {
     reading.findings.add("VALUE_NOT_DESCRIBED", pointer, "Neither `schema` nor `content` is given.");
-    return { schema: true };
+    return { schema: {} };
   }
   if (content.length > 1) {
     const detail = `Of ${content.length} media types only the first, ${first.mediaType}, is used.`;
     reading.findings.add("FIELD_IGNORED", `${pointer}/content`, detail);
   }
-  return { schema: first.schema ?? true, mediaType: first.mediaType };
+  return { schema: first.schema ?? {}, mediaType: first.mediaType };
+}
+
+/**
+ * How the fields of a form and the parts of a multipart body are sent (OpenAPI 3.2, sections 4.14.4 and 4.15).
+ *
+ * What the standard ignores is left out here: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
+ * headers in a form.
+ */
+function readEncodings(media: Located<JsonObject>, mediaType: string, reading: Reading): DocumentEncodings {
+  const essence = essenceOf(mediaType);
+  const isForm = essence === "application/x-www-form-urlencoded";
+  const isMultipart = essence.startsWith("multipart/");
+  if (!isForm && !isMultipart) return { encoding: new Map() };
+  const hasStyles = isForm || (essence === "multipart/form-data" && reading.openapi !== "3.0");
+  return readValues(media, { hasStyles, isMultipart }, reading);
+}
+
+/** What counts in a media type. */
+interface Rules {
+  readonly hasStyles: boolean;
+  readonly isMultipart: boolean;
+}
+
+function readValues(
+  { value: node, pointer }: Located<JsonObject>,
+  rules: Rules,
+  reading: Reading,
+): DocumentEncodings {
+  const { findings } = reading;
+  const named = readEntries(readObject(node, "encoding", pointer, findings)).flatMap((entry) =>
+    readEncoding(entry, rules, reading).map((encoding) => [entry.key, encoding] as const),
+  );
+  if (!rules.isMultipart) return { encoding: new Map(named) };
+  const prefix = readList(node, "prefixEncoding", pointer, findings).flatMap((entry) =>
+    readEncoding(entry, rules, reading),
+  );
+  const items = readObject(node, "itemEncoding", pointer, findings);
+  const [itemEncoding] = items === undefined ? [] : readEncoding(items, rules, reading);
+  return {
+    encoding: new Map(named),
+    ...(prefix.length === 0 ? {} : { prefixEncoding: prefix }),
+    ...(itemEncoding === undefined ? {} : { itemEncoding }),
+  };
+}
+
+/** None where it is not an object. */
+function readEncoding(
+  { value: node, pointer }: Located<JsonValue>,
+  { hasStyles, isMultipart }: Rules,
+  reading: Reading,
+): DocumentEncoding[] {
+  const { findings } = reading;
+  if (!isObject(node)) {
+    findings.add("FIELD_TYPE", pointer, `An encoding must be an object; found ${describeType(node)}.`);
+    return [];
+  }
+  if (refuseReference(node, "The encoding", pointer, findings)) return [];
+  const style = hasStyles ? readStyle(node, pointer, reading) : {};
+  const contentType = readString(node, "contentType", pointer, findings);
+  const isStyled = Object.keys(style).length > 0;
+  const own = { ...style, ...(contentType === undefined || isStyled ? {} : { contentType }) };
+  if (!isMultipart) return [own];
+  const headers = readHeaders(node, pointer, reading);
+  const { encoding, ...positional } = readValues(
+    { value: node, pointer },
+    { hasStyles: false, isMultipart },
+    reading,
+  );
+  return [
+    {
+      ...own,
+      ...(headers.length === 0 ? {} : { headers }),
+      ...(encoding.size === 0 ? {} : { encoding }),
+      ...positional,
+    },
+  ];
+}
+
+function readStyle(
+  node: JsonObject,
+  pointer: string,
+  { findings }: Reading,
+): Pick<DocumentEncoding, "style" | "explode" | "allowReserved"> {
+  const style = readString(node, "style", pointer, findings);
+  const explode = readFlag(node, "explode", pointer, findings);
+  const allowReserved = readFlag(node, "allowReserved", pointer, findings);
+  return {
+    ...(style !== undefined && { style }),
+    ...(explode !== undefined && { explode }),
+    ...(allowReserved !== undefined && { allowReserved }),
+  };
 }

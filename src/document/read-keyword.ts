@@ -1,189 +1,287 @@
 /**
- * The value of one keyword of a schema, of the type that JSON Schema 2020-12 (validation, sections 6 to 9)
- * gives it. A rule of the wrong type is an error, a describing keyword of the wrong type is left out with a warning.
+ * One keyword of a schema: its value must have the type that JSON Schema 2020-12 (validation, sections 6 to 9) gives it.
+ * A rule of the wrong type is an error, an annotation of the wrong type is dropped with a warning.
+ *
+ * Values that say nothing are dropped too: `minItems: 0`, `uniqueItems: false`, empty `properties`.
  */
-import { createObject, describeType, isList, isObject, type JsonValue } from "../values/json.js";
-import { listWords, quote } from "../values/text.js";
-import type { ValueForm } from "../schema/keywords.js";
+import { keywords, type WrittenKeyword } from "../schema/keywords.js";
+import type { Discriminator, SchemaDocs, SchemaName, WrittenSchema } from "../schema/schema.js";
+import type { StatedValues } from "../schema/types-and-values.js";
+import {
+  describeType,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  textOfValue,
+} from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
-import { readDiscriminator } from "./read-discriminator.js";
-import { readInScope, type ScopedContext } from "./read-schema.js";
-import { isAnnotation } from "./schema-keywords.js";
-import { readTraits } from "./read-traits.js";
+import { compareText, listWords, quote, sortedUnique } from "../values/text.js";
+import { readEntries, readObject, readTraits } from "./fields.js";
+import type { DocumentFindings } from "./findings.js";
+import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 
-export function readKeyword(
-  keyword: string,
-  form: ValueForm,
-  value: JsonValue,
-  pointer: string,
-  context: ScopedContext,
-): JsonValue | undefined {
+/** The keywords of one schema, as far as they are read. */
+export interface KeywordsRead {
+  readonly draft: { -readonly [Keyword in keyof WrittenSchema]: WrittenSchema[Keyword] };
+  /** Keywords that are read together. */
+  readonly stated: StatedValues;
+}
+
+export interface FoundKeyword extends WrittenKeyword {
+  /** As the document writes it. */
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly pointer: string;
+  /** The schema that has it. */
+  readonly schema: JsonObject;
+  readonly findings: DocumentFindings;
+  readonly components: SchemaComponents;
+  readonly scope: SchemaScope;
+  readonly readChild: (raw: JsonValue, pointer: string) => WrittenSchema;
+}
+
+/** False, and reported: the keyword cannot be used. */
+export function readKeyword(found: FoundKeyword, read: KeywordsRead): boolean {
+  const value = valueOf(found);
+  if (value === refused) return false;
+  if (value !== undefined) put(value, found, read);
+  return true;
+}
+
+const refused = Symbol("refused");
+
+function put(value: unknown, { keyword, name, schema }: FoundKeyword, { draft, stated }: KeywordsRead): void {
+  switch (keyword) {
+    case "docs":
+      draft.docs = { ...draft.docs, [docsParts.get(name) ?? name]: value };
+      break;
+    case "types":
+    case "enum":
+      Object.assign(stated, { [name]: value });
+      break;
+    case "tag":
+      Object.assign(draft, { discriminator: value });
+      break;
+    case "open":
+      draft.isMarkedOpen = true;
+      break;
+    case "contentMediaType":
+      // How 3.1 writes what 3.0 writes as `format: binary` (OpenAPI 3.1, 4.8.14.4): bytes as they are.
+      if (isOctetStream(value) && typeof schema["contentEncoding"] !== "string") draft.format = "binary";
+      else Object.assign(draft, { contentMediaType: value });
+      break;
+    default:
+      Object.assign(draft, { [keyword]: value });
+  }
+}
+
+const docsParts: ReadonlyMap<string, keyof SchemaDocs> = new Map([
+  ["x-enum-descriptions", "values"],
+  ["x-enumDescriptions", "values"],
+]);
+
+function isOctetStream(value: unknown): boolean {
+  return typeof value === "string" && value.toLowerCase() === "application/octet-stream";
+}
+
+/** Undefined: it says nothing. The table of keywords has checked that each form fits the type of its keyword. */
+function valueOf(found: FoundKeyword): unknown {
+  const { form, value } = found;
   switch (form) {
     case "any":
       return value;
+    case "boolean":
+      return typeof value === "boolean" ? value || undefined : refuse("true or false", found);
+    case "count":
+      return Number.isInteger(value) && Number(value) >= 0
+        ? limiting(Number(value), found)
+        : refuse("a whole number from 0", found);
+    case "number":
+      return typeof value === "number" ? value : refuse("a number", found);
+    case "positive":
+      return typeof value === "number" && value > 0 ? value : refuse("a number above 0", found);
+    case "string":
+      return typeof value === "string" ? value || undefined : refuse("a string", found);
+    case "list":
+      return isList(value) ? filled(value) : refuse("a list", found);
+    case "names":
+      return isTexts(value) ? filled(sortedUnique(value)) : refuseNames(found);
+    case "name-lists":
+      return nameLists(found);
     case "schema":
     case "schema-or-false":
-      return readOneSchema(value, pointer, context);
+      return oneSchema(found);
     case "schema-list":
-      return readSchemaList(keyword, value, pointer, context);
+      return schemaList(found);
     case "schema-map":
-      return readSchemaMap(keyword, value, pointer, context);
+      return schemaMap(found);
     case "type":
-      return readType(value, pointer, context);
+      return typeNamesOf(found);
     case "enum":
-      return readEnum(value, pointer, context);
-    case "names":
-      return readNames(keyword, value, pointer, context);
+      if (!isList(value)) return refuse("a list of values", found);
+      return filled(value) ?? ignore("`enum` is an empty list, so that no value would be allowed.", found);
     case "discriminator":
-      return readDiscriminator(value, pointer, context);
+      return discriminatorOf(found);
     case "traits":
-      return readTraits("schema", value, pointer, context.findings);
-    case "boolean":
-    case "count":
-    case "list":
-    case "name-lists":
-    case "number":
-    case "positive":
-    case "string":
+      return readTraits("schema", value, found.pointer, found.findings).open === true || undefined;
     case "value-strings":
-      return readSimple(keyword, expectations[form], value, pointer, context);
+      return meaningsOf(found);
   }
 }
 
-type SimpleForm =
-  "boolean" | "count" | "list" | "name-lists" | "number" | "positive" | "string" | "value-strings";
-
-interface Expectation {
-  readonly words: string;
-  readonly isMet: (value: JsonValue) => boolean;
+function refuse(words: string, { name, value, pointer, isAnnotation, findings }: FoundKeyword): symbol {
+  const detail = `${quote(name)} must be ${words}; found ${describeType(value)}.`;
+  findings.add(isAnnotation || value === null ? "FIELD_IGNORED" : "SCHEMA_INVALID", pointer, detail);
+  return refused;
 }
 
-const isTexts = (value: JsonValue): boolean =>
-  isList(value) && value.every((entry) => typeof entry === "string");
-
-const expectations: Readonly<Record<SimpleForm, Expectation>> = {
-  boolean: { words: "true or false", isMet: (value) => typeof value === "boolean" },
-  count: { words: "a whole number from 0", isMet: (value) => Number.isInteger(value) && Number(value) >= 0 },
-  list: { words: "a list", isMet: isList },
-  "name-lists": {
-    words: "an object of lists of names",
-    isMet: (value) => isObject(value) && Object.values(value).every(isTexts),
-  },
-  number: { words: "a number", isMet: (value) => typeof value === "number" },
-  positive: { words: "a number above 0", isMet: (value) => typeof value === "number" && value > 0 },
-  string: { words: "a string", isMet: (value) => typeof value === "string" },
-  "value-strings": {
-    words: "a list of strings, or an object of strings by value",
-    isMet: (value) => isTexts(value) || (isObject(value) && isTexts(Object.values(value))),
-  },
-};
-
-function readSimple(
-  keyword: string,
-  { isMet, words }: Expectation,
-  value: JsonValue,
-  pointer: string,
-  context: ScopedContext,
-): JsonValue | undefined {
-  if (isMet(value)) return value;
-  refuse(keyword, value, words, pointer, context);
-  return undefined;
+function ignore(detail: string, { pointer, findings }: FoundKeyword): symbol {
+  findings.add("FIELD_IGNORED", pointer, detail);
+  return refused;
 }
 
-function refuse(
-  keyword: string,
-  value: JsonValue,
-  words: string,
-  pointer: string,
-  { findings }: ScopedContext,
-): void {
-  const isDescribing = isAnnotation(keyword) || value === null;
-  const detail = `${quote(keyword)} must be ${words}; found ${describeType(value)}.`;
-  findings.add(isDescribing ? "FIELD_IGNORED" : "SCHEMA_INVALID", pointer, detail);
+function filled<List extends readonly unknown[]>(list: List): List | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+function isTexts(value: JsonValue): value is readonly string[] {
+  return isList(value) && value.every((entry) => typeof entry === "string");
+}
+
+/** Zero limits nothing from below, but without `minContains` one item has to fit. */
+function limiting(count: number, { keyword }: FoundKeyword): number | undefined {
+  return count === 0 && keywords[keyword].merge === "greatest" && keyword !== "minContains"
+    ? undefined
+    : count;
+}
+
+/** `required: true` at a property is how JSON Schema draft 3 said it, and a mistake that many documents have. */
+function refuseNames(found: FoundKeyword): symbol {
+  const { keyword, value } = found;
+  if (keyword !== "required" || typeof value !== "boolean") return refuse("a list of names", found);
+  return ignore(
+    `\`required\` must be a list of names at the object that has the property; found ${value} here.`,
+    found,
+  );
+}
+
+function nameLists(found: FoundKeyword): unknown {
+  const { value } = found;
+  if (!isObject(value) || !Object.values(value).every(isTexts))
+    return refuse("an object of lists of names", found);
+  const lists = sortedEntries(value).flatMap(([name, names]) =>
+    isTexts(names) && names.length > 0 ? [[name, sortedUnique(names)] as const] : [],
+  );
+  return lists.length === 0 ? undefined : new Map(lists);
+}
+
+/** The order of a document's keys is an accident. */
+function sortedEntries<Value>(map: Readonly<Record<string, Value>>): [string, Value][] {
+  return Object.entries(map).sort(([left], [right]) => compareText(left, right));
 }
 
 /** What is not a schema is left out with its keyword: in its place, `not: true` would refuse every value. */
-function readOneSchema(value: JsonValue, pointer: string, context: ScopedContext): JsonValue | undefined {
-  const read = readInScope(value, pointer, context);
-  return isObject(value) || typeof value === "boolean" ? read : undefined;
+function oneSchema({ value, pointer, readChild }: FoundKeyword): unknown {
+  const schema = readChild(value, pointer);
+  return isObject(value) || typeof value === "boolean" ? schema : refused;
 }
 
-function readSchemaList(
-  keyword: string,
-  value: JsonValue,
-  pointer: string,
-  context: ScopedContext,
-): JsonValue | undefined {
-  if (!isList(value)) {
-    refuse(keyword, value, "a list of schemas", pointer, context);
-    return undefined;
-  }
-  if (value.length > 0)
-    return value.map((member, index) => readInScope(member, appendToken(pointer, index), context));
-  context.findings.add("FIELD_IGNORED", pointer, `${quote(keyword)} is an empty list, which says nothing.`);
-  return undefined;
+function schemaList(found: FoundKeyword): unknown {
+  const { name, value, pointer, readChild } = found;
+  if (!isList(value)) return refuse("a list of schemas", found);
+  if (value.length === 0) return ignore(`${quote(name)} is an empty list, which says nothing.`, found);
+  return value.map((member, index) => readChild(member, appendToken(pointer, index)));
 }
 
-function readSchemaMap(
-  keyword: string,
-  value: JsonValue,
-  pointer: string,
-  context: ScopedContext,
-): JsonValue | undefined {
-  if (!isObject(value)) {
-    refuse(keyword, value, "an object of schemas", pointer, context);
-    return undefined;
-  }
-  const read = createObject();
-  for (const name of Object.keys(value)) {
-    read[name] = readInScope(value[name] as JsonValue, appendToken(pointer, name), context);
-  }
-  return read;
+function schemaMap(found: FoundKeyword): unknown {
+  const { value, pointer, readChild } = found;
+  if (!isObject(value)) return refuse("an object of schemas", found);
+  const schemas = Object.entries(value).map(
+    ([name, raw]) => [name, readChild(raw, appendToken(pointer, name))] as const,
+  );
+  if (schemas.length === 0) return undefined;
+  return new Map(schemas.sort(([left], [right]) => compareText(left, right)));
 }
 
 const typeNames = new Set(["array", "boolean", "integer", "null", "number", "object", "string"]);
 
 /** A type that JSON Schema does not have (`file`, `date`) restricts nothing that we could name. */
-function readType(value: JsonValue, pointer: string, context: ScopedContext): JsonValue | undefined {
+function typeNamesOf(found: FoundKeyword): unknown {
+  const { value, pointer, findings } = found;
   const given = isList(value) ? value : [value];
   const types = given.filter((type) => typeof type === "string");
-  if (types.length === 0 || types.length < given.length) {
-    refuse("type", value, "the name of a type, or a list of them", pointer, context);
-    return undefined;
-  }
+  if (types.length === 0 || types.length < given.length)
+    return refuse("the name of a type, or a list of them", found);
   const unknown = types.filter((type) => !typeNames.has(type)).map((type) => quote(type));
   if (unknown.length === 0) return value;
-  const detail = `JSON Schema has no type ${listWords(unknown, "or")}.`;
-  context.findings.add("SCHEMA_TYPE_UNKNOWN", pointer, detail);
-  return undefined;
+  findings.add("SCHEMA_TYPE_UNKNOWN", pointer, `JSON Schema has no type ${listWords(unknown, "or")}.`);
+  return refused;
 }
 
-function readEnum(value: JsonValue, pointer: string, context: ScopedContext): JsonValue | undefined {
-  if (isList(value) && value.length > 0) return value;
-  if (isList(value))
-    context.findings.add(
-      "FIELD_IGNORED",
-      pointer,
-      "`enum` is an empty list, so that no value would be allowed.",
-    );
-  else refuse("enum", value, "a list of values", pointer, context);
-  return undefined;
+/** What the values of an `enum` mean: a list goes along with the enum, an object goes by value. */
+function meaningsOf(found: FoundKeyword): unknown {
+  const { value, schema } = found;
+  if (!isTexts(value) && !(isObject(value) && isTexts(Object.values(value))))
+    return refuse("a list of strings, or an object of strings by value", found);
+  const listed = [schema["enum"], schema["x-extensible-enum"]].find(
+    (list) => isList(list) && list.length > 0,
+  );
+  const pairs = isTexts(value)
+    ? (isList(listed) ? listed : []).map((each, index) => [textOfValue(each), value[index]] as const)
+    : Object.entries(value);
+  const meanings = pairs.flatMap(([each, meaning]) =>
+    typeof meaning === "string" && meaning.trim() !== "" ? [[each, meaning.trim()] as const] : [],
+  );
+  return meanings.length === 0 ? undefined : new Map(meanings);
 }
 
-/** `required: true` at a property is how JSON Schema draft 3 said it, and a mistake that many documents have. */
-function readNames(
-  keyword: string,
+/**
+ * The discriminator (OpenAPI 3.2, section 4.25): which property distinguishes the members of a union.
+ *
+ * A value of the mapping may be a reference or the bare name of a component. One that leads nowhere is left out with a
+ * warning, since it only names a value that no member takes.
+ */
+function discriminatorOf(found: FoundKeyword): Discriminator | symbol {
+  const { value, pointer, findings } = found;
+  // Swagger 2 wrote just the name, and many converted documents still do.
+  const property = isObject(value) ? value["propertyName"] : value;
+  if (typeof property !== "string" || property === "") {
+    const what = isObject(value) ? "has no `propertyName`" : `is ${describeType(value)}`;
+    findings.add("DISCRIMINATOR_INVALID", pointer, `The discriminator ${what}.`);
+    return refused;
+  }
+  if (!isObject(value)) return { property, mapping: new Map() };
+  const mapping = readEntries(readObject(value, "mapping", pointer, findings)).flatMap((entry) => {
+    const target = mappingTarget(entry.value, entry.pointer, found);
+    return target === undefined ? [] : [[entry.key, target] as const];
+  });
+  const { defaultMapping } = value;
+  if (defaultMapping !== undefined) mappingTarget(defaultMapping, `${pointer}/defaultMapping`, found);
+  return { property, mapping: new Map(mapping) };
+}
+
+function mappingTarget(
   value: JsonValue,
   pointer: string,
-  context: ScopedContext,
-): JsonValue | undefined {
-  if (isTexts(value)) return value;
-  if (keyword === "required" && typeof value === "boolean") {
-    context.findings.add(
-      "FIELD_IGNORED",
-      pointer,
-      `\`required\` must be a list of names at the object that has the property; found ${value} here.`,
-    );
-  } else refuse(keyword, value, "a list of names", pointer, context);
+  { findings, components, scope }: FoundKeyword,
+): SchemaName | undefined {
+  if (typeof value === "string") {
+    if (components.isPublished(value)) return value;
+    const name = value.startsWith("#") ? components.findName(value, scope) : undefined;
+    if (name !== undefined) return name;
+    const file = fileName(value);
+    if (file !== undefined && components.isPublished(file)) return file;
+  }
+  const what =
+    typeof value === "string"
+      ? `${quote(value)}, which is not a schema of this document`
+      : describeType(value);
+  findings.add("DISCRIMINATOR_TARGET_UNKNOWN", pointer, `The mapping names ${what}.`);
   return undefined;
+}
+
+/** Of a document that was split over files, and joined without its mappings: `./schemas/Dog.yaml` */
+function fileName(target: string): string | undefined {
+  return /^(?:.*\/)?([^/#]+)\.(?:json|ya?ml)(?:#\/?)?$/.exec(target)?.[1];
 }

@@ -1,28 +1,26 @@
 /** From `paths` to operations, in the order of the document. */
-import { createObject, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
-import { listSome, printableLine, quote } from "../values/text.js";
 import { fixedQuery, pathForm } from "../schema/path-template.js";
-import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
-import type { DocumentFindings, Remembered } from "./findings.js";
+import type { WrittenSchema } from "../schema/schema.js";
+import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
-import { pathFault } from "./path-fault.js";
+import { listSome, printable, quote } from "../values/text.js";
+import { type FieldEntry, type Located, readEntries, readObject, readTraits } from "./fields.js";
+import type { DocumentFindings, Remembered } from "./findings.js";
+import { pathFault, vendorPathFault, vendorPathKeys } from "./path-keys.js";
+import { readResponses } from "./read-content.js";
 import { readParameters } from "./read-parameters.js";
 import {
+  type ItemReader,
+  type PathItemOperation,
   readHead,
   readPathItem,
   readRequestParts,
-  type ItemReader,
-  type PathItemOperation,
 } from "./read-path-items.js";
-import { readResponses } from "./read-responses.js";
 import { readRequirements, type SecuritySchemes } from "./read-security.js";
 import { readServers } from "./read-servers.js";
-import { readTraits } from "./read-traits.js";
 import { readCallbacks } from "./read-webhooks.js";
 import type { Reading } from "./reading.js";
-import { checkMethod, checkPath, keepSendable } from "./sendable.js";
 import type { DocumentOperation, DocumentParameter, SecurityRequirement } from "./valid-document.js";
-import { vendorPathFault, vendorPathKeys } from "./vendor-paths.js";
 
 /** What operations take from the document where they say nothing themselves. */
 export interface DocumentDefaults {
@@ -104,7 +102,7 @@ function readPath(
   const reader: ItemReader<DocumentOperation> = {
     subject: (operation) =>
       operation === undefined
-        ? { kind: "path", name: printableLine(path) }
+        ? { kind: "path", name: printable(path) }
         : { kind: "operation", name: describe({ method: operation.method, path }), ...idOf(operation.value) },
     read(found) {
       checkPath(path, fault, pointer, reading.findings);
@@ -189,8 +187,6 @@ function matchPathParameters(
 }
 
 function undeclared(name: string, pointer: string): DocumentParameter {
-  const schema = createObject();
-  schema["type"] = "string";
   return {
     pointer,
     name,
@@ -201,7 +197,7 @@ function undeclared(name: string, pointer: string): DocumentParameter {
     explode: false,
     allowReserved: false,
     allowEmptyValue: false,
-    schema,
+    schema: { types: ["string"] },
   };
 }
 
@@ -251,5 +247,49 @@ function nameOf({ operationId, traits }: DocumentOperation): string | undefined 
 }
 
 function describe({ method, path }: Pick<DocumentOperation, "method" | "path">): string {
-  return printableLine(`${method} ${path}`);
+  return printable(`${method} ${path}`);
+}
+
+/** What `fetch` cannot send (Fetch Standard, sections 2.2.1 and 5.4), so that a call of the operation could only throw. */
+function checkPath(
+  path: string,
+  fault: string | undefined,
+  pointer: string,
+  findings: DocumentFindings,
+): void {
+  if (fault !== undefined) findings.add("PATH_INVALID", pointer, `The path ${quote(path)} ${fault}.`);
+}
+
+function checkMethod(method: string, pointer: string, findings: DocumentFindings): void {
+  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method))
+    findings.add("METHOD_NOT_SENDABLE", pointer, `The method is ${quote(method)}.`);
+}
+
+type RequestParts = Pick<DocumentOperation, "requestBody">;
+
+/** The body of a GET or HEAD is left out: the call is right without it, unless the body is required. */
+function keepSendable(
+  parts: RequestParts,
+  { method, pointer }: Located<JsonValue> & { readonly method: string },
+  findings: DocumentFindings,
+): RequestParts {
+  const { requestBody } = parts;
+  if (requestBody === undefined || (method !== "GET" && method !== "HEAD")) return parts;
+  const { required, content } = requestBody;
+  const report = (rest: string): unknown =>
+    findings.add(
+      "BODY_NOT_SENDABLE",
+      `${pointer}/requestBody`,
+      `A ${method} request cannot have a body${rest}.`,
+    );
+  if (required) report(", and this one is required");
+  else if (!content.every(({ schema }) => isEmptyObject(schema))) findings.limit("part", () => report(""));
+  return {};
+}
+
+/** Some generators describe a body for every operation: nothing is lost with an object that has no fields. */
+function isEmptyObject(schema: WrittenSchema | undefined): boolean {
+  const { types, docs, additionalProperties: _any, ...others } = schema ?? {};
+  const { title: _title, description: _description, ...otherDocs } = docs ?? {};
+  return types?.join() === "object" && Object.keys({ ...others, ...otherDocs }).length === 0;
 }

@@ -4,10 +4,10 @@
  */
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
-import { readFlag, readList, readString, type Located } from "./fields.js";
+import { type Located, readFlag, readList, readString } from "./fields.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
-import { overridingDescription, readOnce, type Reading } from "./reading.js";
+import { overridingDescription, type Reading, readOnce } from "./reading.js";
 import type { DocumentParameter } from "./valid-document.js";
 
 export function readParameters(

@@ -3,8 +3,10 @@
  * `additionalOperations`, with what the item gives to all of them; and what operations and webhooks have in common.
  */
 import { copyObject, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { appendToken } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import {
+  type Located,
   readEntries,
   readFlag,
   readList,
@@ -12,10 +14,8 @@ import {
   readString,
   readStrings,
   refuseReference,
-  type Located,
 } from "./fields.js";
-import { appendToken } from "../values/json-pointer.js";
-import { readRequestBody } from "./read-responses.js";
+import { readRequestBody } from "./read-content.js";
 import type { Reading } from "./reading.js";
 import type { DocumentOperation, Subject } from "./valid-document.js";
 

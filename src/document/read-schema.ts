@@ -1,30 +1,23 @@
 /**
- * A schema of the document to its one form: keywords of JSON Schema 2020-12 with values of the right type,
- * references by name, nothing else.
+ * A schema of the document in our words: the one walk through the table of keywords, for all versions of OpenAPI.
  *
- * What describes stays beside a `$ref`. Rules beside it count from OpenAPI 3.1 on, as the second member of an
+ * Descriptions stay beside a `$ref`. Rules beside it count from OpenAPI 3.1 on, as the second member of an
  * `allOf`; in 3.0 they are ignored, with a warning. By the letter 3.0 ignores descriptions and `nullable` too,
  * but what their authors mean is plain, and a null that the type denies is a crash.
  */
-import {
-  createObject,
-  describeType,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  omitKeys,
-} from "../values/json.js";
-import { listWords, quote } from "../values/text.js";
-import { writtenKeywords } from "../schema/keywords.js";
+import { annotationsOf, withoutAnnotations } from "../schema/annotations.js";
+import { inPlaceKeywords, writtenKeywords } from "../schema/keywords.js";
+import type { SchemaName, WrittenSchema } from "../schema/schema.js";
 import { placedAt } from "../schema/schema-places.js";
-import { readKeyword } from "./read-keyword.js";
-import type { DocumentFindings } from "./findings.js";
+import { readLimits } from "../schema/types-and-values.js";
+import { describeType, isObject, type JsonObject, type JsonValue, omitKeys } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
-import type { OpenApiVersion } from "./parse.js";
-import { schemaReference, type SchemaComponents, type SchemaScope } from "./schema-components.js";
-import { isAnnotation, silentKeywords } from "./schema-keywords.js";
-import { allowNull, upgradeSchema } from "./upgrade.js";
-import type { DocumentSchema } from "./valid-document.js";
+import { listWords, quote } from "../values/text.js";
+import type { DocumentFindings } from "./findings.js";
+import type { OpenApiVersion } from "./parsed-document.js";
+import { type KeywordsRead, readKeyword } from "./read-keyword.js";
+import type { SchemaComponents, SchemaScope } from "./schema-components.js";
+import { upgradeSchema } from "./upgrade.js";
 
 export interface SchemaContext {
   readonly openapi: OpenApiVersion;
@@ -33,67 +26,37 @@ export interface SchemaContext {
 }
 
 /** A schema that is not inside another one. What is wrong in it costs its type, and not what has it. */
-export function readSchema(raw: JsonValue, pointer: string, context: SchemaContext): DocumentSchema {
+export function readSchema(raw: JsonValue, pointer: string, context: SchemaContext): WrittenSchema {
   const scope = { pointer, isResource: false };
   return context.findings.limit("type", () => readInScope(raw, pointer, { ...context, scope }));
 }
 
-export interface ScopedContext extends SchemaContext {
+interface ScopedContext extends SchemaContext {
   readonly scope: SchemaScope;
 }
 
 /** Recursive; depth is bounded by `limits`. */
-export function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): DocumentSchema {
+function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): WrittenSchema {
   const { findings, openapi } = outer;
-  if (typeof raw === "boolean") return raw;
+  if (typeof raw === "boolean") return raw ? {} : { types: [] };
   if (!isObject(raw)) {
     const code = raw === null ? "FIELD_IGNORED" : "SCHEMA_INVALID";
     findings.add(code, pointer, `Expected a schema, found ${describeType(raw)}.`);
-    return true;
+    return {};
   }
   const context = typeof raw["$id"] === "string" ? { ...outer, scope: { pointer, isResource: true } } : outer;
   const reference = raw["$ref"] ?? raw["$dynamicRef"];
-  const upgraded = upgradeSchema(raw);
-  const { isNullable, outdated } = upgraded;
+  const { schema, isNullable, outdated } = upgradeSchema(raw);
   const isBare = reference !== undefined && openapi === "3.0";
-  const schema = isBare ? withoutRules(upgraded.schema, pointer, context) : upgraded.schema;
+  const counted = isBare ? withoutRules(schema, pointer, context) : schema;
   if (openapi !== "3.0") {
     for (const keyword of outdated) {
       if (keyword !== "example") noteOutdated(keyword, pointer, context);
     }
   }
-  const keywords = readKeywords(schema, pointer, context);
-  const read = reference === undefined ? keywords : withReference(keywords, reference, pointer, context);
-  placedAt(pointer, read);
-  return isNullable ? placedAt(pointer, allowNull(read)) : read;
-}
-
-function noteOutdated(keyword: string, pointer: string, { findings, openapi }: SchemaContext): void {
-  findings.add(
-    "SCHEMA_KEYWORD_OUTDATED",
-    appendToken(pointer, keyword),
-    `OpenAPI ${openapi} does not have ${quote(keyword)} in this form; it is read as the older form.`,
-  );
-}
-
-function readKeywords(schema: JsonObject, pointer: string, context: ScopedContext): JsonObject {
-  const read = createObject();
-  for (const keyword of Object.keys(schema)) {
-    const form = writtenKeywords.get(keyword)?.form;
-    if (form !== undefined) {
-      const value = readKeyword(
-        keyword,
-        form,
-        schema[keyword] as JsonValue,
-        appendToken(pointer, keyword),
-        context,
-      );
-      if (value !== undefined) read[keyword] = value;
-    } else if (!silentKeywords.has(keyword) && !keyword.startsWith("x-")) {
-      context.findings.addUnknownKeyword(keyword, pointer);
-    }
-  }
-  return read;
+  const read = readKeywords(counted, pointer, context);
+  const name = reference === undefined ? undefined : readReference(reference, pointer, context);
+  return placedAt(pointer, compose(read, name, isNullable));
 }
 
 /** OpenAPI 3.0: a rule beside a reference does not count. */
@@ -106,36 +69,90 @@ function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaC
   return omitKeys(schema, ignored);
 }
 
-function withReference(
-  siblings: JsonObject,
-  reference: JsonValue,
+function noteOutdated(keyword: string, pointer: string, { findings, openapi }: SchemaContext): void {
+  findings.add(
+    "SCHEMA_KEYWORD_OUTDATED",
+    appendToken(pointer, keyword),
+    `OpenAPI ${openapi} does not have ${quote(keyword)} in this form; it is read as the older form.`,
+  );
+}
+
+/** `hasRules`: some keyword is not an annotation, even if it says nothing. */
+function readKeywords(
+  schema: JsonObject,
   pointer: string,
   context: ScopedContext,
-): JsonObject {
-  const name = readReference(reference, pointer, context);
-  if (name === undefined) return siblings;
-  const read = createObject();
-  const rules = createObject();
-  for (const [keyword, value] of Object.entries(siblings)) {
-    (isAnnotation(keyword) ? read : rules)[keyword] = value;
+): KeywordsRead & { readonly hasRules: boolean } {
+  const read: KeywordsRead = { draft: {}, stated: {} };
+  let hasRules = false;
+  const { findings, components, scope } = context;
+  const around = {
+    schema,
+    findings,
+    components,
+    scope,
+    readChild: (raw: JsonValue, at: string) => readInScope(raw, at, context),
+  };
+  for (const name of Object.keys(schema)) {
+    const row = writtenKeywords.get(name);
+    if (row !== undefined) {
+      const value = schema[name] as JsonValue;
+      const isRead = readKeyword(
+        { ...around, ...row, name, value, pointer: appendToken(pointer, name) },
+        read,
+      );
+      hasRules ||= isRead && !row.isAnnotation;
+    } else if (!silentKeywords.has(name) && !name.startsWith("x-")) findings.addUnknownKeyword(name, pointer);
   }
-  if (Object.keys(rules).length === 0) {
-    read["$ref"] = schemaReference(name);
-    return read;
-  }
-  const member = createObject();
-  member["$ref"] = schemaReference(name);
-  read["allOf"] = [member, rules];
-  return read;
+  return { ...read, hasRules };
 }
+
+/** They name, comment, or concern XML. `upgrade.ts` and `schema-components.ts` read some of them. */
+const silentKeywords: ReadonlySet<string> = new Set([
+  "$ref",
+  "$dynamicRef",
+  "$id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$defs",
+  "definitions",
+  "$schema",
+  "$vocabulary",
+  "$comment",
+  "xml",
+  "externalDocs",
+]);
 
 function readReference(
   reference: JsonValue,
   pointer: string,
   { components, findings, scope }: ScopedContext,
-): string | undefined {
+): SchemaName | undefined {
   if (typeof reference === "string") return components.nameOf(reference, pointer, scope);
   const detail = `\`$ref\` must be a string; found ${describeType(reference)}.`;
   findings.add("FIELD_TYPE", `${pointer}/$ref`, detail);
   return undefined;
+}
+
+/** Beside a reference, and around a composition that allows null, are only annotations. */
+function compose(
+  { draft, stated, hasRules }: ReturnType<typeof readKeywords>,
+  reference: SchemaName | undefined,
+  isNullable: boolean,
+): WrittenSchema {
+  const isComposition = inPlaceKeywords.some((keyword) => draft[keyword] !== undefined);
+  if (reference === undefined && !(isNullable && isComposition))
+    return { ...draft, ...readLimits(stated, isNullable) };
+  const { "x-extensible-enum": extensible, ...rules } = stated;
+  const open = extensible === undefined ? {} : readLimits({ "x-extensible-enum": extensible }, false);
+  const { isMarkedOpen, discriminator, ...keywords } = draft;
+  const outside = { ...annotationsOf(keywords), ...open, ...(isMarkedOpen && { isMarkedOpen }) };
+  const inside = {
+    ...withoutAnnotations(keywords),
+    ...(discriminator && { discriminator }),
+    ...readLimits(rules, false),
+  };
+  const whole: WrittenSchema =
+    reference === undefined ? inside : hasRules ? { allOf: [{ reference }, inside] } : { reference };
+  return { ...outside, ...(isNullable ? { anyOf: [whole, { types: [], nullable: true }] } : whole) };
 }

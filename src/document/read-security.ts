@@ -1,9 +1,9 @@
 /** Security schemes, and the requirements that name them (OpenAPI 3.2, sections 4.27 and 4.30). */
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
-import { listWords, quote } from "../values/text.js";
-import { readEntries, readList, readObject, readString, readStrings, type Located } from "./fields.js";
-import type { DocumentFindings, Remembered } from "./findings.js";
 import { tokensOf } from "../values/json-pointer.js";
+import { listWords, quote } from "../values/text.js";
+import { type Located, readEntries, readList, readObject, readString, readStrings } from "./fields.js";
+import type { DocumentFindings, Remembered } from "./findings.js";
 import { headerName, platformHeaders } from "./read-parameters.js";
 import type { Reading } from "./reading.js";
 import type { DocumentSecurityScheme, SecurityRequirement } from "./valid-document.js";

@@ -5,11 +5,14 @@
  * HTML page or an empty file is reported as such.
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
-import { readJson } from "./read-json.js";
+import type { JsonValue } from "../values/json.js";
+import { appendToken, tokensOf } from "../values/json-pointer.js";
+import { quote } from "../values/text.js";
+import { limits, prepareTree, tooDeep } from "./prepare-tree.js";
 import { readYaml } from "./read-yaml.js";
-import type { ReadText } from "./text-position.js";
+import { createPositions, frameAt, type Locate, positionAt, type ReadText } from "./text-position.js";
+import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 
 export function readText(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   // A byte order mark is tolerated at the very beginning only.
@@ -46,4 +49,182 @@ function describeMarkup(text: string): string {
   const isHtml = /^<(!doctype\s+html|html|head|body)/i.test(text);
   const kind = isHtml || title !== undefined ? "an HTML page" : "XML or other markup";
   return `The document looks like ${kind}${title === undefined ? `; it begins with ${quote(text, 40)}` : ` with the title ${quote(title)}`}.`;
+}
+
+/**
+ * Parses JSON (RFC 8259): no comments, no trailing commas, no BOM inside.
+ *
+ * `JSON.parse` does the work; input that it rejects, or that loses a key, is read again by a parser that reports
+ * positions.
+ */
+function readJson(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
+  const scan = scanJson(text);
+  if (scan.tooDeepAt !== undefined) {
+    report.add("DOCUMENT_TOO_DEEP", { ...place, ...positionAt(text, scan.tooDeepAt) }, tooDeep);
+    return undefined;
+  }
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch (error) {
+    const { offset, message } = findMistake(text, error);
+    const position = positionAt(text, offset);
+    report.add("JSON_INVALID", { ...place, ...position }, `${message}\n${frameAt(text, offset)}`);
+    return undefined;
+  }
+  const locate = createJsonLocator(text);
+  const tree = prepareTree(value, place, report, locate);
+  if (tree === undefined) return undefined;
+  if (tree.keys < scan.keys) reportDuplicateKeys(text, place, report);
+  return { value, size: text.length, locate };
+}
+
+interface JsonScan {
+  readonly keys: number;
+  /** Where the nesting first exceeds the limit. */
+  readonly tooDeepAt?: number;
+}
+
+/**
+ * A pass over the characters that knows only strings and brackets: how deeply the input nests and how many keys it has.
+ *
+ * It runs before the parsers, which recurse where they look for mistakes, and shows without a second parse whether an
+ * object has the same key twice (the parsed tree then has fewer). It checks no syntax.
+ */
+function scanJson(text: string): JsonScan {
+  let depth = 0;
+  let keys = 0;
+  for (let index = 0; index < text.length; index++) {
+    switch (text.charCodeAt(index)) {
+      case quoteMark:
+        index = endOfString(text, index);
+        break;
+      case openBrace:
+      case openBracket:
+        if (++depth > limits.depth) return { keys, tooDeepAt: index };
+        break;
+      case closeBrace:
+      case closeBracket:
+        depth--;
+        break;
+      case colon:
+        keys++;
+        break;
+    }
+  }
+  return { keys };
+}
+
+const quoteMark = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+
+/** Index of the closing quotation mark; an even number of backslashes before it escapes nothing. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes++;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** The first mistake, in words. The finder recurses, so input that misleads the scan may exhaust its stack. */
+function findMistake(text: string, error: unknown): { offset: number; message: string } {
+  const mistakes: { offset: number; message: string }[] = [];
+  try {
+    visit(
+      text,
+      {
+        onError: (code, offset) =>
+          mistakes.push({ offset, message: describeMistake(text, printParseErrorCode(code), offset) }),
+      },
+      { disallowComments: true, allowTrailingComma: false },
+    );
+  } catch (failure) {
+    if (!(failure instanceof RangeError)) throw failure;
+  }
+  const said = error instanceof Error ? error.message : String(error);
+  return mistakes[0] ?? { offset: 0, message: `The document is not JSON: ${quote(said, 120)}.` };
+}
+
+function describeMistake(text: string, code: string, offset: number): string {
+  const isAfterComma = text.slice(0, offset).trimEnd().endsWith(",");
+  if (offset >= text.trimEnd().length)
+    return "The document ends too early: a bracket, brace or string is not closed.";
+  if (code === "InvalidCommentToken") return "JSON does not allow comments.";
+  if (isAfterComma && /[}\]]/.test(text[offset] ?? ""))
+    return "JSON does not allow a comma after the last entry.";
+  return mistakeWords.get(code) ?? "This is not JSON.";
+}
+
+const mistakeWords = new Map([
+  [
+    "InvalidSymbol",
+    "This is not a JSON value. Expected a string in double quotation marks, a number, true, false or null.",
+  ],
+  ["InvalidNumberFormat", "This is not a JSON number."],
+  ["PropertyNameExpected", "Expected a key in double quotation marks."],
+  ["ValueExpected", "Expected a value."],
+  ["ColonExpected", "Expected a colon between a key and its value."],
+  ["CommaExpected", "Expected a comma between two entries."],
+  ["CloseBraceExpected", "Expected a closing brace."],
+  ["CloseBracketExpected", "Expected a closing bracket."],
+  ["EndOfFileExpected", "Expected the end of the document."],
+  ["UnexpectedEndOfString", "The string that starts here is not closed on its line."],
+  ["InvalidUnicode", "The escape \\u needs four hexadecimal digits."],
+  ["InvalidEscapeCharacter", "This escape does not exist in JSON."],
+  ["InvalidCharacter", "A control character in a string must be escaped."],
+]);
+
+/** `JSON.parse` keeps the last of two equal keys and says nothing. */
+function reportDuplicateKeys(text: string, place: DiagnosticPlace, report: Report): void {
+  const seen: Set<string>[] = [];
+  const end = (): void => void seen.pop();
+  visit(text, {
+    onObjectBegin: () => void seen.push(new Set()),
+    onObjectEnd: end,
+    onObjectProperty: (key, offset, _length, _line, _character, path) => {
+      const keys = seen.at(-1);
+      if (keys?.has(key) === true) {
+        const pointer = [...path(), key].reduce<string>(appendToken, "#");
+        const detail = `The key ${quote(key)} appears twice in one object; the last one is used.`;
+        report.add("JSON_DUPLICATE_KEY", { ...place, pointer, ...positionAt(text, offset) }, detail);
+      }
+      keys?.add(key);
+    },
+  });
+}
+
+/** The input is read again only when the first place is asked for. */
+function createJsonLocator(text: string): Locate {
+  let tree: Node | undefined;
+  const members = new Map<Node, ReadonlyMap<unknown, Node>>();
+  const membersOf = (object: Node): ReadonlyMap<unknown, Node> => {
+    const known = members.get(object) ?? new Map(object.children?.map((member) => [keyOf(member), member]));
+    members.set(object, known);
+    return known;
+  };
+  const positionOf = createPositions(text);
+  return (pointer) => {
+    tree ??= parseTree(text);
+    let found: Node | undefined = tree;
+    let at = tree;
+    for (const token of tokensOf(pointer) ?? []) {
+      if (found?.type === "array") at = found = found.children?.[Number(token)];
+      else {
+        at = found?.type === "object" ? membersOf(found).get(token) : undefined;
+        found = at?.children?.[1];
+      }
+    }
+    return at === undefined ? undefined : positionOf(at.offset);
+  };
+}
+
+function keyOf({ children }: Node): unknown {
+  return children?.[0]?.value;
 }

@@ -1,16 +1,16 @@
 /** What the service sends: `webhooks` (3.1), `x-webhooks` (its spelling in 3.0 documents), and callbacks of operations. */
-import { printableLine } from "../values/text.js";
-import { readEntries, readObject, type Located } from "./fields.js";
 import type { JsonObject } from "../values/json.js";
+import { printableLine } from "../values/text.js";
+import { type Located, readEntries, readObject } from "./fields.js";
+import { readResponses } from "./read-content.js";
 import { readParameters } from "./read-parameters.js";
 import {
+  type ItemReader,
+  type PathItemOperation,
   readHead,
   readPathItem,
   readRequestParts,
-  type ItemReader,
-  type PathItemOperation,
 } from "./read-path-items.js";
-import { readResponses } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentWebhook } from "./valid-document.js";
 

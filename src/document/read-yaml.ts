@@ -15,14 +15,14 @@ import {
   type Event,
 } from "js-yaml";
 
-import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { JsonValue } from "../values/json.js";
-import { limits, prepareTree } from "./prepare-tree.js";
-import { frameAt, type ReadText, createPositions, type Locate } from "./text-position.js";
 import { tokensOf } from "../values/json-pointer.js";
 import { capitalise } from "../values/text.js";
+import { limits, prepareTree } from "./prepare-tree.js";
+import { createPositions, frameAt, type Locate, type ReadText } from "./text-position.js";
 
 export function readYaml(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   let value: JsonValue;

@@ -3,10 +3,11 @@
  * and what was read before (a response that 500 operations refer to is read once).
  */
 import type { Report } from "../diagnostics/report.js";
+import { isObject, type JsonValue } from "../values/json.js";
 import type { Located } from "./fields.js";
 import { DocumentFindings, type FindingsSettings, type Remembered } from "./findings.js";
-import { isObject, type JsonValue } from "../values/json.js";
-import { type OpenApiVersion, type ParsedDocument, readOpenApiVersion } from "./parse.js";
+import { readOpenApiVersion } from "./parse.js";
+import type { OpenApiVersion, ParsedDocument } from "./parsed-document.js";
 import type { SchemaContext } from "./read-schema.js";
 import { References } from "./references.js";
 import { SchemaComponents } from "./schema-components.js";

@@ -1,41 +1,35 @@
 /**
  * Schemas that contain themselves in place, without a property or an item between: no value could ever be checked
- * against them, and no type can be written (JSON Schema 2020-12 core, section 9.4.1).
+ * against them, and no type can be written (JSON Schema 2020-12 core, section 9.4.1). And names of names of names, in
+ * rows that are longer than anyone writes.
  *
  * One habit of this kind has a meaning, and many documents have it: a base lists its children in `oneOf` (or `anyOf`),
  * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
  * component, `<base>_fields`, without the union, and its children include that one.
  */
-import { quote } from "../values/text.js";
 import { inPlaceKeywords } from "../schema/keywords.js";
+import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
 import { inPlaceOf } from "../schema/schema-places.js";
+import { appendToken } from "../values/json-pointer.js";
+import { quote } from "../values/text.js";
 import { freeName } from "./component-name.js";
 import type { DocumentFindings } from "./findings.js";
-import { copyObject, isList, isObject, type JsonObject, type JsonValue, omitKeys } from "../values/json.js";
-import { appendToken } from "../values/json-pointer.js";
 import { limits } from "./prepare-tree.js";
-import { referencedName, schemaReference } from "./schema-components.js";
-import type { DocumentSchema } from "./valid-document.js";
 
-export function splitRecursiveBases(schemas: Map<string, DocumentSchema>, findings: DocumentFindings): void {
-  const bases = new Set(
-    Array.from(schemas.values()).flatMap((schema) => inPlaceReferences(schema, ["allOf"])),
-  );
+type Schemas = Map<SchemaName, WrittenSchema>;
+
+export function splitRecursiveBases(schemas: Schemas, findings: DocumentFindings): void {
+  const bases = new Set([...schemas.values()].flatMap((schema) => inPlaceReferences(schema, ["allOf"])));
   for (const [name, schema] of [...schemas]) {
-    if (!isObject(schema) || !hasUnion(schema) || !bases.has(name)) continue;
+    if (!hasUnion(schema) || !bases.has(name)) continue;
     const children = descendantsOf(schema, schemas).filter(([, child]) =>
       inPlaceReferences(child, ["allOf"]).includes(name),
     );
     if (children.length === 0) continue;
     const fields = freeName(`${name}_fields`, (candidate) => schemas.has(candidate));
     schemas.set(fields, withoutUnion(schema));
-    for (const [child] of children) {
-      // Read again: a child of two such bases was changed before.
-      schemas.set(
-        child,
-        redirected(schemas.get(child) ?? true, schemaReference(name), schemaReference(fields)),
-      );
-    }
+    // Read again: a child of two such bases was changed before.
+    for (const [child] of children) schemas.set(child, redirected(schemas.get(child) ?? {}, name, fields));
     const first = quote(children[0]?.[0] ?? "");
     const others = children.length === 1 ? "" : ` and ${children.length - 1} more`;
     findings.add(
@@ -46,23 +40,13 @@ export function splitRecursiveBases(schemas: Map<string, DocumentSchema>, findin
   }
 }
 
-const unionKeywords = ["anyOf", "oneOf"] as const;
-
-function hasUnion(schema: JsonValue): boolean {
-  if (!isObject(schema)) return false;
-  const members = schema["allOf"];
-  return (
-    unionKeywords.some((keyword) => schema[keyword] !== undefined) ||
-    (isList(members) && members.some(hasUnion))
-  );
+function hasUnion({ anyOf, oneOf, allOf = [] }: Schema): boolean {
+  return anyOf !== undefined || oneOf !== undefined || allOf.some(hasUnion);
 }
 
 /** The components that the base consists of. Iterative: chains may be long. */
-function descendantsOf(
-  base: JsonObject,
-  schemas: ReadonlyMap<string, DocumentSchema>,
-): [string, DocumentSchema][] {
-  const found = new Map<string, DocumentSchema>();
+function descendantsOf(base: WrittenSchema, schemas: Schemas): [SchemaName, WrittenSchema][] {
+  const found = new Map<SchemaName, WrittenSchema>();
   const next = inPlaceReferences(base);
   for (let name = next.pop(); name !== undefined; name = next.pop()) {
     const schema = schemas.get(name);
@@ -73,21 +57,18 @@ function descendantsOf(
   return [...found].sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
-function withoutUnion(schema: JsonValue): DocumentSchema {
-  if (!isObject(schema)) return schema === true;
-  const fields = omitKeys(schema, [...unionKeywords, "discriminator"]);
-  const members = fields["allOf"];
-  if (isList(members)) fields["allOf"] = members.map(withoutUnion);
-  return inPlaceOf(schema, fields);
+function withoutUnion(schema: WrittenSchema): WrittenSchema {
+  const { anyOf: _anyOf, oneOf: _oneOf, discriminator: _discriminator, ...fields } = schema;
+  return inPlaceOf(schema, { ...fields, ...(fields.allOf && { allOf: fields.allOf.map(withoutUnion) }) });
 }
 
-function redirected(schema: JsonValue, from: string, to: string): DocumentSchema {
-  if (!isObject(schema)) return schema === true;
-  const copy = copyObject(schema);
-  if (copy["$ref"] === from) copy["$ref"] = to;
-  const members = copy["allOf"];
-  if (isList(members)) copy["allOf"] = members.map((member) => redirected(member, from, to));
-  return inPlaceOf(schema, copy);
+function redirected(schema: WrittenSchema, from: SchemaName, to: SchemaName): WrittenSchema {
+  const { reference, allOf } = schema;
+  return inPlaceOf(schema, {
+    ...schema,
+    ...(reference === from && { reference: to }),
+    ...(allOf && { allOf: allOf.map((member) => redirected(member, from, to)) }),
+  });
 }
 
 /**
@@ -95,7 +76,7 @@ function redirected(schema: JsonValue, from: string, to: string): DocumentSchema
  * any value from here on.
  */
 export function breakSchemaCycles(
-  schemas: Map<string, DocumentSchema>,
+  schemas: Schemas,
   costOf: (name: string) => "type" | "nothing",
   findings: DocumentFindings,
 ): void {
@@ -108,7 +89,7 @@ export function breakSchemaCycles(
     const limit = `more than ${limits.compositions} schemas inside each other`;
     breakAt(name, "SCHEMA_TOO_DEEP", `${quote(name)} is composed of ${limit}.`);
   }
-  for (const name of [...cycles.flat(), ...tooDeep]) schemas.set(name, true);
+  for (const name of [...cycles.flat(), ...tooDeep]) schemas.set(name, {});
 }
 
 function describe(cycle: readonly string[]): string {
@@ -125,7 +106,7 @@ interface InPlaceWalk {
 }
 
 /** Iterative: chains may be long. */
-function walkInPlace(schemas: ReadonlyMap<string, DocumentSchema>): InPlaceWalk {
+function walkInPlace(schemas: Schemas): InPlaceWalk {
   const depths = new Map<string, number>();
   const cycles: string[][] = [];
   const tooDeep: string[] = [];
@@ -162,22 +143,60 @@ function walkInPlace(schemas: ReadonlyMap<string, DocumentSchema>): InPlaceWalk 
 }
 
 /** Another name of the same schema: whoever follows those counts no steps. */
-function isAlias(schema: DocumentSchema | undefined): boolean {
-  return isObject(schema) && schema["$ref"] !== undefined;
+function isAlias(
+  schema: WrittenSchema | undefined,
+): schema is WrittenSchema & { readonly reference: SchemaName } {
+  return schema?.reference !== undefined;
 }
 
 /** The components that a schema consists of, in its order. `inside` are the keywords to look into. */
-function inPlaceReferences(schema: DocumentSchema | undefined, inside = inPlaceKeywords): string[] {
-  const names: string[] = [];
-  const visit = (value: JsonValue | undefined): void => {
-    if (!isObject(value)) return;
-    const reference = value["$ref"];
-    if (typeof reference === "string") names.push(referencedName(reference));
+function inPlaceReferences(
+  schema: WrittenSchema | undefined,
+  inside: readonly (keyof Schema)[] = inPlaceKeywords,
+): SchemaName[] {
+  const names: SchemaName[] = [];
+  const visit = (value: Schema): void => {
+    if (value.reference !== undefined) names.push(value.reference);
     for (const keyword of inside) {
-      const members = value[keyword];
-      for (const member of isList(members) ? members : [members]) visit(member);
+      const members = value[keyword] as Schema | readonly Schema[] | undefined;
+      for (const member of Array.isArray(members) ? members : [members]) if (member) visit(member);
     }
   };
-  visit(schema);
+  if (schema !== undefined) visit(schema);
   return names;
+}
+
+/**
+ * In a long row of names that each mean only the next one, each leads to the end directly: compilers follow aliases by
+ * recursion, and a reader that goes from each name to the end takes as many steps as the square of the row. Other rows
+ * stay as written. No name may lead back to itself: cycles are broken before.
+ */
+export function shortenAliases(schemas: Schemas): void {
+  const ends = new Map<SchemaName, AliasEnd>();
+  for (const [name, schema] of schemas) {
+    if (!isAlias(schema)) continue;
+    const { end, steps } = endOf(name, schemas, ends);
+    if (steps > limits.aliases) schemas.set(name, { ...schema, reference: end });
+  }
+}
+
+interface AliasEnd {
+  readonly end: SchemaName;
+  readonly steps: number;
+}
+
+/** Iterative, and each name once: a row may be long. */
+function endOf(start: SchemaName, schemas: Schemas, ends: Map<SchemaName, AliasEnd>): AliasEnd {
+  const passed: SchemaName[] = [];
+  let name = start;
+  for (let schema = schemas.get(name); isAlias(schema) && !ends.has(name); schema = schemas.get(name)) {
+    passed.push(name);
+    name = schema.reference;
+  }
+  let found = ends.get(name) ?? { end: name, steps: 0 };
+  for (const alias of passed.reverse()) {
+    found = { end: found.end, steps: found.steps + 1 };
+    ends.set(alias, found);
+  }
+  return found;
 }

@@ -5,12 +5,12 @@
  * A reference to a schema anywhere else claims a component for it, which waits in `pending` until it is read.
  * Anchors and `$id` are looked up in the whole document; dynamic scope is not followed.
  */
-import { componentName, freeName } from "./component-name.js";
-import type { Finding } from "./findings.js";
 import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
+import { componentName, freeName } from "./component-name.js";
+import type { Finding } from "./findings.js";
 import { kindAt } from "./pointer-kind.js";
-import type { References, ReferencedValue } from "./references.js";
+import type { ReferencedValue, References } from "./references.js";
 
 export interface PendingSchema {
   readonly name: string;
@@ -134,14 +134,6 @@ export class SchemaComponents {
     this.#identifiers ??= collectIdentifiers(this.#root);
     return this.#identifiers.get(reference);
   }
-}
-
-export function schemaReference(name: string): string {
-  return prefix + name;
-}
-
-export function referencedName(reference: string): string {
-  return reference.slice(prefix.length);
 }
 
 const prefix = "#/components/schemas/";

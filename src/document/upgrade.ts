@@ -1,11 +1,7 @@
 /**
  * One schema object (its children untouched) in the spelling of JSON Schema 2020-12: what OpenAPI 3.0
  * and older drafts write differently. Most publishers of 3.1 still write some of it, and always mean the same.
- *
- * `nullable` follows what its authors mean, not the letter of 3.0.3: it allows null also beside a composition,
- * and where an enum forgets to list it.
  */
-import { inPlaceKeywords } from "../schema/keywords.js";
 import {
   copyObject,
   createObject,
@@ -15,103 +11,58 @@ import {
   type JsonValue,
   type MutableObject,
 } from "../values/json.js";
-import { isAnnotation } from "./schema-keywords.js";
 
 export interface UpgradedSchema {
+  /** Without `nullable`. */
   readonly schema: JsonObject;
-  /** `nullable: true` was here and is removed; `allowNull` puts it back into the finished schema. */
   readonly isNullable: boolean;
-  readonly outdated: readonly OutdatedKeyword[];
+  readonly outdated: readonly string[];
 }
 
 export function upgradeSchema(schema: JsonObject): UpgradedSchema {
-  const outdated = outdatedKeywords.filter((keyword) => isOutdated(keyword, schema[keyword]));
-  if (outdated.length === 0) return { schema, isNullable: false, outdated };
-  const upgraded = copyObject(schema);
-  for (const keyword of outdated) upgrades[keyword](upgraded);
-  return { schema: upgraded, isNullable: schema["nullable"] === true, outdated };
+  const outdated = upgrades.filter(([keyword, isOutdated]) => isOutdated(schema[keyword]));
+  const upgraded = outdated.length === 0 ? schema : copyObject(schema);
+  for (const [, , upgrade] of outdated) upgrade(upgraded);
+  const names = outdated.map(([keyword]) => keyword);
+  return { schema: upgraded, isNullable: schema["nullable"] === true, outdated: names };
 }
 
-/** The schema, or null. What describes stays outside; what decides goes into the first branch of a union. */
-export function allowNull(schema: JsonObject): JsonObject {
-  const decides = Object.keys(schema).filter((keyword) => !isAnnotation(keyword));
-  if (decides.length === 0) return schema;
-  if (!compositions.some((keyword) => schema[keyword] !== undefined)) return allowNullInType(schema);
-  const outside = createObject();
-  const inside = createObject();
-  for (const [keyword, value] of Object.entries(schema)) {
-    (isAnnotation(keyword) ? outside : inside)[keyword] = value;
-  }
-  const nothing = createObject();
-  nothing["type"] = "null";
-  outside["anyOf"] = [inside, nothing];
-  return outside;
-}
+type Upgrade = readonly [
+  keyword: string,
+  isOutdated: (value: JsonValue | undefined) => boolean,
+  upgrade: (schema: MutableObject) => void,
+];
 
-const compositions = ["$ref", ...inPlaceKeywords];
+const isFlag = (value: JsonValue | undefined): boolean => typeof value === "boolean";
+const isThere = (value: JsonValue | undefined): boolean => value !== undefined;
 
-const outdatedKeywords = [
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "example",
-  "nullable",
-  "items",
-  "additionalItems",
-  "dependencies",
-] as const;
-
-type OutdatedKeyword = (typeof outdatedKeywords)[number];
-
-function isOutdated(keyword: OutdatedKeyword, value: JsonValue | undefined): boolean {
-  switch (keyword) {
-    case "exclusiveMinimum":
-    case "exclusiveMaximum":
-      return typeof value === "boolean";
-    case "items":
-      return isList(value);
-    case "example":
-    case "nullable":
-    case "additionalItems":
-    case "dependencies":
-      return value !== undefined;
-  }
-}
-
-const upgrades: Readonly<Record<OutdatedKeyword, (schema: MutableObject) => void>> = {
-  exclusiveMinimum: (schema) => {
-    makeExclusive(schema, "minimum", "exclusiveMinimum");
-  },
-  exclusiveMaximum: (schema) => {
-    makeExclusive(schema, "maximum", "exclusiveMaximum");
-  },
-  example(schema) {
-    const example = schema["example"] as JsonValue;
-    delete schema["example"];
-    if (schema["examples"] === undefined) schema["examples"] = [example];
-  },
-  nullable(schema) {
-    delete schema["nullable"];
-  },
-  /** Drafts before 2020-12: a list of items is a tuple, and `additionalItems` is the rest. */
-  items(schema) {
-    schema["prefixItems"] = schema["items"] as JsonValue;
-    delete schema["items"];
-    if (schema["additionalItems"] !== undefined) schema["items"] = schema["additionalItems"];
-  },
-  additionalItems(schema) {
-    delete schema["additionalItems"];
-  },
-  dependencies(schema) {
-    const { dependencies } = schema as { dependencies?: JsonValue };
-    delete schema["dependencies"];
-    if (!isObject(dependencies)) return;
-    for (const [name, value] of Object.entries(dependencies)) {
-      const keyword = isList(value) ? "dependentRequired" : "dependentSchemas";
-      const known = schema[keyword];
-      schema[keyword] = Object.assign(createObject(), isObject(known) ? known : {}, { [name]: value });
-    }
-  },
-};
+const upgrades: readonly Upgrade[] = [
+  ["exclusiveMinimum", isFlag, (schema) => makeExclusive(schema, "minimum", "exclusiveMinimum")],
+  ["exclusiveMaximum", isFlag, (schema) => makeExclusive(schema, "maximum", "exclusiveMaximum")],
+  [
+    "example",
+    isThere,
+    (schema) => {
+      const { example = null } = schema;
+      delete schema["example"];
+      schema["examples"] ??= [example];
+    },
+  ],
+  ["nullable", isThere, (schema) => delete schema["nullable"]],
+  // Drafts before 2020-12: a list of items is a tuple, and `additionalItems` is the rest.
+  [
+    "items",
+    isList,
+    (schema) => {
+      const { items = [], additionalItems } = schema;
+      schema["prefixItems"] = items;
+      delete schema["items"];
+      if (additionalItems !== undefined) schema["items"] = additionalItems;
+    },
+  ],
+  ["additionalItems", isThere, (schema) => delete schema["additionalItems"]],
+  ["dependencies", isThere, splitDependencies],
+];
 
 function makeExclusive(schema: MutableObject, inclusive: string, exclusive: string): void {
   const limit = schema[inclusive];
@@ -120,15 +71,13 @@ function makeExclusive(schema: MutableObject, inclusive: string, exclusive: stri
   if (isExclusive) schema[exclusive] = limit;
 }
 
-function allowNullInType(schema: JsonObject): JsonObject {
-  const nullable = copyObject(schema);
-  const { type, enum: values, const: constant } = schema as Record<string, JsonValue | undefined>;
-  if (constant !== undefined && constant !== null && values === undefined) {
-    delete nullable["const"];
-    nullable["enum"] = [constant, null];
+function splitDependencies(schema: MutableObject): void {
+  const { dependencies } = schema;
+  delete schema["dependencies"];
+  if (!isObject(dependencies)) return;
+  for (const [name, value] of Object.entries(dependencies)) {
+    const keyword = isList(value) ? "dependentRequired" : "dependentSchemas";
+    const known = schema[keyword];
+    schema[keyword] = Object.assign(createObject(), isObject(known) ? known : {}, { [name]: value });
   }
-  if (isList(values) && !values.includes(null)) nullable["enum"] = [...values, null];
-  if (typeof type === "string" && type !== "null") nullable["type"] = [type, "null"];
-  if (isList(type) && !type.includes("null")) nullable["type"] = [...type, "null"];
-  return nullable;
 }

@@ -1,24 +1,20 @@
 /**
  * What comes out of `document/`: a document that was parsed, overlaid, checked and brought to one form.
  *
- * One form means: OpenAPI 3.0, 3.1 and 3.2 look the same, with the keywords of JSON Schema 2020-12;
- * every reference but those to schemas is followed; parameters of a path are moved to its
- * operations; every schema reference is `{ "$ref": "#/components/schemas/<name>" }` and its target
- * exists (a reference into the middle of something gets its own component).
+ * One form means: OpenAPI 3.0, 3.1 and 3.2 look the same; every reference but those to schemas is followed; parameters of
+ * a path are moved to its operations; every schema reference names a schema that exists (a reference into the middle of
+ * something gets its own component).
  *
- * In a reference `<name>` is the key in `schemas` exactly as it is, without any escape. Beside `$ref` are only
- * keywords that describe (title, description, deprecated, readOnly, writeOnly, default, examples, `x-client`,
- * enum descriptions); rules beside a reference became `allOf: [{ $ref }, { rules }]`, or were dropped (OpenAPI
- * 3.0). A reference to a schema that the document forgot is `{}` (with a warning), as long as that is rare. Every
- * cycle of schemas leads through a property, an item or the like: none is through `$ref`, `allOf`, `anyOf`,
- * `oneOf`, `not` or `if` alone. (A base whose children include it has a twin `<base>_fields` for them.)
- * `discriminator.mapping` and `defaultMapping` hold references in the same form. Extensions are gone but for
- * `x-client`, `x-enum-descriptions`, `x-enumDescriptions` and `x-extensible-enum`.
+ * Beside a reference are only annotations; rules there became `allOf: [reference, rules]`, or were dropped (OpenAPI 3.0).
+ * A reference to a schema that the document forgot is `{}` (with a warning), as long as that is rare. Every cycle of
+ * schemas leads through a property, an item or the like: none is through references, `allOf`, `anyOf`, `oneOf`, `not` or
+ * `if` alone. (A base whose children include it has a twin `<base>_fields` for them.)
  */
+import type { UnreadSchema } from "../model/api.js";
+import type { WrittenSchema } from "../schema/schema.js";
 import type { ApiTraits, OperationTraits } from "../traits/types.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
 import type { SourcePosition } from "./text-position.js";
-import type { UnreadSchema } from "./unread-schemas.js";
 
 declare const valid: unique symbol;
 
@@ -36,7 +32,7 @@ export interface ValidDocument {
   readonly servers: readonly DocumentServer[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly securitySchemes: ReadonlyMap<string, DocumentSecurityScheme>;
-  readonly schemas: ReadonlyMap<string, DocumentSchema>;
+  readonly schemas: ReadonlyMap<string, WrittenSchema>;
   /** Those under `components`, whether an operation refers to them or not. */
   readonly parameters: readonly DocumentParameter[];
   /** In the order of the document. */
@@ -55,13 +51,6 @@ export interface ValidDocument {
   /** Line and column (from 1) of a pointer in the document as it was pulled, where known. */
   locate(pointer: string): SourcePosition | undefined;
 }
-
-/**
- * A schema object with the keywords of JSON Schema 2020-12 (`true` and `false` included), references
- * in the one form. Keyword types were checked (`required` is a list of strings, `minimum` a number, …).
- * `nullable` is gone: 3.0's spelling became `type: [X, "null"]` or an `anyOf` with `{ type: "null" }`.
- */
-export type DocumentSchema = boolean | JsonObject;
 
 export interface DocumentServer {
   /** With its variables filled in, by the version or by their defaults. May be relative (`/api`). */
@@ -140,7 +129,7 @@ export interface DocumentParameter {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
-  readonly schema: DocumentSchema;
+  readonly schema: WrittenSchema;
   /** Where the parameter has `content` instead of `schema`: its media type. */
   readonly mediaType?: string;
   /** Those of the parameter itself; its schema may have others. Absent where there are none. */
@@ -159,9 +148,9 @@ export interface DocumentMediaType extends DocumentEncodings {
   /** As written: `application/json; charset=utf-8`. */
   readonly mediaType: string;
   /** Absent where the document gives none. */
-  readonly schema?: DocumentSchema;
+  readonly schema?: WrittenSchema;
   /** 3.2: the schema of one item of a sequential media type. */
-  readonly itemSchema?: DocumentSchema;
+  readonly itemSchema?: WrittenSchema;
   readonly examples: readonly JsonValue[];
 }
 
@@ -201,7 +190,7 @@ export interface DocumentHeader {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
-  readonly schema: DocumentSchema;
+  readonly schema: WrittenSchema;
 }
 
 /** One entry of `webhooks`, `x-webhooks`, or of an operation's callbacks. */

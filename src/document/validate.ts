@@ -3,27 +3,38 @@
  * that is wrong on the way. What can be repaired is repaired with a warning; an error costs the operation that it
  * is in, or less. No document is returned if an error concerns all of it, or if the reading is strict.
  */
-import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
-import { quote } from "../values/text.js";
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
+import type { UnreadSchema } from "../model/api.js";
+import type { WrittenSchema } from "../schema/schema.js";
+import { mentionedSchemas } from "../schema/visit-schema.js";
+import { describeType, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
+import { pointerOf, tokensOf } from "../values/json-pointer.js";
+import { quote } from "../values/text.js";
 import { namesAnotherVersion } from "../values/version.js";
-import { readEntries, readList, readObject, readString, refuseReference, type FieldEntry } from "./fields.js";
-import type { DocumentFindings, Remembered } from "./findings.js";
-import type { ParsedDocument } from "./parse.js";
+import {
+  type FieldEntry,
+  readEntries,
+  readList,
+  readObject,
+  readString,
+  readTraits,
+  refuseReference,
+} from "./fields.js";
+import type { DocumentFindings, Finding, Remembered } from "./findings.js";
+import type { ParsedDocument } from "./parsed-document.js";
+import { kindAt } from "./pointer-kind.js";
+import { readHeader, readRequestBody, readResponse } from "./read-content.js";
 import { readOperations } from "./read-operations.js";
 import { readParameter } from "./read-parameters.js";
-import { readRequestBody, readHeader, readResponse } from "./read-responses.js";
 import { readSchema } from "./read-schema.js";
 import { readRequirements, readSecuritySchemes } from "./read-security.js";
 import { readServers } from "./read-servers.js";
-import { readTraits } from "./read-traits.js";
 import { readWebhooks } from "./read-webhooks.js";
-import { startReading, type Reading, type ReadingSettings } from "./reading.js";
-import { breakSchemaCycles, splitRecursiveBases } from "./recursive-schemas.js";
-import { shortenAliases } from "./shorten-aliases.js";
-import { unreadSchemas } from "./unread-schemas.js";
-import { usedSchemas } from "./used-schemas.js";
-import type { DocumentParameter, DocumentSchema, ValidDocument } from "./valid-document.js";
+import { type Reading, type ReadingSettings, startReading } from "./reading.js";
+import { breakSchemaCycles, shortenAliases, splitRecursiveBases } from "./recursive-schemas.js";
+import { childOf } from "./references.js";
+import type { DocumentParameter, ValidDocument } from "./valid-document.js";
 
 export function validate(
   parsed: ParsedDocument,
@@ -131,9 +142,9 @@ function readSchemas(
   root: JsonObject,
   users: Pick<Content, "operations" | "webhooks">,
   reading: Reading,
-): Map<string, DocumentSchema> {
+): Map<string, WrittenSchema> {
   const { findings } = reading;
-  const remembered = new Map<string, Remembered<DocumentSchema>>();
+  const remembered = new Map<string, Remembered<WrittenSchema>>();
   const remember = (name: string, raw: JsonValue, pointer: string): void => {
     remembered.set(
       name,
@@ -155,12 +166,12 @@ function readSchemas(
 
 /** A schema that no operation or webhook uses costs nothing. Most documents never ask. */
 function costByUse(
-  schemas: ReadonlyMap<string, DocumentSchema>,
+  schemas: ReadonlyMap<string, WrittenSchema>,
   users: Pick<Content, "operations" | "webhooks">,
 ): (name: string) => "type" | "nothing" {
   let used: ReadonlySet<string> | undefined;
   return (name) => {
-    used ??= usedSchemas([users.operations, users.webhooks], schemas);
+    used ??= mentionedSchemas([users.operations, users.webhooks], (each) => schemas.get(each));
     return used.has(name) ? "type" : "nothing";
   };
 }
@@ -170,4 +181,59 @@ function componentsOf(root: JsonObject, section: string, { findings }: Reading):
   return components === undefined
     ? []
     : readEntries(readObject(components.value, section, components.pointer, findings));
+}
+
+/**
+ * The schemas of a document that are read wider than they are written, because of an error: a reference that leads
+ * nowhere, a type that JSON Schema does not have. A comparison must not take that for a change.
+ */
+/**
+ * The schemas of a document that are read wider than they are written, because of an error: a reference that leads
+ * nowhere, a type that JSON Schema does not have. A comparison must not take that for a change.
+ *
+ * By pointer. `found`: what is wrong in the document, and costs a type.
+ */
+function unreadSchemas(found: readonly Finding[], root: JsonObject): ReadonlyMap<string, UnreadSchema> {
+  const unread = new Map<string, UnreadSchema>();
+  for (const { code, pointer } of found) {
+    const tokens = tokensOf(pointer) ?? [];
+    const end = tokens.findLastIndex((_, index) => kindAt(tokens.slice(0, index + 1)) === "schema") + 1;
+    if (end === 0) continue;
+    const keyword = tokens[end] ?? "$ref";
+    const schema = decisive.has(keyword) ? wholeAround(tokens.slice(0, end)) : tokens.slice(0, end);
+    const place = pointerOf(schema);
+    unread.set(
+      place,
+      unite(unread.get(place), code, keyword, () => writtenAt(schema, root)),
+    );
+  }
+  return unread;
+}
+
+/** What is valid as one of several schemas, or as all of them, is not known where one of these is not. */
+function wholeAround(schema: readonly string[]): readonly string[] {
+  return /^(?:allOf|anyOf|oneOf)$/.test(schema.at(-2) ?? "") ? wholeAround(schema.slice(0, -2)) : schema;
+}
+
+function unite(
+  known: UnreadSchema | undefined,
+  code: DiagnosticCode,
+  keyword: string,
+  written: () => string,
+): UnreadSchema {
+  const isAll = decisive.has(keyword) || known?.keywords === "all";
+  const keywords = known === undefined || known.keywords === "all" ? [] : known.keywords;
+  return {
+    codes: [...new Set([...(known?.codes ?? []), code])],
+    keywords: isAll ? "all" : [...keywords, keyword],
+    written: known?.written ?? written(),
+  };
+}
+
+/** Without them, nothing that the other keywords say can be judged. */
+const decisive = new Set(["$ref", "$dynamicRef", "type", "allOf", "anyOf", "oneOf"]);
+
+function writtenAt(tokens: readonly string[], root: JsonObject): string {
+  const value = tokens.reduce<JsonValue | undefined>((holder, token) => childOf(holder, token), root);
+  return value === undefined ? "" : jsonKey(value);
 }

@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
-import type { ErrorCodeSet } from "../model/traits.js";
+import type { ErrorCodeSet } from "../traits/types.js";
 import { docComment, remark } from "./module/doc-comment.js";
 import { ownOf, reexports, type Homed } from "./module/homes.js";
 import { type EmittedModule, emitModule, fromRuntime } from "./module/module.js";

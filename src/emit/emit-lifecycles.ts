@@ -4,7 +4,7 @@
  */
 import * as make from "../code/make.js";
 import type { Expression, Statement } from "../code/syntax.js";
-import type { LifecycleTrait, TransitionTrait, Trigger } from "../model/traits.js";
+import type { LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.js";
 import type { ApiVersion } from "../values/version.js";
 import type { EventStatus, StatusField, Wait } from "../timeline/lifecycles.js";
 import { type EmittedModule, emitModule, fromModule, fromRuntime, runtimeType } from "./module/module.js";

@@ -4,7 +4,7 @@
  */
 import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
-import type { MessageTrait } from "../model/traits.js";
+import type { MessageTrait } from "../traits/types.js";
 import { docComment } from "./module/doc-comment.js";
 import { type EmittedModule, emitModule, type ExportedName, fromRuntime } from "./module/module.js";
 import { ownOf, reexports, type Homed } from "./module/homes.js";

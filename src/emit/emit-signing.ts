@@ -5,7 +5,7 @@
  * re-exports that one's module.
  */
 import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
-import type { SigningPart, SigningTraits } from "../model/traits.js";
+import type { SigningPart, SigningTraits } from "../traits/types.js";
 import { type EmittedModule, type EmittedTemplate, emitModule } from "./module/module.js";
 import { isOwn } from "./module/homes.js";
 import { signingScheme } from "./runtime-data.js";

@@ -3,7 +3,7 @@
  */
 import type { DeclarationNotes } from "../judge/notes.js";
 import type { Report } from "../diagnostics/report.js";
-import type { DecimalLibrary } from "../model/values/value-types.js";
+import type { DecimalLibrary } from "../model/api.js";
 import type { ApiVersion } from "../values/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { emitClient } from "./client/emit-client.js";

@@ -1,8 +1,8 @@
 /** The form of one event: what the type printer prints for it, and what the receiver gives. */
 import type { Api, Event, EventPayload } from "../model/api.js";
-import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
-import type { RepeatedField } from "../model/traits.js";
+import { schemaView } from "../schema/schema-view.js";
+import type { RepeatedField } from "../traits/types.js";
 
 /**
  * - `contained`: the container with the type's constant, under `type` too, and the event's own message put in

@@ -16,7 +16,7 @@ import type {
   PagingTrait,
   SigningTraits,
   WebhookSignatureTrait,
-} from "../model/traits.js";
+} from "../traits/types.js";
 
 /** The runtime's type for a trait, if it takes every key of it. */
 export type TakenAs<Runtime, Trait> = [Trait, keyof Trait] extends [Runtime, keyof Runtime] ? Runtime : never;

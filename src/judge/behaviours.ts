@@ -1,13 +1,13 @@
 /** Changes of behaviour between two versions, which no schema shows and overlays describe. */
+import { type Fact, placeOf } from "../compare/fact.js";
 import type { Api } from "../model/api.js";
-import type { BehaviourChange } from "../model/traits.js";
+import type { BehaviourChange } from "../traits/types.js";
+import { code } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
 import type { Change } from "./change.js";
-import { placeOf, type Fact } from "../compare/fact.js";
 import { rules } from "./rules/index.js";
 import { isSuccess } from "./rules/responses.js";
 import { sentenceList } from "./rules/words.js";
-import { code } from "../values/text.js";
 
 /** A change of behaviour begins on the way to a newer version, and ends on the way back. */
 export interface BehaviourEntry extends BehaviourChange {

@@ -1,22 +1,22 @@
 /** Builds a change from a group of judged facts: identity, words, callers, types, and the verdict of the policy. */
 
+import { canonicalText, hash } from "../compare/canonical.js";
+import { differenceOf, type Fact, isOfName, placeOf } from "../compare/fact.js";
+import { placeKey, type Places } from "../compare/place.js";
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
-import { canonicalText, hash } from "../compare/canonical.js";
-import { explain, type BehaviourEntry } from "./behaviours.js";
-import type { CallerPlace, Change, ChangedTypes, Reason, Ruling } from "./change.js";
-import { levels, unite, type Level } from "./effects.js";
-import { differenceOf, isOfName, placeOf, type Fact } from "../compare/fact.js";
-import { placeKey, type Places } from "../compare/place.js";
+import type { PolicyTrait } from "../traits/types.js";
 import { groupBy } from "../values/collections.js";
-import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
-import { ruledIn, type DirectedOutcome, type Judgement } from "./judge.js";
+import { type BehaviourEntry, explain } from "./behaviours.js";
 import type { PlaceIndex, UserIndex } from "./callers.js";
+import type { CallerPlace, Change, ChangedTypes, Reason, Ruling } from "./change.js";
+import { type Level, levels, unite } from "./effects.js";
+import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
+import { type DirectedOutcome, type Judgement, ruledIn } from "./judge.js";
+import { type RuleId, rules } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";
-import { rules, type RuleId } from "./rules/index.js";
 import { subjectOf } from "./subject.js";
-import type { PolicyTrait } from "../model/traits.js";
 
 /** Shared by the changes of a comparison. */
 interface ChangeContext {

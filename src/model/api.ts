@@ -4,7 +4,6 @@
  * Order: schemas, operations, events, error sets, messages and lifecycles by name.
  */
 import type { Schema, SchemaName } from "../schema/schema.js";
-import type { ApiFilter } from "./filter/api-filter.js";
 import type {
   ApiTraits,
   BehaviourChange,
@@ -13,8 +12,7 @@ import type {
   MessageTrait,
   PagingTrait,
   RepeatedField,
-} from "./traits.js";
-import type { ValueKind } from "./values/value-types.js";
+} from "../traits/types.js";
 import type { ApiVersion } from "../values/version.js";
 import type { Workflow } from "./workflow.js";
 
@@ -328,3 +326,30 @@ export type EventPayload =
   | { readonly kind: "whole"; readonly body: Schema; readonly mediaType: string; readonly tag?: string }
   /** The event exists, but its form is not known. If the delivered type is not known either, `type` is the topic. */
   | { readonly kind: "unknown"; readonly isTypeKnown: boolean };
+
+/** Strings with a type of their own: what the configuration asks for, and what a declaration is. Types only. */
+export interface ValueTypes {
+  readonly ids?: "branded";
+  readonly amounts?: "decimal" | { readonly kind: "decimal"; readonly library: DecimalLibrary };
+}
+
+export type DecimalLibrary = "big.js" | "decimal.js" | "dinero.js";
+
+/** `thing`: what the id identifies, `Customer`. */
+export type ValueKind = { readonly kind: "id"; readonly thing: string } | { readonly kind: "decimal" };
+
+/**
+ * Operations and events are chosen independently: lists that name only operations leave all events. One of the lists
+ * under `include` has to name an operation, and none under `exclude` may.
+ */
+export interface ApiFilter {
+  readonly include?: Selection;
+  readonly exclude?: Selection;
+}
+
+export type Selection = Partial<Readonly<Record<ListName, readonly string[]>>> & {
+  /** The operations that only the sandbox has. */
+  readonly sandbox?: true;
+};
+
+export type ListName = "operations" | "tags" | "paths" | "events";

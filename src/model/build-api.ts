@@ -5,26 +5,22 @@
  */
 import type { Report } from "../diagnostics/report.js";
 import type { ValidDocument } from "../document/valid-document.js";
+import { componentPointer } from "../schema/schema-name.js";
+import type { VersionTrait } from "../traits/types.js";
+import { entriesOf } from "../values/json.js";
+import { type ApiVersion, parseApiVersion } from "../values/version.js";
 import type { Api } from "./api.js";
 import { buildEvents } from "./build-events.js";
-import { buildErrorSets, buildMessages } from "./build-named-traits.js";
 import { buildLifecycles } from "./build-lifecycles.js";
 import { buildOperations } from "./build-operations.js";
-import { buildSecuritySchemes } from "./build-security-schemes.js";
 import { buildRoot, buildServers } from "./build-servers.js";
-import { buildTraits } from "./build-traits.js";
+import { buildErrorSets, buildMessages, buildTraits, checkBehaviours } from "./build-traits.js";
 import { buildWorkflows } from "./build-workflows.js";
-import { checkBehaviours } from "./check-behaviours.js";
-import { entriesOf } from "../values/json.js";
-import { componentPointer } from "../schema/schema-name.js";
-import { createModelContext, type ModelContext } from "./model-context.js";
+import { createModelContext, type ModelContext, type OperationNames } from "./model-context.js";
 import { versionPlace } from "./parameter-place.js";
-import { reportCredentials } from "./report-credentials.js";
-import type { OperationNames } from "./rule-operation-name.js";
+import { planCredentials, reportCredentials } from "./plan-credentials.js";
+import { buildSecuritySchemes } from "./security-schemes.js";
 import { recogniseVersion, type VersionSelection } from "./selection/select-versions.js";
-import type { VersionTrait } from "./traits.js";
-import { planCredentials } from "./plan-credentials.js";
-import { parseApiVersion, type ApiVersion } from "../values/version.js";
 
 export function buildApi(
   document: ValidDocument,

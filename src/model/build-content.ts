@@ -1,18 +1,19 @@
-/** Answers and bodies: what they hold, by media type, in requests, answers and events alike. */
-import { compareText } from "../values/text.js";
-import { isObject, type JsonObject, textOfValue } from "../values/json.js";
+/** Answers and bodies: their media types, the sequences in them, and how the values of forms and parts are sent. */
 import type {
   DocumentBody,
+  DocumentEncoding,
+  DocumentEncodings,
   DocumentHeader,
   DocumentMediaType,
   DocumentOperation,
 } from "../document/valid-document.js";
-import { essenceOf, isJsonType } from "../schema/media-type.js";
+import { essenceOf, isJsonType, jsonSequence } from "../schema/media-type.js";
+import { allowsNothing, type Schema } from "../schema/schema.js";
 import { inPlaceOf } from "../schema/schema-places.js";
-import type { Schema } from "../schema/schema.js";
-import type { Body, Content, Header, Response } from "./api.js";
-import { buildSequence } from "./build-sequence.js";
-import { buildEncodings } from "./build-encodings.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import { isObject, type JsonObject, textOfValue } from "../values/json.js";
+import { compareText } from "../values/text.js";
+import type { Body, Content, Encoding, Encodings, EventForm, Header, Response, Sequence } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 
 /** Exact statuses, then ranges, then `default`. */
@@ -113,3 +114,159 @@ export function jsonContent<Media extends { readonly mediaType: string }>(
 ): Media | undefined {
   return content.find(({ mediaType }) => isJsonType(mediaType));
 }
+
+/** `isSent`: the body is that of a request, whose other headers only a caller could know. */
+function buildEncodings(media: DocumentMediaType, isSent: boolean, context: ModelContext): Encodings {
+  const unsent = (part: string, { name, required }: DocumentHeader): void => {
+    if (isSent && !/^content-disposition$/i.test(name))
+      context.report(
+        "PART_HEADER_LEFT_OUT",
+        media.pointer,
+        `The ${required ? "required " : ""}header \`${name}\` of ${part} has no fixed value.`,
+      );
+  };
+  return buildValues(media, unsent, context);
+}
+
+type Unsent = (part: string, header: DocumentHeader) => void;
+
+function buildValues(
+  { encoding, prefixEncoding, itemEncoding }: DocumentEncodings,
+  unsent: Unsent,
+  context: ModelContext,
+): Encodings {
+  const build = (value: DocumentEncoding, part: string): Encoding =>
+    buildEncoding(value, part, unsent, context);
+  return {
+    encoding: new Map(Array.from(encoding, ([name, value]) => [name, build(value, `part \`${name}\``)])),
+    ...(prefixEncoding && {
+      prefixEncoding: prefixEncoding.map((value, index) => build(value, `part ${index + 1}`)),
+    }),
+    ...(itemEncoding && { itemEncoding: build(itemEncoding, "each further part") }),
+  };
+}
+
+function buildEncoding(
+  { headers = [], encoding = new Map(), prefixEncoding, itemEncoding, ...own }: DocumentEncoding,
+  part: string,
+  unsent: Unsent,
+  context: ModelContext,
+): Encoding {
+  const values = headers
+    .filter(({ schema }) => !allowsNothing(schema))
+    .map((header) => [header, fixedValue(header, context)] as const);
+  for (const [header, value] of values) if (value === undefined) unsent(part, header);
+  const open = values.flatMap(([{ name, required }, value]) =>
+    value === undefined ? [[name, { required }] as const] : [],
+  );
+  const fixed = values.flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const { encoding: named, ...positional } = buildValues(
+    { encoding, ...(prefixEncoding && { prefixEncoding }), ...(itemEncoding && { itemEncoding }) },
+    unsent,
+    context,
+  );
+  return {
+    ...own,
+    ...(fixed.length > 0 && { headers: new Map(fixed) }),
+    ...(open.length > 0 && { notEmitted: { headers: new Map(open) } }),
+    ...(named.size > 0 && { encoding: named }),
+    ...positional,
+  };
+}
+
+/** Its only value, or its default, as far as a header can carry it. */
+function fixedValue({ schema }: DocumentHeader, { normalise, view }: ModelContext): string | undefined {
+  const own = normalise(schema, "");
+  const { enum: values = [], default: usual } = view.resolve(own);
+  const value = values.length === 1 ? values[0] : (own.default ?? usual);
+  const isSingle = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return isSingle && headerText.test(String(value)) ? String(value) : undefined;
+}
+
+/** Visible characters with blanks between them. */
+const headerText = /^[!-~]+(?:[ \t]+[!-~]+)*$/;
+
+/** `schema` describes the whole body, as a list where there is an `itemSchema`. */
+export function buildSequence(
+  { mediaType, itemSchema }: Pick<DocumentMediaType, "mediaType" | "itemSchema">,
+  schema: Schema,
+  view: SchemaView,
+): Sequence | undefined {
+  const item = view.at(schema, ["[]"]);
+  if (essenceOf(mediaType) === "text/event-stream")
+    return { kind: "events", events: buildEvents(schema, item, view) };
+  const kind = itemSchema === undefined ? undefined : jsonSequence(mediaType);
+  return kind && { kind, item: item ?? {} };
+}
+
+function buildEvents(schema: Schema, item: Schema | undefined, view: SchemaView): readonly EventForm[] {
+  if (item !== undefined && isEvent(item, view)) return agreed(variants(item, [], view));
+  return [dataForm(item ?? schema, view)];
+}
+
+/** Fields of an event in the stream; a schema that has others describes its data. */
+const eventFields = new Set(["event", "data", "id", "retry", "comment"]);
+
+function isEvent(item: Schema, view: SchemaView): boolean {
+  const forms = [item, ...alternatives(item, view)].flatMap((part) => [...view.object(part).properties]);
+  const isData = (schemas: readonly Schema[]): boolean =>
+    schemas.every((schema) => (view.types(schema) ?? new Set(["string"])).has("string"));
+  return (
+    forms.some(([name]) => name === "data" || name === "event") &&
+    forms.every(([name, schemas]) => eventFields.has(name) && (name !== "data" || isData(schemas)))
+  );
+}
+
+/** The members of its unions, and of the unions in them. */
+function alternatives(schema: Schema, view: SchemaView, seen = new Set<Schema>()): Schema[] {
+  return view.parts(schema).flatMap((part) => {
+    if (seen.has(part)) return [];
+    seen.add(part);
+    const members = [...(part.oneOf ?? []), ...(part.anyOf ?? [])];
+    return members.flatMap((member) => [member, ...alternatives(member, view, seen)]);
+  });
+}
+
+/** One form for each member of a union, which says what the schema around it says, too. */
+function variants(schema: Schema, around: readonly Schema[], view: SchemaView): EventForm[] {
+  const parts = [...around, schema];
+  const members = view.parts(schema).flatMap(({ oneOf = [], anyOf = [] }) => [...oneOf, ...anyOf]);
+  // A union that contains itself says no more the second time.
+  const further = members.filter((member) => !parts.includes(member));
+  if (further.length > 0) return further.flatMap((member) => variants(member, parts, view));
+  const whole: Schema = { allOf: parts.map(withoutUnions) };
+  const names = view.constant(whole, "event")?.values ?? [undefined];
+  const { data, isJson } = eventData(view.object(whole).properties.get("data") ?? [], view);
+  return names.map((name) => ({ ...(name === undefined ? {} : { name }), data, isJson }));
+
+  function withoutUnions(part: Schema): Schema {
+    const { oneOf: _one, anyOf: _any, tag: _tag, ...rest } = view.resolve(part);
+    return rest;
+  }
+}
+
+function eventData(schemas: readonly Schema[], view: SchemaView): Omit<EventForm, "name"> {
+  const parts = schemas.flatMap((schema) => view.parts(schema));
+  const content = parts.find(({ contentSchema }) => contentSchema !== undefined)?.contentSchema;
+  const mediaType = parts.find(({ contentMediaType }) => contentMediaType !== undefined)?.contentMediaType;
+  const isJson = mediaType === undefined ? content !== undefined : isJsonType(mediaType);
+  return isJson ? { data: content ?? {}, isJson } : { data: schemas.at(-1) ?? text, isJson };
+}
+
+/** The data are JSON unless they are a string; nothing is known of them without a schema. */
+function dataForm(schema: Schema, view: SchemaView): EventForm {
+  const types = view.types(schema);
+  const isKnown = Object.keys(schema).some((keyword) => keyword !== "docs");
+  const isText = !isKnown || (types?.size === 1 && types.has("string"));
+  return isText ? { data: isKnown ? schema : text, isJson: false } : { data: schema, isJson: true };
+}
+
+/** Events of one name are read alike. If their forms do not agree, their data remain text. */
+function agreed(forms: readonly EventForm[]): EventForm[] {
+  return forms.map((form) => {
+    const isAlone = forms.every(({ name, isJson }) => name !== form.name || isJson === form.isJson);
+    return isAlone ? form : { ...form, data: text, isJson: false };
+  });
+}
+
+const text: Schema = { types: ["string"] };

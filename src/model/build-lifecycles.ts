@@ -1,10 +1,10 @@
 /** The lifecycles of the traits as they are in this version, with every name in them looked up. */
-import { compareText } from "../values/text.js";
 import type { Schema } from "../schema/schema.js";
+import type { LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.js";
+import { compareText } from "../values/text.js";
+import { compareVersions } from "../values/version.js";
 import type { Event, Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import type { LifecycleTrait, TransitionTrait, Trigger } from "./traits.js";
-import { compareVersions } from "../values/version.js";
 
 export function buildLifecycles(
   operations: readonly Operation[],

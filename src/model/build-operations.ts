@@ -1,19 +1,19 @@
 /** Operations of one API version: what a caller gives, what comes back, and what else holds for the call. */
-import { compareText, listWords } from "../values/text.js";
 import type { DocumentOperation } from "../document/valid-document.js";
+import type { BehaviourChange, OperationTraits } from "../traits/types.js";
+import { compareText, listWords } from "../values/text.js";
+import { isRelativeUrl } from "../values/url.js";
 import type { Credential, Operation } from "./api.js";
 import { buildBody, buildResponses } from "./build-content.js";
 import { buildCallbacks } from "./build-events.js";
 import { buildParameters } from "./build-parameters.js";
-import { isCredential } from "./build-security-schemes.js";
-import { isRelativeUrl } from "../values/url.js";
 import { buildOwnServers, buildServers } from "./build-servers.js";
+import { behavioursInForce } from "./build-traits.js";
 import { findPaging } from "./find-paging.js";
-import { behavioursInForce } from "./check-behaviours.js";
 import type { ModelContext } from "./model-context.js";
 import { nameOperations } from "./operation-ids.js";
 import type { CredentialPlan } from "./plan-credentials.js";
-import type { BehaviourChange, OperationTraits } from "./traits.js";
+import { isCredential } from "./security-schemes.js";
 
 export function buildOperations(plan: CredentialPlan, context: ModelContext): readonly Operation[] {
   const ids = nameOperations(context);

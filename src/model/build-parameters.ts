@@ -4,12 +4,12 @@
  *
  * Order is ours: path parameters in the order of the path, then query, header and cookie by name.
  */
-import { compareText, quote, sortedUnique } from "../values/text.js";
-import { isSamePlace } from "../values/parameter-place.js";
 import type { DocumentOperation, DocumentParameter } from "../document/valid-document.js";
 import { essenceOf } from "../schema/media-type.js";
-import type { SchemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import { isSamePlace } from "../values/parameter-place.js";
+import { compareText, quote, sortedUnique } from "../values/text.js";
 import type { Credential, Operation, Parameter, Serialization } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import { versionPlace } from "./parameter-place.js";

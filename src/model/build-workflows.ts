@@ -1,13 +1,13 @@
 /** The workflows of this version: what their steps name exists, and their expressions are resolved. */
-import { isObject, type JsonValue, listOf } from "../values/json.js";
 import type { Schema } from "../schema/schema.js";
+import type { WorkflowStep as StepTrait, WorkflowTrait } from "../traits/types.js";
+import { isObject, type JsonValue, listOf } from "../values/json.js";
+import { compareVersions } from "../values/version.js";
 import type { Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import type { WorkflowStep as StepTrait, WorkflowTrait } from "./traits.js";
-import { compareVersions } from "../values/version.js";
 import {
-  namesOfPage,
   type Expectation,
+  namesOfPage,
   type Workflow,
   type WorkflowStep,
   type WorkflowValue,

@@ -5,12 +5,12 @@
  * such as `pageInfo` beside it) the next cursor. A list that answers with a cursor but takes none has no pages.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
+import type { Schema } from "../schema/schema.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import type { PagingTrait } from "../traits/types.js";
 import type { Parameter, Response } from "./api.js";
 import { jsonContent } from "./build-content.js";
 import type { ModelContext } from "./model-context.js";
-import type { Schema } from "../schema/schema.js";
-import type { SchemaView } from "../schema/schema-view.js";
-import type { PagingTrait } from "./traits.js";
 
 export function findPaging(
   operation: DocumentOperation,

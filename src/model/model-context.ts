@@ -3,21 +3,20 @@ import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { modelDiagnostics } from "../diagnostics/model.js";
 import type { Report } from "../diagnostics/report.js";
-import type { DocumentSchema, ValidDocument } from "../document/valid-document.js";
-import type { SchemaDeclaration } from "./api.js";
-import { compareText } from "../values/text.js";
+import type { ValidDocument } from "../document/valid-document.js";
 import {
   createNormaliseContext,
+  type NormaliseContext,
   normaliseDeclaration,
   normaliseSchema,
-  type NormaliseContext,
 } from "../schema/normalise-schema.js";
-import type { Schema, SchemaName } from "../schema/schema.js";
+import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
 import { schemaPointer } from "../schema/schema-name.js";
 import { writtenAt } from "../schema/schema-places.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
-import type { OperationNames } from "./rule-operation-name.js";
-import type { ApiTraits, VersionTrait } from "./traits.js";
+import type { ApiTraits, VersionTrait } from "../traits/types.js";
+import { compareText } from "../values/text.js";
+import type { SchemaDeclaration } from "./api.js";
 
 type ModelDiagnosticCode = keyof typeof modelDiagnostics;
 
@@ -27,11 +26,16 @@ export interface ModelContext {
   /** By name, in order of their names. */
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly view: SchemaView;
-  readonly normalise: (json: DocumentSchema, pointer: string) => Schema;
+  readonly normalise: (written: WrittenSchema, pointer: string) => Schema;
   /** How operations are named, where no trait does. Default: by their operationIds as they are. */
   readonly operationNames: OperationNames | undefined;
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
 }
+
+/** The framework that made the operationIds, or what to replace in each of them. */
+export type OperationNames = OperationFramework | { readonly pattern: string; readonly replace: string };
+
+export type OperationFramework = "fastapi" | "nestjs" | "springfox";
 
 /** `version`: how a request selects the version, where no trait of the document says so. */
 export function createModelContext(
@@ -52,7 +56,7 @@ export function createModelContext(
     traits: version === undefined ? document.traits : { ...document.traits, version },
     schemas,
     view: schemaView(schemas),
-    normalise: (json, pointer) => normaliseSchema(json, pointer, normalising),
+    normalise: (written, pointer) => normaliseSchema(written, pointer, normalising),
     operationNames,
     report: add,
   };

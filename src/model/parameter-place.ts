@@ -1,6 +1,6 @@
 /** The parameter that carries the version. */
+import type { VersionTrait } from "../traits/types.js";
 import type { ParameterPlace } from "../values/parameter-place.js";
-import type { VersionTrait } from "./traits.js";
 
 export interface VersionPlace extends ParameterPlace {
   readonly in: "header" | "query";

@@ -5,14 +5,13 @@
  * same credential, they are one. A credential of the traits that no scheme describes takes the place of those that a
  * scheme describes; if no scheme describes any of them, the traits replace the schemes.
  */
-import { compareText, listWords, quote } from "../values/text.js";
 import type { DocumentOperation, SecurityRequirement } from "../document/valid-document.js";
 import { componentPointer } from "../schema/schema-name.js";
+import type { CredentialTrait } from "../traits/types.js";
+import { compareText, listSome, listWords, quote } from "../values/text.js";
 import type { Credential, Operation } from "./api.js";
-import { isCredential } from "./build-security-schemes.js";
 import type { ModelContext } from "./model-context.js";
-import type { CredentialTrait } from "./traits.js";
-import { placeOfCredential, sentCredential } from "./sent-credential.js";
+import { isCredential, placeOfCredential, sentCredential } from "./security-schemes.js";
 
 export interface CredentialPlan {
   /** Those that some operation is sent with: of the traits in their order, then by the name of their scheme. */
@@ -181,4 +180,58 @@ function separable(names: Alternative, pointer: string, { sendable, unsent }: Sc
 /** Whether a client that has the credentials of the alternative can send it. */
 function isSendable(names: Alternative, { sendable }: Schemes): boolean {
   return names.every((name) => sendable.has(name));
+}
+
+/** What generation says of credentials: which calls are sent without, and which cannot be made. */
+export function reportCredentials(
+  operations: readonly Operation[],
+  plan: CredentialPlan,
+  context: ModelContext,
+): void {
+  reportUnstated(operations, context);
+  const known = new Set(plan.credentials.map(({ name }) => name));
+  const isSendable = (names: readonly string[]): boolean => names.every((name) => known.has(name));
+  for (const [name, { pointer, code, detail }] of plan.unsent) {
+    const users = operations.filter(({ credentials }) => credentials.some((names) => names.includes(name)));
+    if (users.length === 0) continue;
+    const lost = users.filter(({ credentials }) => !credentials.some(isSendable));
+    context.report(code, pointer, `${detail} ${lostCalls(lost)}`);
+  }
+}
+
+/** `security: []` is a statement: only operations about which the document is silent are named. */
+function reportUnstated(operations: readonly Operation[], { document, traits, report }: ModelContext): void {
+  const schemes = [...document.securitySchemes.keys()];
+  if (schemes.length === 0 || traits.auth !== undefined) return;
+  if (operations.length > 0 && operations.every(({ security }) => security.length === 0)) {
+    const detail = `No operation names ${listWords(schemes.map(code), "or")}.`;
+    report("SECURITY_NOT_STATED", "#/components/securitySchemes", detail);
+    return;
+  }
+  const silent = new Set(
+    document.operations.filter(({ security }) => security === undefined).map(({ pointer }) => pointer),
+  );
+  const unstated = operations.filter(({ pointer }) => silent.has(pointer));
+  const [first] = unstated;
+  if (first === undefined) return;
+  const subject = unstated.length === 1 ? "states" : "state";
+  report(
+    "OPERATION_WITHOUT_SECURITY",
+    first.pointer,
+    `${listNames(unstated)} ${subject} no \`security\`, unlike the rest of the API.`,
+  );
+}
+
+function lostCalls(lost: readonly Operation[]): string {
+  return lost.length === 0
+    ? "Each operation that asks for this accepts other credentials as well."
+    : `Without it, ${listNames(lost)} cannot be called.`;
+}
+
+function listNames(operations: readonly Operation[]): string {
+  return listSome(operations.map(({ id }) => code(id)));
+}
+
+function code(name: string): string {
+  return `\`${name}\``;
 }

@@ -6,9 +6,9 @@
  */
 
 import type { ImportExtension, ModuleFormat, ModuleStyle } from "../emit/module/module-style.js";
-import type { ApiFilter } from "../model/filter/api-filter.js";
-import type { TextFile } from "./text-file.js";
+import type { ApiFilter } from "../model/api.js";
 import { sha256 } from "../values/hash.js";
+import type { TextFile } from "./text-file.js";
 
 export const manifestName = "openapi-dated.json";
 

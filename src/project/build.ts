@@ -6,15 +6,15 @@
  */
 import type { Report } from "../diagnostics/report.js";
 import { applyOverlays } from "../document/overlay.js";
-import { parseDocument, type DocumentText, type ParsedDocument } from "../document/parse.js";
+import { parseDocument } from "../document/parse.js";
 import type { Overlay } from "../document/parse-overlay.js";
-import { validate } from "../document/validate.js";
+import type { DocumentText, ParsedDocument } from "../document/parsed-document.js";
 import type { ValidDocument } from "../document/valid-document.js";
-import type { Api } from "../model/api.js";
+import { validate } from "../document/validate.js";
+import type { Api, ApiFilter } from "../model/api.js";
 import { buildApi } from "../model/build-api.js";
-import type { ApiFilter } from "../model/filter/api-filter.js";
-import { filterApi } from "../model/filter/filter-api.js";
-import type { OperationNames } from "../model/rule-operation-name.js";
+import { filterApi } from "../model/filter-api.js";
+import type { OperationNames } from "../model/model-context.js";
 import type { SelectedDocument } from "../model/selection/report-selections.js";
 import {
   recogniseVersion,

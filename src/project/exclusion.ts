@@ -1,13 +1,8 @@
 /** Why a name that the user asks for is not in what is generated: `include` and `exclude` of the configuration. */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import type { Api, ApiFilter } from "../model/api.js";
+import { eventCandidate, operationCandidate, whyExcluded } from "../model/filter-api.js";
 import { quote } from "../values/text.js";
-import type { Api } from "../model/api.js";
-import {
-  eventCandidate,
-  operationCandidate,
-  whyExcluded,
-  type ApiFilter,
-} from "../model/filter/api-filter.js";
 
 export interface Exclusion {
   readonly place: DiagnosticPlace;

@@ -11,9 +11,9 @@ import { readTimestamp, timestampsIn } from "../../templates/runtime/signing/tim
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Api, Operation } from "../model/api.js";
-import type { CredentialTrait, SigningTraits } from "../model/traits.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../schema/path-template.js";
-import { findApiWith, type CandidateApis, type FoundApi } from "./find-api.js";
+import type { CredentialTrait, SigningTraits } from "../traits/types.js";
+import { type CandidateApis, findApiWith, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
 
 export interface RequestQuestion {

@@ -2,12 +2,12 @@
  * Announces versions that the publisher has and the configuration leaves out: what moving to the newest of them would
  * mean, and the line to change. A list of versions in a configuration is easily forgotten.
  */
-import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
-import type { DocumentText } from "../document/parse.js";
-import { newerThan } from "../values/version.js";
-import type { Lock } from "../source/lock-format.js";
+import type { DocumentText } from "../document/parsed-document.js";
 import { loadLockedDocuments, type LoadOptions, type LockedDocument } from "../source/lock.js";
+import type { Lock } from "../source/lock-format.js";
+import { listWords, quote } from "../values/text.js";
+import { newerThan } from "../values/version.js";
 import type { OverlaidSources } from "./build.js";
 import { announceStep } from "./judge-pulled.js";
 

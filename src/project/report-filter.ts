@@ -5,20 +5,18 @@
  * The versions of an API have one filter, so a name counts if one of them has it.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { nearestName } from "../forms/nearest-name.js";
-import type { Api } from "../model/api.js";
+import type { Api, ApiFilter, ListName } from "../model/api.js";
 import {
+  type Candidate,
   eventCandidate,
   leftOutCandidate,
   listNames,
   matcher,
   operationCandidate,
-  type ApiFilter,
-  type Candidate,
-  type ListName,
-} from "../model/filter/api-filter.js";
+} from "../model/filter-api.js";
+import { listSome, listWords, quote } from "../values/text.js";
 
 export function reportFilter(filter: ApiFilter | undefined, apis: readonly Api[], report: Report): void {
   const [first] = apis;

@@ -1,7 +1,7 @@
 /** Assembles the service: for each API its versions, behaviour, keys and limits. */
 import type { ApiConfig } from "../config/config.js";
-import type { ApiTraits } from "../model/traits.js";
-import { createAdminTable, type AdminTable } from "./admin/admin.js";
+import type { ApiTraits } from "../traits/types.js";
+import { type AdminTable, createAdminTable } from "./admin/admin.js";
 import {
   type CallAllowance,
   createIdempotencyStore,
@@ -9,6 +9,8 @@ import {
   type KnownKeys,
   type RateLimitGuard,
 } from "./api/admission.js";
+import { exampleBehaviour } from "./api/api-behaviour.js";
+import { isNamed, type ServedApi } from "./api/serve-api.js";
 import type { CreatedBehaviour } from "./behaviour.js";
 import { createClock, type SandboxClock } from "./clock.js";
 import {
@@ -17,12 +19,10 @@ import {
   type DeliveryQueue,
   type DeliverySettings,
 } from "./delivery-queue.js";
-import type { FeatureOptions } from "./features.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
-import { exampleBehaviour } from "./api/api-behaviour.js";
-import { isNamed, type ServedApi } from "./api/serve-api.js";
+import type { FeatureOptions } from "./features.js";
 import { loadApis, type LoadedApi } from "./load-apis.js";
-import { createKeys, loadBehaviours, loadKeyPair, type Behaviours, type SandboxKeys } from "./presets.js";
+import { type Behaviours, createKeys, loadBehaviours, loadKeyPair, type SandboxKeys } from "./presets.js";
 import { createSeeded, type Seeded } from "./seeded.js";
 import type { Service, Specification } from "./serve-requests.js";
 import { createDeliverySigner, type SignDelivery } from "./signing.js";

@@ -4,12 +4,12 @@
  *
  * The sandbox finds a behaviour by its folder, so no code lists presets. ESLint restricts presets to this module.
  */
-import type { ApiTraits } from "../model/traits.js";
-import type { SandboxClock } from "./clock.js";
+import type { ApiTraits } from "../traits/types.js";
 import type { ApiBehaviour, Mode } from "./api/api-behaviour.js";
+import type { SandboxClock } from "./clock.js";
+import type { Deliverer } from "./delivery-queue.js";
 import type { Lifecycles } from "./lifecycles.js";
 import type { Seeded } from "./seeded.js";
-import type { Deliverer } from "./delivery-queue.js";
 
 /**
  * The behaviour of an API beyond its documents. `Calls` are its calls of the admin handle, `Keys` the API keys that the
@@ -79,7 +79,7 @@ export function hint(label: string, value: string): string {
 }
 
 export type { JsonObject, JsonValue } from "../values/json.js";
-export type { EventTrait, WebhookTraits } from "../model/traits.js";
+export type { EventTrait, WebhookTraits } from "../traits/types.js";
 export { isDate } from "../values/version.js";
 export { addMonths } from "./clock.js";
 export type { SandboxClock } from "./clock.js";

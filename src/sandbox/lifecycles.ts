@@ -4,7 +4,7 @@
  * The tables list the transitions. A preset adds `StatusRules`: the meaning of their conditions, and the effects of a
  * change. The status of a thing has no setter, so nothing else can change it.
  */
-import type { LifecycleTrait, TransitionTrait, Trigger } from "../model/traits.js";
+import type { LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.js";
 
 /** The tables of each version, oldest first. */
 export type Lifecycles = ReadonlyMap<string, readonly LifecycleTrait[]>;

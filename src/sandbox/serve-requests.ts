@@ -2,10 +2,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-import type { ApiTraits } from "../model/traits.js";
+import type { ApiTraits } from "../traits/types.js";
 import { sha256 } from "../values/hash.js";
+import type { ServeOptions } from "./api/perform-operation.js";
+import { operationsAt, withoutRoot } from "./api/route.js";
+import {
+  serveApi,
+  type Served,
+  type ServedApi,
+  serveStatus,
+  unknownPath,
+  versionFor,
+  withApiHeaders,
+} from "./api/serve-api.js";
 import type { SandboxClock } from "./clock.js";
-import type { FaultPlan } from "./faults/fault-plan.js";
 import {
   alterHeaders,
   alterReply,
@@ -16,17 +26,7 @@ import {
   leaveLoop,
   wordedStatus,
 } from "./faults/fault.js";
-import { operationsAt, withoutRoot } from "./api/route.js";
-import type { ServeOptions } from "./api/perform-operation.js";
-import {
-  serveApi,
-  serveStatus,
-  unknownPath,
-  versionFor,
-  withApiHeaders,
-  type Served,
-  type ServedApi,
-} from "./api/serve-api.js";
+import type { FaultPlan } from "./faults/fault-plan.js";
 import { emptyReply, InputRefused, type Reply, textReply } from "./http/reply.js";
 import type { RequestHead, SandboxRequest } from "./http/request.js";
 

@@ -3,7 +3,7 @@ import { fillMessage } from "../../templates/runtime/message.js";
 import { verifyRequestSignature } from "../../templates/runtime/signing/verify.js";
 import { resolveScheme, type WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
-import type { ApiTraits, MessageTrait, WebhookSignatureTrait } from "../model/traits.js";
+import type { ApiTraits, MessageTrait, WebhookSignatureTrait } from "../traits/types.js";
 import type { HandledCall, Refusal } from "./api/api-behaviour.js";
 
 export interface UnsignedDelivery {

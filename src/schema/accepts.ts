@@ -5,12 +5,10 @@
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { TravellingFields } from "./direction.js";
 import { keywords } from "./keywords.js";
-import { patternMatcher } from "./match-pattern.js";
-import { readPattern } from "./pattern.js";
+import { patternMatcher, readPattern } from "./pattern.js";
 import { sampleText } from "./sample-scalars.js";
+import { admits, type Schema, type SchemaName, typeOfValue } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
-import { admits, typeOfValue } from "./schema-types.js";
-import type { Schema, SchemaName } from "./schema.js";
 
 /** `undefined`: not certain. */
 type Answer = boolean | undefined;

@@ -4,7 +4,7 @@
  * JSON Schema 2020-12, Validation, section 9. `nullable` is not an annotation, but is treated like one: it may be
  * beside a reference.
  */
-import { keywordsOf, type KeywordOf } from "./keywords.js";
+import { keywords, type KeywordOf, keywordsOf, mergeRules } from "./keywords.js";
 import type { Schema, SchemaDocs } from "./schema.js";
 
 export type Annotations = Pick<Schema, KeywordOf<"annotation">>;
@@ -51,4 +51,27 @@ function mergeDocs(outer: SchemaDocs | undefined, inner: SchemaDocs | undefined)
   if (outer === undefined || inner === undefined) return outer ?? inner;
   const values = new Map([...(inner.values ?? []), ...(outer.values ?? [])]);
   return { ...inner, ...outer, ...(values.size === 0 ? {} : { values }) };
+}
+
+/**
+ * The keywords of several schemas that hold together, as those of one: what the parts of an `allOf` say of a value.
+ *
+ * For readers, who ask what is valid: where two values cannot be said by one keyword (two patterns), they are joined so
+ * that the same two give the same result. `conjoin.ts` writes schemas, and joins only what stays exact.
+ */
+export function mergeKeywords(schemas: readonly Schema[]): Schema {
+  return schemas.reduce<Schema>(mergeTwo, {});
+}
+
+function mergeTwo(left: Schema, right: Schema): Schema {
+  const merged: Record<string, unknown> = { ...left };
+  for (const keyword of Object.keys(right) as (keyof Schema)[]) {
+    const { merge } = keywords[keyword];
+    if (merge === "apart" || right[keyword] === undefined) continue;
+    merged[keyword] =
+      left[keyword] === undefined
+        ? right[keyword]
+        : mergeRules[merge](left[keyword] as never, right[keyword] as never);
+  }
+  return merged;
 }

@@ -6,8 +6,8 @@
  * without it does not forbid it; it neither asks for it nor promises it.
  */
 import { keywords } from "./keywords.js";
-import type { SchemaView } from "./schema-view.js";
 import type { Schema, SchemaName } from "./schema.js";
+import type { SchemaView } from "./schema-view.js";
 import { mapChildren, someSchema } from "./visit-schema.js";
 
 /** From the caller's side: what is sent is in a request; answers, webhooks and callbacks are responses. */

@@ -5,9 +5,9 @@
  * only some of them.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
-import { TravellingFields, type Direction } from "./direction.js";
-import type { SchemaView } from "./schema-view.js";
+import { type Direction, TravellingFields } from "./direction.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
+import type { SchemaView } from "./schema-view.js";
 
 export function fitsForm(value: JsonValue, schema: Schema, view: SchemaView, direction: Direction): boolean {
   const fields = new TravellingFields(view);

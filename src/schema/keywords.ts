@@ -5,8 +5,8 @@
  * a form and a merge rule that fit its type. Whoever treats every keyword differently has a record of all of them
  * (`Record<keyof Schema, …>`), or a `switch` over a kind or form that the compiler closes.
  */
-import type { MergeRule, MergeRuleOf } from "./merge.js";
-import type { Schema, SchemaType } from "./schema.js";
+import { jsonKey, type JsonValue } from "../values/json.js";
+import { admits, type Schema, type SchemaType } from "./schema.js";
 
 /** What a keyword does. */
 type Kind =
@@ -29,7 +29,7 @@ type Kind =
 export type SchemaForm = "schema" | "schema-or-false" | "schema-list" | "schema-map";
 
 /** Forms of JSON values that a document gives a keyword. */
-export type ValueForm =
+type ValueForm =
   | SchemaForm
   | "any"
   | "boolean"
@@ -52,7 +52,7 @@ interface Row {
   readonly form?: ValueForm;
   /** The keywords of a document that it is made of, where it is not one of them itself. */
   readonly written?: Readonly<Record<string, ValueForm>>;
-  /** How two schemas that hold together say it as one (merge.ts). */
+  /** How two schemas that hold together say it as one . */
   readonly merge: MergeRule;
   /** It applies its schemas to the very value that its own schema applies to. */
   readonly isInPlace?: true;
@@ -203,9 +203,7 @@ export function keywordsOf<K extends Kind>(kind: K): readonly KeywordOf<K>[] {
 }
 
 /** As documents write them, too: they are their own names there. */
-export const inPlaceKeywords: readonly string[] = keywordNames.filter(
-  (keyword) => keywords[keyword].isInPlace === true,
-);
+export const inPlaceKeywords = keywordNames.filter((keyword) => keywords[keyword].isInPlace === true);
 
 /** Keywords of which one is enough to read a schema without a type as one of objects, or of lists. */
 export const objectKeywords = meaning("object");
@@ -247,3 +245,53 @@ export const writtenKeywords: ReadonlyMap<string, WrittenKeyword> = new Map(
     ]);
   }),
 );
+
+/** `apart`: it stays with its own schema. */
+type MergeRule = keyof Rules | "apart";
+
+/** The rules that take the values of a keyword. */
+type MergeRuleOf<Value> =
+  | {
+      [Rule in keyof Rules]: Rules[Rule] extends (before: Value, after: Value) => unknown ? Rule : never;
+    }[keyof Rules]
+  | "apart";
+
+type Rules = typeof mergeRules;
+
+/** How two values of a keyword become one. */
+export const mergeRules = {
+  last: (_: unknown, after: unknown): unknown => after,
+  greatest: (before: number, after: number): number => Math.max(before, after),
+  least: (before: number, after: number): number => Math.min(before, after),
+  multiple: (before: number, after: number): number => (before % after === 0 ? before : after),
+  both: (before: Schema | false, after: Schema | false): Schema | false =>
+    before === false || after === false ? false : { allOf: [before, after] },
+  either: (before: Schema, after: Schema): Schema => ({ anyOf: [before, after] }),
+  everyEntry: (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): unknown =>
+    new Map([...before, ...after]),
+  everyName: (before: readonly string[], after: readonly string[]): string[] =>
+    [...new Set([...before, ...after])].sort(),
+  everyPattern,
+  commonTypes,
+  commonValues,
+};
+
+/** One expression that matches where both do: a match of the one, with a match of the other anywhere in the same string. */
+function everyPattern(before: string, after: string): string {
+  const [first = "", second] = [...new Set([before, after])].sort();
+  return second === undefined ? first : `(?:${second})(?<=^(?=[\\s\\S]*(?:${first}))[\\s\\S]*)`;
+}
+
+/** An integer is a number, so the narrower of the two is what both admit. */
+function commonTypes(left: readonly SchemaType[], right: readonly SchemaType[]): SchemaType[] {
+  const common = [
+    ...left.filter((type) => admits(right, type)),
+    ...right.filter((type) => admits(left, type)),
+  ];
+  return [...new Set(common)].sort();
+}
+
+function commonValues(left: readonly JsonValue[], right: readonly JsonValue[]): JsonValue[] {
+  const common = new Set(right.map(jsonKey));
+  return left.filter((value) => common.has(jsonKey(value)));
+}

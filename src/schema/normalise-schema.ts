@@ -1,38 +1,51 @@
 /**
- * Brings a schema of the document to its normal form (rules: `schema.ts`).
- *
- * Two passes: each schema alone (`draft-schema.ts`), then with the drafts of all declarations at hand
- * (`finish-schema.ts`). A context holds the drafts, so that bodies and parameters are normalised against them too.
+ * Brings a schema of the document to its normal form (rules: `schema.ts`), in two passes: each schema alone, then with
+ * the drafts of all declarations at hand. A context holds the drafts, so that bodies and parameters are normalised
+ * against them too.
  */
-import type { DocumentSchema } from "../document/valid-document.js";
+import { annotationsOf, hasOnly, mergeAnnotations, withoutAnnotations } from "./annotations.js";
+import { conjoin } from "./conjoin.js";
+import { keywords } from "./keywords.js";
 import {
-  createDraftContext,
-  draftSchema,
-  type Discriminators,
-  type SchemaProblem,
-} from "./normalise/draft-schema.js";
-import { finishSchema } from "./normalise/finish-schema.js";
-import { withInheritedTags } from "./normalise/inherited-tags.js";
+  admits,
+  allowsNothing,
+  type Discriminator,
+  type Schema,
+  type SchemaName,
+  type WrittenSchema,
+} from "./schema.js";
+import { sortSchemas, uniqueSchemas } from "./schema-key.js";
 import { schemaPointer } from "./schema-name.js";
-import type { Schema, SchemaName } from "./schema.js";
+import { inPlaceOf } from "./schema-places.js";
 import { schemaView, type SchemaView } from "./schema-view.js";
+import { decideTag, type SchemaProblem, withInheritedTags } from "./tag.js";
+import { extractValueDocs, shapeTypes } from "./types-and-values.js";
+import { type UnionKind, uniteSchemas } from "./unite.js";
+import { holdings, mapChildren } from "./visit-schema.js";
 
 export interface NormaliseContext {
+  /** Of all declarations. */
   readonly drafts: SchemaView;
   readonly discriminators: Discriminators;
   /** Called with the pointer of the declaration, body or parameter that is being normalised. */
   readonly problem: (pointer: string, ...problem: Parameters<SchemaProblem>) => void;
 }
 
+/**
+ * By identity of the list under `anyOf` or `oneOf`: a discriminator belongs to a list of members, while the schema around
+ * it is still taken apart and put together.
+ */
+type Discriminators = WeakMap<readonly Schema[], Discriminator>;
+
 export function createNormaliseContext(
-  declarations: ReadonlyMap<SchemaName, DocumentSchema>,
+  declarations: ReadonlyMap<SchemaName, WrittenSchema>,
   problem: NormaliseContext["problem"],
 ): NormaliseContext {
   const discriminators: Discriminators = new WeakMap();
   const drafts = new Map<SchemaName, { readonly schema: Schema }>();
-  for (const [name, json] of declarations) {
-    const schema = draftSchema(json, createDraftContext(discriminators, at(schemaPointer(name), problem)));
-    drafts.set(name, { schema });
+  for (const [name, written] of declarations) {
+    const context = { discriminators, problem: at(schemaPointer(name), problem) };
+    drafts.set(name, { schema: draftSchema(written, context) });
   }
   for (const [name, schema] of withInheritedTags(declarations, schemaView(drafts)))
     drafts.set(name, { schema });
@@ -40,10 +53,9 @@ export function createNormaliseContext(
 }
 
 /** A schema that has no name: of a body, a parameter, a header. */
-export function normaliseSchema(json: DocumentSchema, pointer: string, context: NormaliseContext): Schema {
-  const problem = at(pointer, context.problem);
-  const draft = draftSchema(json, createDraftContext(context.discriminators, problem));
-  return finishSchema(draft, { ...context, problem });
+export function normaliseSchema(written: WrittenSchema, pointer: string, outer: NormaliseContext): Schema {
+  const context = { ...outer, problem: at(pointer, outer.problem) };
+  return finishSchema(draftSchema(written, context), context);
 }
 
 /** A declaration of the context, by name. */
@@ -56,4 +68,232 @@ function at(pointer: string, problem: NormaliseContext["problem"]): SchemaProble
   return (code, detail) => {
     problem(pointer, code, detail);
   };
+}
+
+interface DraftContext {
+  readonly discriminators: Discriminators;
+  readonly problem: SchemaProblem;
+}
+
+/** The first pass looks at one schema alone and follows no reference. */
+function draftSchema(written: WrittenSchema, context: DraftContext): Schema {
+  const isComposed = compositions.some((keyword) => written[keyword] !== undefined);
+  const own: SchemaDraft = {};
+  const annotations: SchemaDraft = isComposed ? {} : own;
+  for (const keyword in written) {
+    if (!(keyword in keywords) || apart.has(keyword)) continue;
+    const name = keyword as keyof Schema;
+    const target = keywords[name].kind === "annotation" ? annotations : own;
+    Object.assign(target, draftKeyword(name, written, context));
+  }
+  const hasShape = own.types === undefined && written.anyOf === undefined && written.oneOf === undefined;
+  const types = hasShape && written.allowsAllTypes !== true ? shapeTypes(own) : undefined;
+  if (types !== undefined) own.types = types;
+  const schema = isComposed ? draftComposition(written, own, annotations, context) : own;
+  return inPlaceOf(written, extractValueDocs(written.isMarkedOpen ? opened(schema, context) : schema));
+}
+
+/** A schema while it is being filled. */
+type SchemaDraft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
+
+const compositions = ["reference", "allOf", "anyOf", "oneOf", "discriminator"] as const;
+
+/** Read with other keywords. */
+const apart: ReadonlySet<string> = new Set([...compositions, "minContains", "maxContains", "then", "else"]);
+
+/** Nothing where it says nothing: `items: {}`, `then` without `if`, `minContains` without `contains`. */
+function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: DraftContext): Schema {
+  const value: unknown = written[keyword];
+  const draft = (child: Schema): Schema => draftSchema(child, context);
+  switch (keyword) {
+    case "contains":
+      return draftContains(written, draft);
+    case "if":
+      return draftCondition(written, draft);
+    case "not":
+      return allowsNothing(value as Schema) ? {} : { not: draft(value as Schema) };
+  }
+  switch (holdings[keyword]) {
+    case "none":
+      return { [keyword]: value };
+    case "list":
+      return { [keyword]: (value as readonly Schema[]).map(draft) };
+    case "map": {
+      const entries = Array.from(value as ReadonlyMap<string, Schema>, ([name, each]) => [name, draft(each)]);
+      return { [keyword]: new Map(entries as [string, Schema][]) };
+    }
+    case "schema": {
+      const child = draft(value as Schema);
+      const isClosed = keywords[keyword].form === "schema-or-false" && allowsNothing(child);
+      return hasOnly(child) ? {} : { [keyword]: isClosed ? false : child };
+    }
+  }
+}
+
+type Draft = (child: Schema) => Schema;
+
+function draftContains({ contains = {}, minContains, maxContains }: WrittenSchema, draft: Draft): Schema {
+  return {
+    contains: draft(contains),
+    ...(minContains !== undefined && minContains !== 1 && { minContains }),
+    ...(maxContains !== undefined && { maxContains }),
+  };
+}
+
+function draftCondition(written: WrittenSchema, draft: Draft): Schema {
+  const [then, otherwise] = [draft(written.then ?? {}), draft(written.else ?? {})];
+  if (hasOnly(then) && hasOnly(otherwise)) return {};
+  return {
+    if: draft(written.if ?? {}),
+    ...(!hasOnly(then) && { then }),
+    ...(!hasOnly(otherwise) && { else: otherwise }),
+  };
+}
+
+function draftComposition(
+  written: WrittenSchema,
+  own: Schema,
+  annotations: Schema,
+  context: DraftContext,
+): Schema {
+  const { reference, allOf = [] } = written;
+  // In this order, so that problems have that of the document.
+  const unions = draftUnions(written, context);
+  const parts = [
+    ...(reference === undefined ? [] : [{ reference }]),
+    ...allOf.map((part) => draftSchema(part, context)),
+    ...unions,
+  ];
+  const joined = conjoinBeside(
+    own,
+    parts,
+    [own, ...unions].some(({ nullable }) => nullable === true),
+  );
+  return { ...joined, ...mergeAnnotations(annotations, annotationsOf(joined)) };
+}
+
+function draftUnions(written: WrittenSchema, context: DraftContext): Schema[] {
+  const { discriminator } = written;
+  const kinds = (["anyOf", "oneOf"] as const).filter((kind) => written[kind] !== undefined);
+  if (discriminator !== undefined && kinds.length === 0) {
+    context.problem(
+      "DISCRIMINATOR_WITHOUT_UNION",
+      `The discriminator on \`${discriminator.property}\` belongs to a schema that is not a union.`,
+    );
+  }
+  return kinds.map((kind) => {
+    const drafts = (written[kind] ?? []).map((member) => draftSchema(member, context));
+    const keeps = (list: readonly Schema[]): boolean => context.discriminators.has(list);
+    const union = uniteSchemas(kind, drafts, discriminator !== undefined, keeps);
+    const members = union[kind];
+    if (discriminator !== undefined && members !== undefined)
+      context.discriminators.set(members, discriminator);
+    return union;
+  });
+}
+
+/** `unevaluated…` looks at everything beside it, so it stays outside when the rest moves into an intersection. */
+function conjoinBeside(own: Schema, others: readonly Schema[], allowsNull: boolean): Schema {
+  const { unevaluatedProperties, unevaluatedItems, ...rest } = own;
+  const joined = conjoin([rest, ...others], allowsNull);
+  if (unevaluatedProperties === undefined && unevaluatedItems === undefined) return joined;
+  const { reference, ...beside } = joined;
+  return {
+    ...(reference === undefined ? joined : { ...beside, allOf: [{ reference }] }),
+    ...(unevaluatedProperties === undefined ? {} : { unevaluatedProperties }),
+    ...(unevaluatedItems === undefined ? {} : { unevaluatedItems }),
+  };
+}
+
+/** Only a list of values or of alternatives can grow. */
+function opened(schema: Schema, context: DraftContext): Schema {
+  if ([schema.enum, schema.anyOf, schema.oneOf].some((list) => list !== undefined))
+    return { ...schema, open: true };
+  context.problem("OPEN_WITHOUT_VALUES", "`open` is set on a schema that is neither an enum nor a union.");
+  return schema;
+}
+
+interface FinishContext extends DraftContext {
+  readonly drafts: SchemaView;
+}
+
+/**
+ * The second pass decides tags and drops what the other declarations already say (`type: object` beside a union of
+ * objects, or beside a reference to one). Of other declarations it reads the drafts only, never finished schemas, so
+ * their order makes no difference.
+ */
+function finishSchema(draft: Schema, context: FinishContext): Schema {
+  return inPlaceOf(draft, finish(draft, context));
+}
+
+function finish(draft: Schema, context: FinishContext): Schema {
+  const schema = mapChildren(draft, (child) => finishSchema(child, context));
+  if (draft.anyOf !== undefined) return finishUnion(schema, "anyOf", draft.anyOf, context);
+  if (draft.oneOf !== undefined) return finishUnion(schema, "oneOf", draft.oneOf, context);
+  if (schema.allOf === undefined || schema.allOf === draft.allOf) return finishIntersection(schema, context);
+  const { allOf, ...rest } = schema;
+  return hasOnly(rest, "nullable") ? rejoin(rest, allOf, context) : finishIntersection(schema, context);
+}
+
+/** `drafted`: a discriminator is known for the list as it was drafted. */
+function finishUnion(
+  schema: Schema,
+  kind: UnionKind,
+  drafted: readonly Schema[],
+  context: FinishContext,
+): Schema {
+  const finished = schema[kind] ?? [];
+  const members = finished === drafted ? drafted : ordered(finished);
+  const { tag, problems } = decideTag(members, context.discriminators.get(drafted), context.drafts);
+  problems.forEach((problem) => {
+    context.problem(...problem);
+  });
+  const [only, ...others] = members;
+  // A union of one is its member, unless the tag says more than the member does.
+  if (only !== undefined && others.length === 0 && (tag === undefined || tag.isInMembers)) {
+    const { anyOf: _anyOf, oneOf: _oneOf, open: _open, ...rest } = schema;
+    return rejoin(rest, [only], context);
+  }
+  const union = members === finished ? schema : { ...schema, [kind]: members };
+  return { ...withoutImpliedTypes(union, context), ...(tag === undefined ? {} : { tag }) };
+}
+
+/** A member that became a reference has another place now, or is there already. */
+function ordered(members: readonly Schema[]): readonly Schema[] {
+  return sortSchemas(uniqueSchemas(members));
+}
+
+/** Parts may have become simpler, so that they come together now. */
+function rejoin(rest: Schema, parts: readonly Schema[], context: FinishContext): Schema {
+  const joined = conjoin([withoutAnnotations(rest), ...parts], rest.nullable === true);
+  const whole = { ...joined, ...mergeAnnotations(annotationsOf(rest), joined) };
+  return extractValueDocs(finishIntersection(whole, context));
+}
+
+function withoutImpliedTypes(schema: Schema, context: FinishContext): Schema {
+  const { types, ...rest } = schema;
+  if (types === undefined || !hasOnly(rest, "anyOf", "oneOf", "nullable", "open")) return schema;
+  return implies(rest, types, context) ? rest : schema;
+}
+
+function finishIntersection(schema: Schema, context: FinishContext): Schema {
+  const { allOf, ...rest } = schema;
+  const needed = allOf?.filter((part) => !isImplied(part, allOf, context));
+  if (needed === undefined || needed.length === allOf?.length) return schema;
+  const [only] = needed;
+  if (only === undefined || needed.length > 1 || !hasOnly(rest, "nullable"))
+    return { ...rest, allOf: needed };
+  return extractValueDocs({ ...only, ...rest, ...mergeAnnotations(annotationsOf(rest), only) });
+}
+
+/** A part that says nothing but the type, which another part has anyway. */
+function isImplied(part: Schema, parts: readonly Schema[], context: FinishContext): boolean {
+  const { types } = part;
+  if (types === undefined || !hasOnly(part, "types")) return false;
+  return parts.some((other) => other !== part && implies(other, types, context));
+}
+
+function implies(schema: Schema, types: NonNullable<Schema["types"]>, context: FinishContext): boolean {
+  const possible = context.drafts.types(schema);
+  return possible !== undefined && possible.size > 0 && [...possible].every((type) => admits(types, type));
 }

@@ -1,6 +1,5 @@
 /** Example strings and numbers: by format, else as short as the limits allow. */
-import { patternMatcher } from "./match-pattern.js";
-import { readPattern, type Pattern } from "./pattern.js";
+import { type Pattern, patternMatcher, readPattern } from "./pattern.js";
 import type { Schema } from "./schema.js";
 
 export function sampleText({ format = "", pattern, minLength = 0, maxLength = Infinity }: Schema): string {

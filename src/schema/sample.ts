@@ -7,11 +7,11 @@
  * document.
  */
 import type { JsonValue } from "../values/json.js";
-import { TravellingFields, type Direction } from "./direction.js";
-import { mergeKeywords } from "./merge.js";
+import { mergeKeywords } from "./annotations.js";
+import { type Direction, TravellingFields } from "./direction.js";
 import { sampleNumber } from "./sample-scalars.js";
-import type { SchemaView } from "./schema-view.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
+import type { SchemaView } from "./schema-view.js";
 
 export interface SampleOptions {
   /** Fields that travel the other way only are left out. */

@@ -5,9 +5,7 @@
  * remembered belongs to the view, so a view lasts as long as its declarations stay as they are.
  */
 import type { JsonValue } from "../values/json.js";
-import { readConstant, readRequired, type Constant } from "./constants.js";
 import { sortedUnique } from "../values/text.js";
-import { readTypes } from "./schema-types.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 
 export interface Declarations {
@@ -157,4 +155,147 @@ export class SchemaView {
 export interface ObjectView {
   readonly properties: ReadonlyMap<string, readonly Schema[]>;
   readonly required: ReadonlySet<string>;
+}
+
+/** The strings that a property is limited to. */
+export interface Constant {
+  /** Sorted. */
+  readonly values: readonly string[];
+  readonly isRequired: boolean;
+}
+
+/**
+ * The types that a value of a schema can have, null apart, once references, intersections and unions are followed.
+ *
+ * "Not limited" differs from "of no type". What a schema says itself counts before what it refers to.
+ */
+export function readTypes(schema: Schema, view: SchemaView): ReadonlySet<SchemaType> | undefined {
+  return typesOf(schema, view, { seen: new Set(), unlimited: new Set() });
+}
+
+/**
+ * Each declaration is read once: what it adds to a union is already there the second time. Only that it does not limit
+ * types must be remembered.
+ */
+interface TypesRead {
+  readonly seen: Set<SchemaName>;
+  readonly unlimited: Set<SchemaName>;
+}
+
+function typesOf(schema: Schema, view: SchemaView, read: TypesRead): ReadonlySet<SchemaType> | undefined {
+  if (schema.types !== undefined) return new Set(schema.types);
+  if (schema.reference !== undefined) return referenceTypes(view.aliases(schema), view, read);
+  // What the schema says itself is certain; a reference may lead back to what is being read.
+  const parts = schema.allOf ?? [];
+  const nameless = parts.filter(({ reference }) => reference === undefined);
+  for (const part of [...nameless, ...parts.filter(({ reference }) => reference !== undefined)]) {
+    const types = typesOf(part, view, read);
+    if (types !== undefined) return types;
+  }
+  return unionTypes(schema.anyOf ?? schema.oneOf, view, read);
+}
+
+/** `names`: those that references lead through. Only the last of them can say more than a reference. */
+function referenceTypes(
+  names: readonly SchemaName[],
+  view: SchemaView,
+  read: TypesRead,
+): ReadonlySet<SchemaType> | undefined {
+  const last = names.at(-1) ?? "";
+  if (read.unlimited.has(last)) return undefined;
+  if (read.seen.has(last)) return new Set();
+  read.seen.add(last);
+  const declared = view.declared(last) ?? {};
+  // Its reference closes a circle, of which no value is known.
+  const types = declared.reference === undefined ? typesOf(declared, view, read) : new Set<SchemaType>();
+  if (types === undefined) read.unlimited.add(last);
+  return types;
+}
+
+function unionTypes(
+  members: readonly Schema[] | undefined,
+  view: SchemaView,
+  read: TypesRead,
+): ReadonlySet<SchemaType> | undefined {
+  if (members === undefined) return undefined;
+  const all = new Set<SchemaType>();
+  for (const member of members) {
+    const types = typesOf(member, view, read);
+    if (types === undefined) return undefined;
+    types.forEach((type) => all.add(type));
+  }
+  return all;
+}
+
+/**
+ * The strings that a property of an object is limited to: what a tag is found by.
+ *
+ * References and intersections are followed. A member that is a union itself has the values of all its members,
+ * and requires a property only where all of them do; a union inside that one is not looked into, which keeps
+ * unions that contain each other cheap.
+ */
+function readConstant(schema: Schema, property: string, view: SchemaView): Constant | undefined {
+  const { values, isRequired } = readProperty(schema, property, view, true);
+  return values === undefined ? undefined : { values, isRequired };
+}
+
+interface PropertyReading {
+  readonly values: readonly string[] | undefined;
+  readonly isRequired: boolean;
+}
+
+function readProperty(
+  schema: Schema,
+  property: string,
+  view: SchemaView,
+  followsUnions: boolean,
+): PropertyReading {
+  let values: readonly string[] | undefined;
+  let isRequired = false;
+  const hold = (reading: PropertyReading): void => {
+    isRequired ||= reading.isRequired;
+    values = bothAllow(values, reading.values);
+  };
+  for (const part of view.parts(schema)) {
+    const own = part.properties?.get(property);
+    hold({
+      values: own === undefined || own.nullable === true ? undefined : view.strings(own),
+      isRequired: part.required?.includes(property) === true,
+    });
+    const members = followsUnions ? (part.anyOf ?? part.oneOf) : undefined;
+    if (members !== undefined)
+      hold(anyAllows(members.map((member) => readProperty(member, property, view, false))));
+  }
+  return { values, isRequired };
+}
+
+/** A property that two parts of an intersection limit can only hold what both allow. */
+function bothAllow(
+  left: readonly string[] | undefined,
+  right: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (left === undefined || right === undefined) return left ?? right;
+  return left.filter((value) => right.includes(value));
+}
+
+function anyAllows(members: readonly PropertyReading[]): PropertyReading {
+  const limited = members.flatMap(({ values }) => (values === undefined ? [] : [values]));
+  return {
+    values: limited.length === members.length ? sortedUnique(limited.flat()) : undefined,
+    isRequired: members.every(({ isRequired }) => isRequired),
+  };
+}
+
+/** Of an object: the properties that every valid one has. */
+function readRequired(schema: Schema, view: SchemaView, followsUnions = true): ReadonlySet<string> {
+  const required = new Set<string>();
+  for (const part of view.parts(schema)) {
+    part.required?.forEach((name) => required.add(name));
+    const members = followsUnions ? (part.anyOf ?? part.oneOf) : undefined;
+    const [first, ...others] = (members ?? []).map((member) => readRequired(member, view, false));
+    first?.forEach((name) => {
+      if (others.every((other) => other.has(name))) required.add(name);
+    });
+  }
+  return required;
 }

@@ -91,6 +91,25 @@ export interface Schema {
 }
 
 /**
+ * A schema as its document writes it, with the same keywords: their values are checked and in order, references name
+ * declarations. Parts, members and references are not combined yet, and types that only follow from other keywords are
+ * absent.
+ */
+export interface WrittenSchema extends Schema {
+  readonly discriminator?: Discriminator;
+  /** The trait `open`. */
+  readonly isMarkedOpen?: true;
+  /** `type` lists every type, which limits nothing. */
+  readonly allowsAllTypes?: true;
+}
+
+export interface Discriminator {
+  readonly property: string;
+  /** Value of the property → the declaration that it means. */
+  readonly mapping: ReadonlyMap<string, SchemaName>;
+}
+
+/**
  * The tag of a union. `values[i]` are the values of `property` that mean member `i` of the union (from the member's own
  * required single- or few-valued property, else from the document's mapping, else from the member's name). Where member
  * and mapping contradict each other, they are the values of both. Empty for a member that is not an object.
@@ -111,4 +130,22 @@ export interface SchemaDocs {
   /** What single enum values mean: from lines "- `Value`: meaning" of the description, `x-enum-descriptions` and the like. */
   readonly values?: ReadonlyMap<string, string>;
   readonly examples?: readonly JsonValue[];
+}
+
+/** Every integer is a number. */
+export function admits(types: readonly SchemaType[], type: SchemaType): boolean {
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+/** Of a value that is not null. */
+export function typeOfValue(value: JsonValue): SchemaType {
+  if (typeof value === "string") return "string";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return Array.isArray(value) ? "array" : "object";
+}
+
+/** The schema `false`. */
+export function allowsNothing({ types, nullable }: Schema): boolean {
+  return types?.length === 0 && nullable === undefined;
 }

@@ -41,6 +41,26 @@ export function references(schema: Schema): SchemaName[] {
   return referencesWithout(schema, () => false);
 }
 
+/** The declarations that any data mentions, directly or through other declarations. Every `reference` in it names one. */
+export function mentionedSchemas(
+  users: readonly unknown[],
+  declared: (name: SchemaName) => Schema | undefined,
+): ReadonlySet<SchemaName> {
+  const mentioned = new Set<SchemaName>();
+  const waiting = [...users];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== "object" || value === null) continue;
+    const name = "reference" in value ? value.reference : undefined;
+    if (typeof name === "string" && !mentioned.has(name)) {
+      mentioned.add(name);
+      waiting.push(declared(name));
+    }
+    for (const child of value instanceof Map ? value.values() : Object.values(value)) waiting.push(child);
+  }
+  return mentioned;
+}
+
 /** The same, without what is mentioned only in fields that are left out. */
 export function referencesWithout(schema: Schema, isLeftOut: (field: Schema) => boolean): SchemaName[] {
   const names = new Set<SchemaName>();

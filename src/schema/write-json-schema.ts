@@ -4,10 +4,10 @@
  * A tagged union becomes a choice by its tag, so that errors are about the intended member.
  */
 import type { JsonValue } from "../values/json.js";
+import { isRegularExpression } from "../values/text.js";
 import { keywords } from "./keywords.js";
 import type { Schema } from "./schema.js";
 import { holdings } from "./visit-schema.js";
-import { isRegularExpression } from "../values/text.js";
 
 export type WrittenSchema = boolean | Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
-import type { FileRequest, FileRequests, FileText } from "../document/bundle/further-files.js";
+import type { FileRequest, FileRequests, FileText } from "../document/parsed-document.js";
 import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";
 import { decodeAnswer } from "./decode.js";

@@ -6,14 +6,17 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
-import type { FileRequests } from "../document/bundle/further-files.js";
-import type { JsonObject, JsonValue } from "../values/json.js";
+import type { FileRequests } from "../document/parsed-document.js";
 import type { ReadText } from "../document/text-position.js";
-import { compareVersions, isLasting, type ApiVersion } from "../values/version.js";
+import { sha256 } from "../values/hash.js";
+import type { JsonObject, JsonValue } from "../values/json.js";
+import { listWords, quote } from "../values/text.js";
+import { type ApiVersion, compareVersions, isLasting } from "../values/version.js";
+import { decodeAnswer } from "./decode.js";
+import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {
   collectFiles,
   type FurtherFile,
@@ -21,11 +24,8 @@ import {
   readLocalFile,
   readRemoteFile,
 } from "./further-files.js";
-import { decodeAnswer } from "./decode.js";
-import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import type { HeadersByOrigin } from "./http-request.js";
-import { sha256 } from "../values/hash.js";
-import { type LockedDocument } from "./lock.js";
+import type { LockedDocument } from "./lock.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 

@@ -8,20 +8,20 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
-import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
+import { type Fingerprint, fingerprintOf } from "../disk/fingerprint.js";
 import { journalPath, settledPath } from "../disk/journal.js";
 import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
-import type { DocumentFiles, FileText } from "../document/bundle/further-files.js";
+import type { DocumentFiles, FileText } from "../document/parsed-document.js";
 import type { ReadText } from "../document/text-position.js";
-import { compareVersions, type ApiVersion } from "../values/version.js";
+import { sha256 } from "../values/hash.js";
+import { quote } from "../values/text.js";
+import { type ApiVersion, compareVersions } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
-import { parseLock, type Lock, type LockedFurtherFile, type LockedVersion } from "./lock-format.js";
-import { sha256 } from "../values/hash.js";
+import { type Lock, type LockedFurtherFile, type LockedVersion, parseLock } from "./lock-format.js";
 
 /** One version's document, from the lock or as given: the start of the pipeline. */
 export interface LockedDocument {

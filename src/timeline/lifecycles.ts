@@ -4,11 +4,11 @@
  * The shape of a lifecycle is what a source states: states, transitions with their triggers and conditions. Who says so
  * is prose, and what the sandbox assumes is not emitted.
  */
-import { isJsonType } from "../schema/media-type.js";
-import { schemaView, type SchemaView } from "../schema/schema-view.js";
-import type { Schema } from "../schema/schema.js";
 import type { Api, Event, Operation } from "../model/api.js";
-import type { LifecycleTrait } from "../model/traits.js";
+import { isJsonType } from "../schema/media-type.js";
+import type { Schema } from "../schema/schema.js";
+import { schemaView, type SchemaView } from "../schema/schema-view.js";
+import type { LifecycleTrait } from "../traits/types.js";
 import type { Placed, Placing } from "./homes.js";
 
 export interface Lifecycles {

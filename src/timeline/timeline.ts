@@ -5,7 +5,7 @@
  */
 import { jsonKey, type JsonValue } from "../values/json.js";
 import type { Api, Event, Operation, SchemaDeclaration, Response } from "../model/api.js";
-import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../model/traits.js";
+import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../traits/types.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
 import { references } from "../schema/visit-schema.js";
 import { readDirections, type Directions } from "./directions.js";

@@ -3,7 +3,7 @@
  * their homes.
  */
 import type { Api, Event, EventPayload } from "../model/api.js";
-import type { EventTrait, WebhookSignatureTrait } from "../model/traits.js";
+import type { EventTrait, WebhookSignatureTrait } from "../traits/types.js";
 import type { Placed, Placing } from "./homes.js";
 
 export interface Webhooks {

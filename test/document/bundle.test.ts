@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
-import type { FileText } from "../../src/document/bundle/further-files.js";
-import { parseDocument, requestFiles, type ParsedDocument } from "../../src/document/parse.js";
+import { parseDocument, requestFiles } from "../../src/document/parse.js";
+import type { FileText, ParsedDocument } from "../../src/document/parsed-document.js";
 import { validate } from "../../src/document/validate.js";
 
 type Files = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { pathFault } from "../../src/document/path-fault.js";
 import { Report } from "../../src/diagnostics/report.js";
+import { pathFault } from "../../src/document/path-keys.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { operation } from "../../templates/runtime/operation.js";
 import { createTransport } from "../../templates/runtime/transport.js";

@@ -2,11 +2,13 @@
 import type { DiagnosticCode } from "../../src/diagnostics/catalogue.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
+import { parseDocument } from "../../src/document/parse.js";
+import type { ParsedDocument } from "../../src/document/parsed-document.js";
 import type { ReadingSettings } from "../../src/document/reading.js";
-import type { JsonObject } from "../../src/values/json.js";
-import { parseDocument, type ParsedDocument } from "../../src/document/parse.js";
+import type { ValidDocument } from "../../src/document/valid-document.js";
 import { validate } from "../../src/document/validate.js";
-import type { DocumentSchema, ValidDocument } from "../../src/document/valid-document.js";
+import type { WrittenSchema } from "../../src/schema/schema.js";
+import type { JsonValue } from "../../src/values/json.js";
 
 export interface ReadResult {
   readonly document: ValidDocument | undefined;
@@ -68,15 +70,16 @@ export function withUsed(schemas: object): Record<string, unknown> {
   return { ...withOperation({ responses: { 200: { content } } }), components: { schemas } };
 }
 
-/** The schema as it comes out, as plain data. */
-export function readSchemaAs(schema: unknown, openapi: string): unknown {
+/** The schema as it comes out. */
+export function readSchemaAs(schema: unknown, openapi: string): WrittenSchema {
   const { document, diagnostics } = read(
     withSchemas({ Other: { type: "object" }, Subject: schema }, openapi),
   );
   if (document === undefined) throw new Error(JSON.stringify(diagnostics, undefined, 2));
-  return plain(document.schemas.get("Subject"));
+  return document.schemas.get("Subject") ?? {};
 }
 
-export function plain(schema: DocumentSchema | JsonObject | undefined): unknown {
-  return schema === undefined ? undefined : (JSON.parse(JSON.stringify(schema)) as unknown);
+/** As plain data. */
+export function plain(data: JsonValue | undefined): unknown {
+  return data === undefined ? undefined : (JSON.parse(JSON.stringify(data)) as unknown);
 }

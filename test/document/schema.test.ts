@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 
+import type { WrittenSchema } from "../../src/schema/schema.js";
+import type { JsonObject } from "../../src/values/json.js";
+import { type JsonSchema, written } from "../support/written-schema.js";
 import {
-  plain,
   read,
   readSchemaAs,
   readStrictly,
@@ -13,8 +15,11 @@ import {
 
 const other = "#/components/schemas/Other";
 
+const all = (schemas: Readonly<Record<string, JsonSchema>>): Record<string, WrittenSchema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, written(schema)]));
+
 describe("OpenAPI 3.0 comes out in the keywords of JSON Schema 2020-12", () => {
-  const cases: [name: string, schema: object, expected: object][] = [
+  const cases: [name: string, schema: object, expected: JsonObject][] = [
     ["nullable of a type", { type: "string", nullable: true }, { type: ["string", "null"] }],
     ["nullable that is false", { type: "string", nullable: false }, { type: "string" }],
     [
@@ -70,12 +75,12 @@ describe("OpenAPI 3.0 comes out in the keywords of JSON Schema 2020-12", () => {
   ];
 
   it.each(cases)("%s", (_name, schema, expected) => {
-    expect(readSchemaAs(schema, "3.0.3")).toEqual(expected);
+    expect(readSchemaAs(schema, "3.0.3")).toEqual(written(expected));
   });
 
   it("and 3.1 documents that still write it mean the same, with a note", () => {
     const schema = { type: "number", nullable: true, minimum: 0, exclusiveMinimum: true };
-    expect(readSchemaAs(schema, "3.1.0")).toEqual({ type: ["number", "null"], exclusiveMinimum: 0 });
+    expect(readSchemaAs(schema, "3.1.0")).toEqual(written({ type: ["number", "null"], exclusiveMinimum: 0 }));
     expect(read(withSchemas({ A: schema })).codes).toEqual([
       "SCHEMA_KEYWORD_OUTDATED",
       "SCHEMA_KEYWORD_OUTDATED",
@@ -86,22 +91,23 @@ describe("OpenAPI 3.0 comes out in the keywords of JSON Schema 2020-12", () => {
 describe("beside a reference", () => {
   it("what describes stays, in every version", () => {
     const schema = { $ref: other, description: "d", deprecated: true };
-    expect(readSchemaAs(schema, "3.0.3")).toEqual(schema);
-    expect(readSchemaAs(schema, "3.1.0")).toEqual(schema);
+    const expected = { reference: "Other", docs: { description: "d" }, deprecated: true };
+    expect(readSchemaAs(schema, "3.0.3")).toEqual(expected);
+    expect(readSchemaAs(schema, "3.1.0")).toEqual(expected);
   });
 
   it("rules count from 3.1 on, as a member of their own", () => {
     const schema = { $ref: other, description: "d", required: ["a"], allOf: [{ minProperties: 1 }] };
     expect(readSchemaAs(schema, "3.1.0")).toEqual({
-      description: "d",
-      allOf: [{ $ref: other }, { required: ["a"], allOf: [{ minProperties: 1 }] }],
+      docs: { description: "d" },
+      allOf: [{ reference: "Other" }, { required: ["a"], allOf: [{ minProperties: 1 }] }],
     });
   });
 
   it("rules do not count in 3.0, and that is said", () => {
     const schemas = { Other: {}, A: { $ref: other, required: ["a"], minProperties: 1 } };
     const { document, diagnostics } = read(withSchemas(schemas, "3.0.3"));
-    expect(plain(document?.schemas.get("A"))).toEqual({ $ref: other });
+    expect(document?.schemas.get("A")).toEqual({ reference: "Other" });
     expect(diagnostics).toMatchObject([
       { code: "REFERENCE_SIBLINGS_IGNORED", place: { pointer: "#/components/schemas/A" } },
     ]);
@@ -117,7 +123,7 @@ describe("a reference to a schema", () => {
     if (document === undefined) throw new Error(JSON.stringify(diagnostics, undefined, 2));
     return {
       names: [...document.schemas.keys()],
-      schemas: Object.fromEntries([...document.schemas].map(([name, schema]) => [name, plain(schema)])),
+      schemas: Object.fromEntries(document.schemas),
     };
   };
 
@@ -127,12 +133,14 @@ describe("a reference to a schema", () => {
       Copy: { $ref: "#/components/schemas/Order/properties/lines" },
       Line: { $ref: "#/components/schemas/Order/properties/lines/items" },
     });
-    expect(schemas).toMatchObject({
-      Copy: { $ref: "#/components/schemas/Order_lines" },
-      Order_lines: { items: { type: "string" } },
-      Line: { $ref: "#/components/schemas/Order_lines_item" },
-      Order_lines_item: { type: "string" },
-    });
+    expect(schemas).toMatchObject(
+      all({
+        Copy: { $ref: "#/components/schemas/Order_lines" },
+        Order_lines: { items: { type: "string" } },
+        Line: { $ref: "#/components/schemas/Order_lines_item" },
+        Order_lines_item: { type: "string" },
+      }),
+    );
   });
 
   it("into itself claims a component that may be recursive", () => {
@@ -140,9 +148,11 @@ describe("a reference to a schema", () => {
     const { schemas } = reference({
       Tree: { properties: { children: { items: { properties: { next: { $ref: tree } } } } } },
     });
-    expect(schemas).toMatchObject({
-      Tree_children_item: { properties: { next: { $ref: "#/components/schemas/Tree_children_item" } } },
-    });
+    expect(schemas).toMatchObject(
+      all({
+        Tree_children_item: { properties: { next: { $ref: "#/components/schemas/Tree_children_item" } } },
+      }),
+    );
   });
 
   it("into an operation is named by its operationId", () => {
@@ -169,7 +179,9 @@ describe("a reference to a schema", () => {
       A: { properties: { b: { type: "number" } } },
       C: { $ref: "#/components/schemas/A/properties/b" },
     });
-    expect(schemas).toMatchObject({ C: { $ref: "#/components/schemas/A_b_2" }, A_b_2: { type: "number" } });
+    expect(schemas).toMatchObject(
+      all({ C: { $ref: "#/components/schemas/A_b_2" }, A_b_2: { type: "number" } }),
+    );
   });
 
   it("that is only a reference again leads to its end", () => {
@@ -179,7 +191,7 @@ describe("a reference to a schema", () => {
       Copy: { $ref: "#/components/schemas/Order/properties/line" },
     });
     expect(names).toEqual(["Order", "Line", "Copy"]);
-    expect(schemas).toMatchObject({ Copy: { $ref: "#/components/schemas/Line" } });
+    expect(schemas).toMatchObject(all({ Copy: { $ref: "#/components/schemas/Line" } }));
   });
 
   it("may lead through another reference", () => {
@@ -188,10 +200,12 @@ describe("a reference to a schema", () => {
       Line: { properties: { text: { type: "string" } } },
       Text: { $ref: "#/components/schemas/Order/properties/line/properties/text" },
     });
-    expect(schemas).toMatchObject({
-      Text: { $ref: "#/components/schemas/Line_text" },
-      Line_text: { type: "string" },
-    });
+    expect(schemas).toMatchObject(
+      all({
+        Text: { $ref: "#/components/schemas/Line_text" },
+        Line_text: { type: "string" },
+      }),
+    );
   });
 
   it("finds `$defs`, strictly and as pasted in", () => {
@@ -201,11 +215,15 @@ describe("a reference to a schema", () => {
         properties: { b: { $ref: "#/components/schemas/A/$defs/B" }, c: { $ref: "#/$defs/C" } },
       },
     });
-    expect(schemas).toEqual({
-      A: { properties: { b: { $ref: "#/components/schemas/A_B" }, c: { $ref: "#/components/schemas/A_C" } } },
-      A_B: { type: "string" },
-      A_C: { items: { $ref: "#/components/schemas/A_B" } },
-    });
+    expect(schemas).toEqual(
+      all({
+        A: {
+          properties: { b: { $ref: "#/components/schemas/A_B" }, c: { $ref: "#/components/schemas/A_C" } },
+        },
+        A_B: { type: "string" },
+        A_C: { items: { $ref: "#/components/schemas/A_B" } },
+      }),
+    );
   });
 
   it("finds anchors, dynamic ones and `$id`", () => {
@@ -220,17 +238,19 @@ describe("a reference to a schema", () => {
       },
       Tree: { $dynamicAnchor: "tree", properties: { child: { $dynamicRef: "#tree" } } },
     });
-    expect(schemas).toMatchObject({
-      B: { properties: { y: { $ref: "#/components/schemas/B_x" } } },
-      C: {
-        properties: {
-          a: { $ref: "#/components/schemas/A" },
-          b: { $ref: "#/components/schemas/B" },
-          t: { $ref: "#/components/schemas/Tree" },
+    expect(schemas).toMatchObject(
+      all({
+        B: { properties: { x: { type: "number" }, y: { $ref: "#/components/schemas/B_x" } } },
+        C: {
+          properties: {
+            a: { $ref: "#/components/schemas/A" },
+            b: { $ref: "#/components/schemas/B" },
+            t: { $ref: "#/components/schemas/Tree" },
+          },
         },
-      },
-      Tree: { properties: { child: { $ref: "#/components/schemas/Tree" } } },
-    });
+        Tree: { properties: { child: { $ref: "#/components/schemas/Tree" } } },
+      }),
+    );
   });
 
   it("keeps names with awkward characters as they are", () => {
@@ -238,7 +258,7 @@ describe("a reference to a schema", () => {
       "a/b c~d%": { type: "string" },
       A: { $ref: "#/components/schemas/a~1b%20c~0d%25" },
     });
-    expect(schemas).toMatchObject({ A: { $ref: "#/components/schemas/a/b c~d%" } });
+    expect(schemas).toMatchObject({ A: { reference: "a/b c~d%" } });
   });
 });
 
@@ -246,8 +266,14 @@ describe("a discriminator", () => {
   it("comes out with references in the one form", () => {
     const discriminator = { propertyName: "t", mapping: { a: "Other", b: other }, defaultMapping: "Other" };
     expect(readSchemaAs({ oneOf: [{ $ref: other }], discriminator }, "3.2.0")).toEqual({
-      oneOf: [{ $ref: other }],
-      discriminator: { propertyName: "t", mapping: { a: other, b: other }, defaultMapping: other },
+      oneOf: [{ reference: "Other" }],
+      discriminator: {
+        property: "t",
+        mapping: new Map([
+          ["a", "Other"],
+          ["b", "Other"],
+        ]),
+      },
     });
   });
 
@@ -255,7 +281,9 @@ describe("a discriminator", () => {
     const { document, codes } = read(
       withSchemas({ A: { oneOf: [{}], discriminator: { propertyName: "t", mapping: { a: "Gone" } } } }),
     );
-    expect(plain(document?.schemas.get("A"))).toEqual({ oneOf: [{}], discriminator: { propertyName: "t" } });
+    expect(document?.schemas.get("A")).toEqual(
+      written({ oneOf: [{}], discriminator: { propertyName: "t" } }),
+    );
     expect(codes).toEqual(["DISCRIMINATOR_TARGET_UNKNOWN"]);
   });
 });
@@ -272,12 +300,19 @@ describe("extensions", () => {
       "x-extensible-enum": ["b"],
     };
     const { "x-go-type": _type, "x-enum-varnames": _names, ...kept } = schema;
-    expect(readSchemaAs(schema, "3.1.0")).toEqual(kept);
+    expect(readSchemaAs(schema, "3.1.0")).toEqual(written(kept));
+    expect(readSchemaAs(schema, "3.1.0")).toEqual({
+      types: ["string"],
+      enum: ["a", "b"],
+      open: true,
+      isMarkedOpen: true,
+      docs: { values: new Map([["a", "A"]]) },
+    });
   });
 
   it("with another form are left out, with a warning", () => {
     const { document, codes } = read(withSchemas({ A: { enum: ["a"], "x-enum-descriptions": "A" } }));
-    expect(plain(document?.schemas.get("A"))).toEqual({ enum: ["a"] });
+    expect(document?.schemas.get("A")).toEqual(written({ enum: ["a"] }));
     expect(codes).toEqual(["FIELD_IGNORED"]);
   });
 });
@@ -314,12 +349,12 @@ describe("what is wrong with a schema is found, all of it, with its pointer", ()
   });
 
   it("and leaves the type wider, never narrower", () => {
-    const read31 = (schema: unknown): unknown => readSchemaAs(schema, "3.1.0");
-    expect(read31({ type: "string", not: 5, minLength: "1" })).toEqual({ type: "string" });
+    const read31 = (schema: unknown): WrittenSchema => readSchemaAs(schema, "3.1.0");
+    expect(read31({ type: "string", not: 5, minLength: "1" })).toEqual({ types: ["string"] });
     expect(read31({ items: "string", additionalProperties: 1, required: "id" })).toEqual({});
   });
 
-  const tolerated: [name: string, schema: unknown, code: string, expected: unknown][] = [
+  const tolerated: [name: string, schema: unknown, code: string, expected: JsonSchema][] = [
     ["nothing where a schema should be", null, "FIELD_IGNORED", true],
     ["a type that JSON Schema does not have", { type: "file" }, "SCHEMA_TYPE_UNKNOWN", {}],
     ["`required` of draft 3", { type: "string", required: true }, "FIELD_IGNORED", { type: "string" }],
@@ -333,12 +368,12 @@ describe("what is wrong with a schema is found, all of it, with its pointer", ()
   it.each(tolerated)("and tolerated with a word: %s", (_name, schema, code, expected) => {
     const { document, codes } = read(withSchemas({ A: { properties: { inner: schema } } }));
     expect(codes).toEqual([code]);
-    expect(plain(document?.schemas.get("A"))).toEqual({ properties: { inner: expected } });
+    expect(document?.schemas.get("A")).toEqual(written({ properties: { inner: expected } }));
   });
 });
 
 describe("schemas that consist of themselves", () => {
-  const of = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+  const of = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
   const errors: [name: string, schemas: object][] = [
     ["by a reference", { A: of("A") }],
     ["by two references", { A: of("B"), B: of("A") }],
@@ -370,13 +405,15 @@ describe("schemas that consist of themselves", () => {
     };
     const { document, codes } = read(withSchemas(schemas));
     expect(codes).toEqual(["SCHEMA_SPLIT"]);
-    expect(plain(document?.schemas.get("Base"))).toEqual(schemas.Base);
-    expect(plain(document?.schemas.get("Base_fields"))).toEqual({ type: "object", properties: { kind: {} } });
-    expect(plain(document?.schemas.get("Cat"))).toEqual({
-      allOf: [of("Base_fields"), { required: ["kind"] }],
-    });
-    expect(plain(document?.schemas.get("Kitten"))).toEqual(schemas.Kitten);
-    expect(plain(document?.schemas.get("Other"))).toEqual(schemas.Other);
+    expect(document?.schemas.get("Base")).toEqual(written(schemas.Base));
+    expect(document?.schemas.get("Base_fields")).toEqual(
+      written({ type: "object", properties: { kind: {} } }),
+    );
+    expect(document?.schemas.get("Cat")).toEqual(
+      written({ allOf: [of("Base_fields"), { required: ["kind"] }] }),
+    );
+    expect(document?.schemas.get("Kitten")).toEqual(written(schemas.Kitten));
+    expect(document?.schemas.get("Other")).toEqual(written(schemas.Other));
   });
 
   it("are something else than recursion through a property", () => {
@@ -416,7 +453,7 @@ describe("10,000 schemas that refer to each other in a row", () => {
         `"${name}" is composed of more than 200 schemas inside each other.`,
       ]),
     );
-    expect(document?.schemas.get("S800")).toBe(true);
+    expect(document?.schemas.get("S800")).toEqual({});
     expect(read(withSchemas({ ...row(199), S199: {} })).codes).toEqual([]);
   });
 
@@ -451,7 +488,7 @@ describe("a schema that the document forgot", () => {
   it("is of unknown type where it is one among hundreds", () => {
     const { document, codes } = read(withSchemas(uses(200)));
     expect(codes).toEqual(["SCHEMA_MISSING"]);
-    expect(plain(document?.schemas.get("C"))).toEqual({ properties: { x: {} } });
+    expect(document?.schemas.get("C")).toEqual(written({ properties: { x: {} } }));
   });
 });
 
@@ -462,8 +499,11 @@ it("keeps a property called `__proto__`, and looks nothing up in a prototype", (
   );
   const { document, codes } = read(text);
   expect(codes).toEqual([]);
-  expect(JSON.stringify(document?.schemas.get("A"))).toBe(
-    '{"properties":{"__proto__":{"type":"number"},"constructor":{"$ref":"#/components/schemas/__proto__"}}}',
-  );
-  expect(document?.schemas.get("__proto__")).toEqual({ type: "string" });
+  expect(document?.schemas.get("A")).toEqual({
+    properties: new Map([
+      ["__proto__", { types: ["number"] }],
+      ["constructor", { reference: "__proto__" }],
+    ]),
+  });
+  expect(document?.schemas.get("__proto__")).toEqual({ types: ["string"] });
 });

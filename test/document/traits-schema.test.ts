@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
 import schema from "../../schemas/x-client.schema.json" with { type: "json" };
-import type { ApiTraits, OperationTraits, SchemaTraits } from "../../src/model/traits.js";
+import type { ApiTraits, OperationTraits, SchemaTraits } from "../../src/traits/types.js";
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 ajv.addSchema(schema);

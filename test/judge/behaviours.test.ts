@@ -1,11 +1,11 @@
 /** Which changes of behaviour lie between two versions: one that is missed is a change in silence, one too many a false alarm. */
 import { describe, expect, it } from "vitest";
 
-import { behavioursBetween, explain } from "../../src/judge/behaviours.js";
 import type { Fact } from "../../src/compare/fact.js";
-import { rules, type RuleId } from "../../src/judge/rules/index.js";
+import { behavioursBetween, explain } from "../../src/judge/behaviours.js";
+import { type RuleId, rules } from "../../src/judge/rules/index.js";
 import type { Api } from "../../src/model/api.js";
-import type { BehaviourChange } from "../../src/model/traits.js";
+import type { BehaviourChange } from "../../src/traits/types.js";
 import { apiOf, calling } from "./support.js";
 
 const behaviour = (id: string, version: string, given: Partial<BehaviourChange> = {}): BehaviourChange => ({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { diffApis } from "../../src/judge/diff.js";
 import type { Api } from "../../src/model/api.js";
-import type { ApiTraits, MessageTrait, SigningTraits } from "../../src/model/traits.js";
+import type { ApiTraits, MessageTrait, SigningTraits } from "../../src/traits/types.js";
 import { apiOf, calling } from "./support.js";
 
 const rsa: SigningTraits = {

@@ -1,8 +1,8 @@
 /** Pairs of documents in which the same difference stands in several places, or belongs to another difference. */
 import type { Api } from "../../src/model/api.js";
-import type { ErrorCodeSet } from "../../src/model/traits.js";
+import type { ErrorCodeSet } from "../../src/traits/types.js";
 import type { FactCase } from "../compare/fact-cases.js";
-import { apiOf, calling, enumOf, integer, json, object, ref, string, type Json } from "./support.js";
+import { apiOf, calling, enumOf, integer, json, type Json, object, ref, string } from "./support.js";
 
 const ok = (schema: Json): Json => ({ "200": { description: "", ...json(schema) } });
 

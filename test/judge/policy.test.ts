@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import type { Ruling } from "../../src/judge/change.js";
 import { diffApis } from "../../src/judge/diff.js";
-import type { PolicyTrait } from "../../src/model/traits.js";
-import { answering, apiOf, calling, enumOf, object, ref, string, taking, type Json } from "./support.js";
+import type { PolicyTrait } from "../../src/traits/types.js";
+import { answering, apiOf, calling, enumOf, type Json, object, ref, string, taking } from "./support.js";
 
 function rulings(before: Json, after: Json, policy: PolicyTrait | undefined): Ruling[] {
   const [was, is] = [before, after].map((document) => ({

@@ -5,18 +5,18 @@ import { diffApis } from "../../src/judge/diff.js";
 import { levels } from "../../src/judge/effects.js";
 import { breaksPromise, judgeRefresh } from "../../src/judge/judge-refresh.js";
 import type { Api } from "../../src/model/api.js";
-import type { PolicyTrait } from "../../src/model/traits.js";
+import type { PolicyTrait } from "../../src/traits/types.js";
 import {
   answering,
   apiOf,
   calling,
   enumOf,
   integer,
+  type Json,
   object,
   ref,
   string,
   taking,
-  type Json,
 } from "./support.js";
 
 const things = (schema: Json): Json => answering(ref("Thing"), { Thing: schema });

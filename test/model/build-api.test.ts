@@ -1,16 +1,16 @@
 /** The model as a whole: versions, servers, security, code sets, and names in traits that lead nowhere. */
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject } from "../../src/values/json.js";
 import type { DocumentSecurityScheme } from "../../src/document/valid-document.js";
 import { buildApi } from "../../src/model/build-api.js";
+import type { JsonObject } from "../../src/values/json.js";
 import {
+  type DocumentParts,
   object,
   operation,
   parameter,
   ref,
   validDocument,
-  type DocumentParts,
 } from "../support/valid-document.js";
 
 function build(parts: DocumentParts) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
 import type { DocumentSecurityScheme } from "../../src/document/valid-document.js";
-import type { JsonObject } from "../../src/values/json.js";
 import { buildApi } from "../../src/model/build-api.js";
+import type { JsonObject } from "../../src/values/json.js";
 import { operation, validDocument } from "../support/valid-document.js";
 
 const schemes: Record<string, DocumentSecurityScheme> = {

@@ -1,17 +1,18 @@
 /** What the service sends, and what a receiver can tell it by. */
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject } from "../../src/values/json.js";
 import type { Event } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
+import type { JsonObject } from "../../src/values/json.js";
 import {
+  type DocumentParts,
   object,
   operation,
   ref,
   validDocument,
   webhook,
-  type DocumentParts,
 } from "../support/valid-document.js";
+import { written } from "../support/written-schema.js";
 
 const text = { type: "string" };
 
@@ -241,7 +242,10 @@ describe("entries of `webhooks`", () => {
     const requestBody = {
       pointer: "#/body",
       required: true,
-      content: [media("text/plain"), { ...media("application/cloudevents+json; v=1"), schema: ref("A") }],
+      content: [
+        media("text/plain"),
+        { ...media("application/cloudevents+json; v=1"), schema: written(ref("A")) },
+      ],
     };
     const entry = webhook("a", undefined, { requestBody, summary: "S", description: "D", deprecated: true });
     expect(build({ schemas: { A: object({}) }, webhooks: [entry] }).events).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
 import { buildApi } from "../../src/model/build-api.js";
-import type { LifecycleTrait, TransitionTrait } from "../../src/model/traits.js";
+import type { LifecycleTrait, TransitionTrait } from "../../src/traits/types.js";
 import { operation, validDocument } from "../support/valid-document.js";
 
 const source = "the guide";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
 import { buildApi } from "../../src/model/build-api.js";
-import type { MessageTrait } from "../../src/model/traits.js";
+import type { MessageTrait } from "../../src/traits/types.js";
 import { validDocument } from "../support/valid-document.js";
 
 const message: MessageTrait = {

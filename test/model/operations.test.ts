@@ -1,20 +1,22 @@
 /** What a caller of an operation gives and gets. */
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject } from "../../src/values/json.js";
-import type { DocumentOperation, DocumentParameter } from "../../src/document/valid-document.js";
+import type { DocumentOperation } from "../../src/document/valid-document.js";
 import type { Api, Operation } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
-import type { OperationNames } from "../../src/model/rule-operation-name.js";
+import type { OperationNames } from "../../src/model/model-context.js";
+import type { JsonObject } from "../../src/values/json.js";
 import {
+  type DocumentParts,
   object,
   operation,
   parameter,
+  type ParameterParts,
   ref,
   response,
   validDocument,
-  type DocumentParts,
 } from "../support/valid-document.js";
+import { written } from "../support/written-schema.js";
 
 function build(parts: DocumentParts): { api: Api; codes: string[]; details: string[] } {
   const report = new Report();
@@ -263,7 +265,7 @@ describe("parameters", () => {
   });
 
   const list = { type: "array", items: { type: "string" } };
-  const cases: readonly (readonly [string, string, Partial<DocumentParameter>, unknown])[] = [
+  const cases: readonly (readonly [string, string, ParameterParts, unknown])[] = [
     ["a list, repeated", "query p", { schema: list, explode: true }, { style: "form", explode: true }],
     ["a list, by commas", "query p", { schema: list, explode: false }, { style: "form", explode: false }],
     ["a named list", "query p", { schema: ref("List"), explode: false }, { style: "form", explode: false }],
@@ -369,7 +371,7 @@ describe("bodies and answers", () => {
       {
         pointer: "#/1",
         mediaType: "application/json; charset=utf-8",
-        schema: ref("A"),
+        schema: written(ref("A")),
         encoding: new Map(),
         examples: [],
       },
@@ -382,7 +384,7 @@ describe("bodies and answers", () => {
       {
         pointer: "#/3",
         mediaType: "application/jsonl",
-        itemSchema: ref("A"),
+        itemSchema: written(ref("A")),
         encoding: new Map(),
         examples: [],
       },
@@ -413,7 +415,7 @@ describe("bodies and answers", () => {
   });
 
   test("stand by status, their headers by name", () => {
-    const header = { required: false, deprecated: false, schema: { type: "string" } };
+    const header = { required: false, deprecated: false, schema: written({ type: "string" }) };
     const headers = [
       { ...header, name: "X-B" },
       { ...header, name: "content-type" },

@@ -1,9 +1,9 @@
 /** Pages are found where there are some, and never where there are none. */
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject } from "../../src/values/json.js";
 import type { DocumentParameter } from "../../src/document/valid-document.js";
 import { buildApi } from "../../src/model/build-api.js";
+import type { JsonObject } from "../../src/values/json.js";
 import { object, operation, parameter, ref, response, validDocument } from "../support/valid-document.js";
 
 const text = { type: "string" };

@@ -1,7 +1,7 @@
 /** Bodies that are sequences: what one event or item is, in each way in which documents say it. */
 import { describe, expect, test } from "vitest";
-import { buildSequence } from "../../src/model/build-sequence.js";
 import type { EventForm } from "../../src/model/api.js";
+import { buildSequence } from "../../src/model/build-content.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { schemaView } from "../../src/schema/schema-view.js";
 
@@ -109,8 +109,8 @@ describe("server-sent events", () => {
 
 test("JSON values are items only where the document says what an item is", () => {
   const whole = list({ reference: "Payment" });
-  const build = (mediaType: string, itemSchema?: true) =>
-    buildSequence({ mediaType, ...(itemSchema && { itemSchema }) }, whole, view);
+  const build = (mediaType: string, hasItems?: true) =>
+    buildSequence({ mediaType, ...(hasItems && { itemSchema: {} }) }, whole, view);
   expect(build("application/jsonl", true)).toEqual({ kind: "lines", item: { reference: "Payment" } });
   expect(build("Application/x-ndjson; a=b", true)).toEqual({ kind: "lines", item: { reference: "Payment" } });
   expect(build("application/json-seq", true)).toEqual({ kind: "records", item: { reference: "Payment" } });

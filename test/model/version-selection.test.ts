@@ -2,11 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
-import type {
-  DocumentOperation,
-  DocumentParameter,
-  DocumentSchema,
-} from "../../src/document/valid-document.js";
+import type { DocumentOperation, DocumentParameter } from "../../src/document/valid-document.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { reportSelections } from "../../src/model/selection/report-selections.js";
 import {
@@ -15,13 +11,15 @@ import {
   type VersionSelection,
 } from "../../src/model/selection/select-versions.js";
 import {
+  type DocumentParts,
   operation,
   parameter,
+  type ParameterParts,
   ref,
   response,
   validDocument,
-  type DocumentParts,
 } from "../support/valid-document.js";
+import { type JsonSchema, written } from "../support/written-schema.js";
 
 /** Operations that all take a parameter; `without` more take none. */
 function operations(header?: DocumentParameter, count = 4, without = 0): DocumentOperation[] {
@@ -33,11 +31,8 @@ function operations(header?: DocumentParameter, count = 4, without = 0): Documen
   );
 }
 
-const header = (
-  name: string,
-  schema: DocumentSchema = { type: "string" },
-  more: Partial<DocumentParameter> = {},
-) => parameter(`header ${name}`, { schema, ...more });
+const header = (name: string, schema: JsonSchema = { type: "string" }, more: ParameterParts = {}) =>
+  parameter(`header ${name}`, { schema, ...more });
 
 function select(parts: DocumentParts, stated?: StatedSelection): VersionSelection {
   const [selection] = selectVersions([validDocument(parts)], stated);
@@ -171,7 +166,7 @@ describe("a header is inferred", () => {
         name,
         required: false,
         deprecated: false,
-        schema: { type: "string" },
+        schema: written({ type: "string" }),
       })),
     });
     const echoing = (...answers: ReturnType<typeof success>[]): VersionSelection =>
@@ -189,11 +184,8 @@ describe("a header is inferred", () => {
 });
 
 describe("a query parameter is inferred", () => {
-  const query = (
-    name: string,
-    schema: DocumentSchema = { type: "string" },
-    more: Partial<DocumentParameter> = {},
-  ) => parameter(`query ${name}`, { schema, ...more });
+  const query = (name: string, schema: JsonSchema = { type: "string" }, more: ParameterParts = {}) =>
+    parameter(`query ${name}`, { schema, ...more });
 
   test.each<[string, DocumentParameter]>([
     ...["api-version", "apiVersion", "api_version", "x-apiversion", "acme_api_version"].map(
@@ -432,7 +424,7 @@ describe("a contradiction is one where the document excludes its own version", (
     ["by a list", { enum: ["2025-03-13"] }],
     ["by a pattern", { type: "string", pattern: "^2025-" }],
     ["by a type", { type: "integer" }],
-  ] satisfies [string, DocumentSchema][])("%s", (_how, schema) => {
+  ] satisfies [string, JsonSchema][])("%s", (_how, schema) => {
     expect(outcome(select({ operations: operations(header("X-API-Version", schema)) }))).toBe(
       "contradiction",
     );
@@ -709,7 +701,7 @@ test("a document that is only compared is not refused, and its header is no argu
 test.each([
   ["is an argument", { type: "string" }, ["version"]],
   ["is none where its values are dates", { type: "string", enum: dates }, []],
-] satisfies [string, DocumentSchema, string[]][])(
+] satisfies [string, JsonSchema, string[]][])(
   "a query parameter of a compared document whose version is not a date %s",
   (_what, schema, expected) => {
     const parts = { version: "1.0", operations: operations(parameter("query version", { schema }), 1) };

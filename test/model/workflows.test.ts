@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
 import { buildApi } from "../../src/model/build-api.js";
-import type { WorkflowStep, WorkflowTrait } from "../../src/model/traits.js";
+import type { WorkflowStep, WorkflowTrait } from "../../src/traits/types.js";
 import type { JsonObject } from "../../src/values/json.js";
 import { operation, parameter, response, validDocument } from "../support/valid-document.js";
 

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { sandboxCode } from "../../specs/partner-platform/sandbox/authorization.js";
-import type { LifecycleTrait, Trigger } from "../../src/model/traits.js";
-import { lifecyclesOf, observedSandbox, type Observed } from "./support/lifecycles.js";
+import type { LifecycleTrait, Trigger } from "../../src/traits/types.js";
+import { lifecyclesOf, type Observed, observedSandbox } from "./support/lifecycles.js";
 import {
   activeCustomer,
   autorampBody,

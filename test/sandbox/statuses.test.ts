@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { begin, canMove, follow, isTerminal, move, type StatusRules } from "../../src/sandbox/behaviour.js";
-import type { LifecycleTrait, TransitionTrait } from "../../src/model/traits.js";
+import type { LifecycleTrait, TransitionTrait } from "../../src/traits/types.js";
 
 interface Door {
   readonly status: "closed" | "open" | "removed";

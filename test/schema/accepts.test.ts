@@ -1,10 +1,10 @@
 /** Whether a value is valid, and where nobody can be certain. */
 import { describe, expect, it } from "vitest";
 
-import type { JsonValue } from "../../src/values/json.js";
 import { accepts } from "../../src/schema/accepts.js";
-import { schemaView } from "../../src/schema/schema-view.js";
 import type { Schema } from "../../src/schema/schema.js";
+import { schemaView } from "../../src/schema/schema-view.js";
+import type { JsonValue } from "../../src/values/json.js";
 
 const string: Schema = { types: ["string"] };
 const integer: Schema = { types: ["integer"] };

@@ -1,10 +1,10 @@
 /** A value that is written out as an example has the type that is printed for its schema, or is left out. */
 import { describe, expect, it } from "vitest";
 
-import type { JsonValue } from "../../src/values/json.js";
 import { fitsForm } from "../../src/schema/fits-form.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { schemaView } from "../../src/schema/schema-view.js";
+import type { JsonValue } from "../../src/values/json.js";
 
 const text: Schema = { types: ["string"] };
 const number: Schema = { types: ["number"] };

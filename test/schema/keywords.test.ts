@@ -1,9 +1,7 @@
 /** The table of keywords is complete: what a document may say arrives in the normal form, and every reader knows it. */
 import { describe, expect, test } from "vitest";
 import { kindAt } from "../../src/document/pointer-kind.js";
-import type { JsonObject } from "../../src/values/json.js";
-import { toJsonSchema } from "../../src/schema/write-json-schema.js";
-import { annotationsOf, withoutAnnotations } from "../../src/schema/annotations.js";
+import { annotationsOf, mergeKeywords, withoutAnnotations } from "../../src/schema/annotations.js";
 import {
   inPlaceKeywords,
   keywordNames,
@@ -11,11 +9,13 @@ import {
   keywordsOf,
   writtenKeywords,
 } from "../../src/schema/keywords.js";
-import { mergeKeywords } from "../../src/schema/merge.js";
-import { schemaKey } from "../../src/schema/schema-key.js";
 import { createNormaliseContext, normaliseSchema } from "../../src/schema/normalise-schema.js";
 import type { Schema } from "../../src/schema/schema.js";
+import { schemaKey } from "../../src/schema/schema-key.js";
 import { holdings, references } from "../../src/schema/visit-schema.js";
+import { toJsonSchema } from "../../src/schema/write-json-schema.js";
+import type { JsonObject } from "../../src/values/json.js";
+import { written } from "../support/written-schema.js";
 
 const ref = { $ref: "#/components/schemas/Inside" };
 const tagged = (value: string) => ({
@@ -81,7 +81,7 @@ function normalised(json: JsonObject): Schema {
   const context = createNormaliseContext(new Map(), (_pointer, code) => {
     throw new Error(code);
   });
-  return normaliseSchema(json, "#", context);
+  return normaliseSchema(written(json), "#", context);
 }
 
 /** Made of the same value as the sample's, so that only the rule of this keyword decides. */

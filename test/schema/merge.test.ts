@@ -1,7 +1,7 @@
 /** Two keywords that hold together, as one. */
 import { describe, expect, it } from "vitest";
 
-import { mergeKeywords } from "../../src/schema/merge.js";
+import { mergeKeywords } from "../../src/schema/annotations.js";
 
 describe("the pattern of two schemas that hold together", () => {
   const merged = (...patterns: readonly string[]): string | undefined =>

@@ -2,8 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { patternMatcher } from "../../src/schema/match-pattern.js";
-import { readPattern, type Pattern } from "../../src/schema/pattern.js";
+import { type Pattern, patternMatcher, readPattern } from "../../src/schema/pattern.js";
 import { samplePattern } from "../../src/schema/sample-scalars.js";
 
 function read(text: string): Pattern {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 
 import { sample, type SampleOptions } from "../../src/schema/sample.js";
-import { schemaView } from "../../src/schema/schema-view.js";
 import type { Schema } from "../../src/schema/schema.js";
+import { schemaView } from "../../src/schema/schema-view.js";
 
 const text: Schema = { types: ["string"] };
 const object = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({

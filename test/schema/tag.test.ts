@@ -1,10 +1,10 @@
 /** How the members of a union are told apart, so that a `switch` narrows and nothing that arrives is excluded. */
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../src/values/json.js";
-import type { DocumentSchema } from "../../src/document/valid-document.js";
 import type { Tag } from "../../src/schema/schema.js";
+import type { JsonObject } from "../../src/values/json.js";
 import { normalise } from "../support/normalise.js";
 import { object, ref } from "../support/valid-document.js";
+import type { JsonSchema } from "../support/written-schema.js";
 
 const string = { type: "string" };
 
@@ -18,7 +18,7 @@ function mapping(entries: Readonly<Record<string, string>>): JsonObject {
   return { propertyName: "type", mapping: Object.fromEntries(targets) as JsonObject };
 }
 
-const beside: Readonly<Record<string, DocumentSchema>> = {
+const beside: Readonly<Record<string, JsonSchema>> = {
   Account: object({ "number!": string }),
   Ach: tagged("ACH", "Account"),
   FedNow: tagged("FedNow", "Account"),
@@ -47,7 +47,7 @@ const tag = (values: readonly (readonly string[])[], isInMembers = true, propert
 describe("a discriminator", () => {
   const cases: readonly (readonly [
     string,
-    readonly DocumentSchema[],
+    readonly JsonSchema[],
     JsonObject,
     Tag | undefined,
     readonly string[],
@@ -191,7 +191,7 @@ describe("a discriminator", () => {
 });
 
 describe("by shape", () => {
-  const cases: readonly (readonly [string, readonly DocumentSchema[], Tag | undefined])[] = [
+  const cases: readonly (readonly [string, readonly JsonSchema[], Tag | undefined])[] = [
     ["through references and intersections", [ref("Ach"), ref("FedNow")], tag([["ACH"], ["FedNow"]])],
     ["through an alias and a named constant", [ref("Alias"), ref("TypeByName")], tag([["ACH"], ["by-name"]])],
     [

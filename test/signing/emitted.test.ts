@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 import { signingView } from "../../src/emit/emit-signing.js";
-import type { SigningTraits } from "../../src/model/traits.js";
+import type { SigningTraits } from "../../src/traits/types.js";
 import { templateText } from "../support/emitted-text.js";
 import type { Signer } from "../../templates/runtime/profile.js";
 import {

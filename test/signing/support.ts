@@ -2,10 +2,10 @@
 import { generateKeyPairSync, type JsonWebKey, type KeyPairKeyObjectResult } from "node:crypto";
 import { readFileSync } from "node:fs";
 
+import type { SigningTraits } from "../../src/traits/types.js";
 import { encodeStrict } from "../../templates/runtime/request/parameters.js";
 import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import { SigningError, type SigningErrorReason } from "../../templates/runtime/signing/signing-error.js";
-import type { SigningTraits } from "../../src/model/traits.js";
 
 export const rsaScheme = {
   algorithm: "rsa-sha256",

@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 
 import traitsSchema from "../../schemas/x-client.schema.json" with { type: "json" };
 import { Report } from "../../src/diagnostics/report.js";
-import type { JsonObject, JsonValue } from "../../src/values/json.js";
 import { applyOverlays } from "../../src/document/overlay.js";
 import { parseDocument } from "../../src/document/parse.js";
-import { parseOverlay, type Overlay } from "../../src/document/parse-overlay.js";
-import { buildMessage } from "../../src/sandbox/signing.js";
-import type { ApiTraits, OperationTraits } from "../../src/model/traits.js";
+import { type Overlay, parseOverlay } from "../../src/document/parse-overlay.js";
 import { buildApis } from "../../src/project/build.js";
+import { buildMessage } from "../../src/sandbox/signing.js";
+import type { ApiTraits, OperationTraits } from "../../src/traits/types.js";
+import type { JsonObject, JsonValue } from "../../src/values/json.js";
 
 const published = "../shared/real-specs/partner-platform-2026-07.yml";
 const ajv = new Ajv2020({ strict: true, allErrors: true });

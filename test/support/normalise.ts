@@ -1,8 +1,8 @@
 /** One schema in normal form, beside the declarations that it may refer to. */
-import type { DocumentSchema } from "../../src/document/valid-document.js";
 import { createNormaliseContext, normaliseDeclaration } from "../../src/schema/normalise-schema.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { plain, type Plain } from "./plain.js";
+import { type JsonSchema, written } from "./written-schema.js";
 
 export interface Normalised {
   readonly schema: Schema;
@@ -11,12 +11,11 @@ export interface Normalised {
   readonly problems: readonly string[];
 }
 
-export function normalise(
-  json: DocumentSchema,
-  beside: Readonly<Record<string, DocumentSchema>> = {},
-): Normalised {
+export function normalise(json: JsonSchema, beside: Readonly<Record<string, JsonSchema>> = {}): Normalised {
   const problems: string[] = [];
-  const declarations = new Map(Object.entries({ ...beside, It: json }));
+  const declarations = new Map(
+    Object.entries({ ...beside, It: json }).map(([name, each]) => [name, written(each)]),
+  );
   const context = createNormaliseContext(declarations, (_pointer, code, detail) =>
     problems.push(`${code} ${detail}`),
   );

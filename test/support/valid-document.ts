@@ -1,21 +1,22 @@
-/** Hand-made `ValidDocument`s, for tests of the stages after validation. */
-import type { JsonObject, JsonValue } from "../../src/values/json.js";
+/** A `ValidDocument` made by hand, for tests of the stages that come after validation. */
 import type {
   DocumentOperation,
   DocumentParameter,
   DocumentResponse,
   DocumentSecurityScheme,
   DocumentWebhook,
-  DocumentSchema,
   ValidDocument,
 } from "../../src/document/valid-document.js";
+import type { JsonObject, JsonValue } from "../../src/values/json.js";
+import { pointerOf } from "../../src/values/json-pointer.js";
+import { type JsonSchema, written } from "./written-schema.js";
 
 export interface DocumentParts {
   readonly api?: string;
   readonly version?: string;
   readonly servers?: readonly string[];
   readonly securitySchemes?: Readonly<Record<string, DocumentSecurityScheme>>;
-  readonly schemas?: Readonly<Record<string, DocumentSchema>>;
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
   readonly parameters?: readonly DocumentParameter[];
   readonly operations?: readonly DocumentOperation[];
   readonly webhooks?: readonly DocumentWebhook[];
@@ -33,7 +34,12 @@ export function validDocument(parts: DocumentParts = {}): ValidDocument {
     security: [],
     root: {},
     securitySchemes: new Map(Object.entries(parts.securitySchemes ?? {})),
-    schemas: new Map(Object.entries(parts.schemas ?? {})),
+    schemas: new Map(
+      Object.entries(parts.schemas ?? {}).map(([name, schema]) => [
+        name,
+        written(schema, pointerOf(["components", "schemas", name])),
+      ]),
+    ),
     parameters: parts.parameters ?? [],
     operations: parts.operations ?? [],
     webhooks: parts.webhooks ?? [],
@@ -61,7 +67,10 @@ export function operation(call: string, parts: Partial<DocumentOperation> = {}):
 }
 
 /** `parameter("query cursor", { schema: … })`, with the defaults of the standard. */
-export function parameter(place: string, parts: Partial<DocumentParameter> = {}): DocumentParameter {
+export function parameter(
+  place: string,
+  { schema = { type: "string" }, ...parts }: ParameterParts = {},
+): DocumentParameter {
   const [where = "", name = ""] = place.split(" ");
   const isForm = where === "query" || where === "cookie";
   return {
@@ -74,14 +83,16 @@ export function parameter(place: string, parts: Partial<DocumentParameter> = {})
     explode: isForm,
     allowReserved: false,
     allowEmptyValue: false,
-    schema: { type: "string" },
+    schema: written(schema),
     ...parts,
   };
 }
 
+export type ParameterParts = Partial<Omit<DocumentParameter, "schema">> & { readonly schema?: JsonSchema };
+
 export function response(
   status: string,
-  schema?: DocumentSchema,
+  schema?: JsonSchema,
   mediaType = "application/json",
 ): DocumentResponse {
   const pointer = `#/responses/${status}`;
@@ -91,7 +102,15 @@ export function response(
     content:
       schema === undefined
         ? []
-        : [{ pointer: `${pointer}/content`, mediaType, schema, encoding: new Map(), examples: [] }],
+        : [
+            {
+              pointer: `${pointer}/content`,
+              mediaType,
+              schema: written(schema),
+              encoding: new Map(),
+              examples: [],
+            },
+          ],
     headers: [],
     links: new Map(),
   };
@@ -99,7 +118,7 @@ export function response(
 
 export function webhook(
   name: string,
-  schema?: DocumentSchema,
+  schema?: JsonSchema,
   parts: Partial<DocumentWebhook> = {},
 ): DocumentWebhook {
   const pointer = `#/webhooks/${name}/post`;
@@ -123,7 +142,7 @@ export function webhook(
           requestBody: {
             pointer: `${pointer}/requestBody`,
             required: true,
-            content: [{ ...content, schema }],
+            content: [{ ...content, schema: written(schema) }],
           },
         }),
     ...parts,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { Api, Event } from "../../src/model/api.js";
-import type { ErrorCodeSet, MessageTrait } from "../../src/model/traits.js";
 import { buildTimeline, type TimelineVersion } from "../../src/timeline/timeline.js";
+import type { ErrorCodeSet, MessageTrait } from "../../src/traits/types.js";
 import {
   answering,
   apiOf,
@@ -12,11 +12,11 @@ import {
   enumOf,
   integer,
   json,
+  type Json,
   object,
   ref,
   string,
   taking,
-  type Json,
 } from "../judge/support.js";
 
 type Edit = (api: Api) => Api;

@@ -2,15 +2,15 @@
 import { describe, expect, it } from "vitest";
 
 import type { Api, Event } from "../../src/model/api.js";
+import type { Placed } from "../../src/timeline/homes.js";
+import { buildTimeline, type TimelineVersion } from "../../src/timeline/timeline.js";
 import type {
   ApiTraits,
   SigningTraits,
   WebhookSignatureTrait,
   WebhookTraits,
-} from "../../src/model/traits.js";
-import type { Placed } from "../../src/timeline/homes.js";
-import { buildTimeline, type TimelineVersion } from "../../src/timeline/timeline.js";
-import { answering, apiOf, object, ref, string, type Json } from "../judge/support.js";
+} from "../../src/traits/types.js";
+import { answering, apiOf, type Json, object, ref, string } from "../judge/support.js";
 
 const signing: SigningTraits = {
   algorithm: "hmac-sha256",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import type { WebhookSignatureTrait } from "../../src/model/traits.js";
+import type { WebhookSignatureTrait } from "../../src/traits/types.js";
 import { templateText } from "../support/emitted-text.js";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");

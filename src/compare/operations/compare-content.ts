@@ -1,12 +1,12 @@
 /** The content of request and response bodies, by media type. */
 
-import { appendToken } from "../../values/json-pointer.js";
 import type { Api, Content } from "../../model/api.js";
-import { essenceOf, isJsonType, isCovered } from "../../schema/media-type.js";
-import { schemaView } from "../../schema/schema-view.js";
+import { essenceOf, isCovered, isJsonType } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";
+import { schemaView } from "../../schema/schema-view.js";
+import { appendToken } from "../../values/json-pointer.js";
+import type { CallAt, Matched, PartPlace } from "../at.js";
 import type { MediaReading } from "../fact.js";
-import type { CallAt, PartPlace, Matched } from "../at.js";
 
 /** A body or response: its media types and their places. */
 export interface Held {

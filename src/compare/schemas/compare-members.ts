@@ -3,18 +3,18 @@
  *
  * The table of a discriminator counts, rather than the field in the member, so tag values are compared here.
  */
+import type { Api } from "../../model/api.js";
+import { accepts } from "../../schema/accepts.js";
+import { sample } from "../../schema/sample.js";
+import { sampleText } from "../../schema/sample-scalars.js";
+import { schemaView } from "../../schema/schema-view.js";
+import type { JsonValue } from "../../values/json.js";
 import type { Member, MovedValue } from "../fact.js";
 import { shortType } from "../short-type.js";
 import { type Candidate, type MatchedMembers, matchMembers, type MemberPair } from "./match-members.js";
 import { type CandidateMembers, comparableMembers, memberOf } from "./union-members.js";
 import { wholeSchema } from "./view.js";
 import type { Walk } from "./walk.js";
-import { accepts } from "../../schema/accepts.js";
-import { sample } from "../../schema/sample.js";
-import { sampleText } from "../../schema/sample-scalars.js";
-import { schemaView } from "../../schema/schema-view.js";
-import type { JsonValue } from "../../values/json.js";
-import type { Api } from "../../model/api.js";
 
 export function compareMembers(before: CandidateMembers, after: CandidateMembers, walk: Walk): void {
   const [left, right] = comparableMembers(before, after, walk);

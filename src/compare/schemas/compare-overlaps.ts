@@ -5,15 +5,15 @@
  * of these", and most members share a value that is never sent: any two objects, the fields of both. So an example has
  * the fields that one member requires, or only fields that both members declare. A tag excludes overlaps.
  */
-import { isObject, type JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
 import { accepts } from "../../schema/accepts.js";
 import { sample } from "../../schema/sample.js";
 import { sampleText } from "../../schema/sample-scalars.js";
-import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
+import { schemaView, type SchemaView } from "../../schema/schema-view.js";
+import { isObject, type JsonValue } from "../../values/json.js";
 import { shortType } from "../short-type.js";
-import { wholeSchema, type View } from "./view.js";
+import { type View, wholeSchema } from "./view.js";
 import type { Walk } from "./walk.js";
 
 /** Only a value that is sent can be refused. Returns whether it stated a difference. */

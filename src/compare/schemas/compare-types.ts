@@ -5,10 +5,9 @@
  */
 
 import type { Api } from "../../model/api.js";
-import { arrayKeywords, keywords, objectKeywords, concernsType } from "../../schema/keywords.js";
-import type { Schema, SchemaType } from "../../schema/schema.js";
-import { admits, readTypes, typeOfValue } from "../../schema/schema-types.js";
-import { schemaView } from "../../schema/schema-view.js";
+import { arrayKeywords, concernsType, keywords, objectKeywords } from "../../schema/keywords.js";
+import { admits, type Schema, type SchemaType, typeOfValue } from "../../schema/schema.js";
+import { readTypes, schemaView } from "../../schema/schema-view.js";
 import type { Difference, JsonTypes, Relation } from "../fact.js";
 import { admitsNull, type View } from "./view.js";
 import type { Walk } from "./walk.js";

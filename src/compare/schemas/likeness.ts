@@ -4,14 +4,13 @@
  * It decides which things are compared with each other, never whether they differ.
  */
 
+import type { Api } from "../../model/api.js";
+import { admits, type Schema, type SchemaType } from "../../schema/schema.js";
 import type { JsonValue } from "../../values/json.js";
-import type { Schema, SchemaType } from "../../schema/schema.js";
-import { admits } from "../../schema/schema-types.js";
 import { admittedTypes, isListed } from "./compare-types.js";
 import { child, items, type Node } from "./node.js";
-import { field, viewOf, type View } from "./view.js";
+import { field, type View, viewOf } from "./view.js";
 import type { Walk } from "./walk.js";
-import type { Api } from "../../model/api.js";
 
 /** The least likeness of two forms of the same thing. */
 export const enoughLikeness = 0.5;

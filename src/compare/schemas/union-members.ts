@@ -3,17 +3,17 @@
  * union among the members is replaced by its members if the other side has one of them.
  */
 import type { Api } from "../../model/api.js";
+import { hasOnly } from "../../schema/annotations.js";
 import { concernsType } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
-import { hasOnly } from "../../schema/annotations.js";
 import type { Member } from "../fact.js";
 import { shortType } from "../short-type.js";
-import type { Identities } from "./memory.js";
 import type { Candidate } from "./match-members.js";
-import { child, oneType, type Node } from "./node.js";
+import type { Identities } from "./memory.js";
+import { child, type Node, oneType } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
-import { resolve, unionsOf, viewOf, wholeSchema, type Union, type View } from "./view.js";
+import { resolve, type Union, unionsOf, type View, viewOf, wholeSchema } from "./view.js";
 import type { Walk } from "./walk.js";
 
 export interface CandidateMembers {

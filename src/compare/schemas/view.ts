@@ -5,11 +5,10 @@
  * schemas are built on it.
  */
 import type { Api } from "../../model/api.js";
-import { annotationsOf, hasOnly } from "../../schema/annotations.js";
-import { mergeKeywords } from "../../schema/merge.js";
-import { schemaView } from "../../schema/schema-view.js";
+import { annotationsOf, hasOnly, mergeKeywords } from "../../schema/annotations.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
-import { child, startNode, type Node, type Step } from "./node.js";
+import { schemaView } from "../../schema/schema-view.js";
+import { child, type Node, startNode, type Step } from "./node.js";
 
 export interface View {
   /** Every keyword except `reference`, `allOf`, `anyOf`, `oneOf`, `tag`. `properties` may come from elsewhere: ask `field`. */

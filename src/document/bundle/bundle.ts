@@ -8,27 +8,38 @@ import type { DiagnosticPlace } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
 import { createObject, isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import { appendToken, pointerOf, tokensOf } from "../../values/json-pointer.js";
-import type { ParsedDocument, WrittenPlace } from "../parse.js";
+import type {
+  FileRequest,
+  FileRequests,
+  FileText,
+  ParsedDocument,
+  WrittenPlace,
+} from "../parsed-document.js";
 import type { PointedKind } from "../pointer-kind.js";
 import { prepareTree } from "../prepare-tree.js";
 import { readText } from "../read-text.js";
 import { childOf } from "../references.js";
 import { collectIdentifiers } from "../schema-components.js";
 import type { Locate } from "../text-position.js";
-import { placeComponents, type BundledComponent } from "./bundled-components.js";
-import { copyInto, copyNode, type At, type CopyContext, type FoundReference } from "./copy-node.js";
-import { dialectOf } from "./dialect.js";
+import { type BundledComponent, placeComponents } from "./bundled-components.js";
+import {
+  type At,
+  type CopyContext,
+  copyInto,
+  copyNode,
+  dialectOf,
+  type FoundReference,
+} from "./copy-node.js";
 import {
   canonicalAddress,
-  openFile,
-  relativeSegments,
-  resolveReference,
-  type OpenFile,
-  type ResolvedReference,
   findInFile,
   type Found,
+  openFile,
+  type OpenFile,
+  relativeSegments,
+  type ResolvedReference,
+  resolveReference,
 } from "./file-address.js";
-import type { FileRequest, FileRequests, FileText } from "./further-files.js";
 
 /** Asks for each file when it meets a reference to it. Undefined: a file is not sound, as the report says. */
 export function* bundle(document: ParsedDocument, address: string, report: Report): FileRequests {

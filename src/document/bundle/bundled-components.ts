@@ -1,9 +1,9 @@
 /** The components that parts of further files become, and who refers to them. They get their names when all are known. */
 import { createObject, isObject, type JsonValue, type MutableObject } from "../../values/json.js";
 import { pointerOf, tokensOf } from "../../values/json-pointer.js";
-import { type FilePlace, relativeSegments } from "./file-address.js";
 import { componentWords, freeName, joinWords } from "../component-name.js";
 import { isFieldName } from "../pointer-kind.js";
+import { type FilePlace, relativeSegments } from "./file-address.js";
 
 export interface BundledComponent extends FilePlace {
   /** Of the document: `components`, `schemas`. */

@@ -7,10 +7,10 @@
  * was meant.
  */
 import { isObject, type JsonValue } from "../../values/json.js";
-import { tokensOf, appendToken } from "../../values/json-pointer.js";
-import type { Locate } from "../text-position.js";
-import { childOf } from "../references.js";
+import { appendToken, tokensOf } from "../../values/json-pointer.js";
 import { decodePercent } from "../../values/text.js";
+import { childOf } from "../references.js";
+import type { Locate } from "../text-position.js";
 
 /** A file of the document, parsed. */
 export interface OpenFile {

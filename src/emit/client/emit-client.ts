@@ -22,7 +22,7 @@ import { provenance, type VersionScope } from "../version-scope.js";
 import { declareClient, declareCredentials } from "./declare-client.js";
 import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
 import { entryOf } from "../events/event-table.js";
-import type { ApiTraits, VersionTrait } from "../../model/traits.js";
+import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { idempotency, retry } from "../runtime-data.js";
 
 /** `hasRetirements`: the index of the API says when versions end. */

@@ -4,7 +4,7 @@
  * The oldest version that signs in this way has it; `webhooks.ts` of later ones imports it from there.
  */
 import type { WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
-import type { WebhookSignatureTrait } from "../../model/traits.js";
+import type { WebhookSignatureTrait } from "../../traits/types.js";
 import type { EmittedTemplate } from "../module/module.js";
 import { isOwn } from "../module/homes.js";
 import { webhookScheme } from "../runtime-data.js";

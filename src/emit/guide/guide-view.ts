@@ -1,15 +1,15 @@
 /** What the template of the guide sees: finished values in final order. */
-import type { Operation } from "../../model/api.js";
-import type { ErrorCodeSet, LifecycleTrait } from "../../model/traits.js";
-import type { Workflow, WorkflowStep } from "../../model/workflow.js";
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
-import { compareText } from "../../values/text.js";
+import type { Operation } from "../../model/api.js";
+import type { Workflow, WorkflowStep } from "../../model/workflow.js";
 import { schemaView } from "../../schema/schema-view.js";
-import { specifier, type ImportExtension } from "../module/module-style.js";
+import type { ErrorCodeSet, LifecycleTrait } from "../../traits/types.js";
+import { compareText } from "../../values/text.js";
+import { type ImportExtension, specifier } from "../module/module-style.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
-import { guideCode, successOf, unionAt, type GuideCode } from "./guide-code.js";
+import { guideCode, type GuideCode, successOf, unionAt } from "./guide-code.js";
 import { stateDiagram } from "./state-diagram.js";
 
 export interface GuideGiven {

@@ -1,5 +1,5 @@
 /** A lifecycle as a Mermaid state diagram: creation from `[*]`, final states to `[*]`, what causes a transition as its label. */
-import type { LifecycleTrait, TransitionTrait } from "../../model/traits.js";
+import type { LifecycleTrait, TransitionTrait } from "../../traits/types.js";
 
 export function stateDiagram({ states, transitions }: LifecycleTrait): string {
   const aliases = states.flatMap(({ value }) =>

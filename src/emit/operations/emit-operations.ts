@@ -7,7 +7,7 @@
 import * as make from "../../code/make.js";
 import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
 import type { Operation } from "../../model/api.js";
-import type { ScopeTrait } from "../../model/traits.js";
+import type { ScopeTrait } from "../../traits/types.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
 import { type EmittedModule, emitModule, fromModule, fromRuntime, runtimeType } from "../module/module.js";

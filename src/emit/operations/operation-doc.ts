@@ -1,10 +1,10 @@
 /** What an operation's comment says, in the order in which a caller needs it. */
+import type { Api, Operation } from "../../model/api.js";
+import type { BehaviourChange } from "../../traits/types.js";
 import { listWords } from "../../values/text.js";
-import type { Operation, Api } from "../../model/api.js";
-import type { BehaviourChange } from "../../model/traits.js";
+import { isRelativeUrl } from "../../values/url.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
 import { history, type VersionScope } from "../version-scope.js";
-import { isRelativeUrl } from "../../values/url.js";
 import { serverUrls } from "./server-urls.js";
 
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */

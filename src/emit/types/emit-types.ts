@@ -19,7 +19,7 @@ import { schemaDoc } from "./schema-doc.js";
 import { referenceType, schemaType, unlistedValues } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
 import { declareTags, tagsElsewhere } from "./union-tags.js";
-import type { ValueKind } from "../../model/values/value-types.js";
+import type { ValueKind } from "../../model/api.js";
 
 export function emitTypes(scope: VersionScope): EmittedModule {
   const own = ownOf(scope.version.schemas.values(), scope);

@@ -11,7 +11,7 @@ import type { Schema } from "../../schema/schema.js";
 import { type PrintableSchema, type PrintContext, conditions, conditionalFields } from "./print-context.js";
 import type { Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import { typeOfValue } from "../../schema/schema-types.js";
+import { typeOfValue } from "../../schema/schema.js";
 import { childSchemas } from "../../schema/visit-schema.js";
 
 /** `whole`: the schema that this one is a part of. */

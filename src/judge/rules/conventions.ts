@@ -4,6 +4,7 @@
  */
 
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
+import type { FactOf } from "../../compare/fact.js";
 import { versionPlace } from "../../model/parameter-place.js";
 import type {
   ApiTraits,
@@ -11,11 +12,10 @@ import type {
   ScopeTrait,
   SigningTraits,
   VersionTrait,
-} from "../../model/traits.js";
-import type { FactOf } from "../../compare/fact.js";
-import { rule, hasAdded, hasRemoved, loosened } from "./rule.js";
-import { does, list, plural, sentenceList } from "./words.js";
+} from "../../traits/types.js";
 import { code } from "../../values/text.js";
+import { hasAdded, hasRemoved, loosened, rule } from "./rule.js";
+import { does, list, plural, sentenceList } from "./words.js";
 
 export const conventions = {
   "trait-changed": rule({

@@ -1,11 +1,10 @@
 /** Lists of values. */
-import type { JsonValue } from "../../values/json.js";
-import { typeOfValue } from "../../schema/schema-types.js";
-import type { Schema } from "../../schema/schema.js";
 import { shortType } from "../../compare/short-type.js";
-import { gained, hasAdded, hasRemoved, lost, rule, type Exception } from "./rule.js";
-import { isImpossible, isRefused, isUnhandled, notAssignable, errorsFor } from "./compiler.js";
-import { does, byUse, canBe, caseLines, list, literal, plural, moreAccepted, valueLines } from "./words.js";
+import { type Schema, typeOfValue } from "../../schema/schema.js";
+import type { JsonValue } from "../../values/json.js";
+import { errorsFor, isImpossible, isRefused, isUnhandled, notAssignable } from "./compiler.js";
+import { type Exception, gained, hasAdded, hasRemoved, lost, rule } from "./rule.js";
+import { byUse, canBe, caseLines, does, list, literal, moreAccepted, plural, valueLines } from "./words.js";
 
 /** Also for unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {

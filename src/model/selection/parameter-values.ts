@@ -1,10 +1,11 @@
 /**
  * What the schema of a parameter says about its values: the ones that it lists, and whether they look like dates.
  *
- * The JSON Schema is read as it is, before any normal form: this is asked once per parameter, before there is a model.
+ * The schema is read as it is written, before any normal form: this is asked once per parameter, before there is a model.
  */
-import { isObject, type JsonObject, type JsonValue, listOf, textsOf } from "../../values/json.js";
-import type { DocumentParameter, DocumentSchema } from "../../document/valid-document.js";
+import type { DocumentParameter } from "../../document/valid-document.js";
+import type { WrittenSchema } from "../../schema/schema.js";
+import { textsOf } from "../../values/json.js";
 import { isDate } from "../../values/version.js";
 
 export interface ParameterValues {
@@ -22,7 +23,7 @@ export interface ParameterValues {
 /** `named`: the document gives this very value. `possible`: nothing speaks against it. */
 export type Fit = "named" | "possible" | "impossible";
 
-type Schemas = ReadonlyMap<string, DocumentSchema>;
+type Schemas = ReadonlyMap<string, WrittenSchema>;
 
 export const anyText: ParameterValues = {
   listed: undefined,
@@ -66,33 +67,29 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-function valuesOf(schema: DocumentSchema | JsonValue, schemas: Schemas, seen: Set<string>): ParameterValues {
-  if (!isObject(schema)) return anyText;
+function valuesOf(schema: WrittenSchema, schemas: Schemas, seen: Set<string>): ParameterValues {
+  const { reference: name, allOf = [], anyOf = [], oneOf = [] } = schema;
   const parts = [ownValues(schema)];
-  const { $ref: reference } = schema as { $ref?: JsonValue };
-  const name = typeof reference === "string" ? reference.replace("#/components/schemas/", "") : undefined;
   const target = name === undefined || seen.has(name) ? undefined : schemas.get(name);
   if (name !== undefined && target !== undefined) parts.push(valuesOf(target, schemas, seen.add(name)));
-  for (const part of listOf(schema["allOf"])) parts.push(valuesOf(part, schemas, seen));
-  for (const union of ["anyOf", "oneOf"]) {
-    const members = listOf(schema[union]).filter((member) => !isNull(member));
+  for (const part of allOf) parts.push(valuesOf(part, schemas, seen));
+  for (const union of [anyOf, oneOf]) {
+    const members = union.filter(({ types, nullable }) => types?.length !== 0 || nullable !== true);
     if (members.length > 0) parts.push(united(members.map((member) => valuesOf(member, schemas, seen))));
   }
   return parts.reduce(conjoined);
 }
 
-function ownValues(schema: JsonObject): ParameterValues {
-  const { enum: list, const: only, default: fallback, examples, pattern, format, type } = schema;
-  const stated = list === undefined ? (only === undefined ? undefined : [only]) : listOf(list);
-  const isOpen = isObject(schema["x-client"]) && schema["x-client"]["open"] === true;
-  const types = typeof type === "string" ? [type] : listOf(type);
-  const loose = [...(isOpen ? (stated ?? []) : []), ...listOf(schema["x-extensible-enum"])];
+function ownValues(schema: WrittenSchema): ParameterValues {
+  const { enum: values, default: fallback, docs, pattern, format, types } = schema;
+  const isOpen = schema.isMarkedOpen === true || schema.open === true;
+  const loose = isOpen ? (values ?? []) : [];
   return {
-    listed: stated === undefined || isOpen ? undefined : textsOf(stated),
-    suggested: textsOf([...loose, ...(fallback === undefined ? [] : [fallback]), ...listOf(examples)]),
-    patterns: typeof pattern === "string" ? [pattern] : [],
+    listed: values === undefined || isOpen ? undefined : textsOf(values),
+    suggested: textsOf([...loose, ...(fallback === undefined ? [] : [fallback]), ...(docs?.examples ?? [])]),
+    patterns: pattern === undefined ? [] : [pattern],
     hasDateFormat: format === "date",
-    isText: types.length === 0 || types.includes("string"),
+    isText: types === undefined || types.includes("string"),
   };
 }
 
@@ -121,8 +118,4 @@ function united(members: readonly ParameterValues[]): ParameterValues {
     hasDateFormat: members.every(({ hasDateFormat }) => hasDateFormat),
     isText: members.some(({ isText }) => isText),
   };
-}
-
-function isNull(schema: JsonValue): boolean {
-  return isObject(schema) && schema["type"] === "null";
 }

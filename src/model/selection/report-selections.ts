@@ -1,14 +1,13 @@
 /** Reports what was inferred, and what must be stated because nothing could be inferred. */
-import { listWords, quote } from "../../values/text.js";
-import { isSamePlace } from "../../values/parameter-place.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { ValidDocument } from "../../document/valid-document.js";
-import { versionPlace, type VersionPlace } from "../parameter-place.js";
-import type { VersionTrait } from "../traits.js";
+import type { VersionTrait } from "../../traits/types.js";
+import { isSamePlace } from "../../values/parameter-place.js";
+import { listWords, quote } from "../../values/text.js";
 import { isDate } from "../../values/version.js";
-import type { InferredParameter, VersionSelection } from "./select-versions.js";
-import { findVersionInUrl } from "./version-in-url.js";
-import { findMentioned, isVersionName, type CandidateParameter } from "./version-parameter.js";
+import { versionPlace, type VersionPlace } from "../parameter-place.js";
+import { findVersionInUrl, type InferredParameter, type VersionSelection } from "./select-versions.js";
+import { type CandidateParameter, findMentioned, isVersionName } from "./version-parameter.js";
 
 export interface SelectedDocument {
   readonly document: ValidDocument;

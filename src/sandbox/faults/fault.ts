@@ -1,4 +1,4 @@
-import type { PagingTrait } from "../../model/traits.js";
+import type { PagingTrait } from "../../traits/types.js";
 import { truncate } from "../../values/text.js";
 import { emptyReply, InputRefused, type Reply, setAt, textReply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";

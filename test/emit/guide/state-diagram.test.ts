@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { stateDiagram } from "../../../src/emit/guide/state-diagram.js";
-import type { LifecycleTrait } from "../../../src/model/traits.js";
+import type { LifecycleTrait } from "../../../src/traits/types.js";
 
 const lifecycle: LifecycleTrait = {
   schema: "OrderStatus",

@@ -4,8 +4,8 @@ import type {
   LifecycleTrait,
   SigningTraits,
   TransitionTrait,
-} from "../../../src/model/traits.js";
-import { apiOf, calling, delivering, integer, json, object, ref, string, type Json } from "../support.js";
+} from "../../../src/traits/types.js";
+import { apiOf, calling, delivering, integer, json, type Json, object, ref, string } from "../support.js";
 import { deliveryCases } from "./delivery-cases.js";
 import { operating, type RuleCase } from "./rule-case.js";
 

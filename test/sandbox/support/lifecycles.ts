@@ -1,7 +1,7 @@
 /** A sandbox whose events are collected, and the tables that it follows. */
+import { type Sandbox, startSandbox } from "../../../src/sandbox/index.js";
 import { loadApis } from "../../../src/sandbox/load-apis.js";
-import { startSandbox, type Sandbox } from "../../../src/sandbox/index.js";
-import type { LifecycleTrait } from "../../../src/model/traits.js";
+import type { LifecycleTrait } from "../../../src/traits/types.js";
 import { startRecordingServer } from "../../support/recording-server.js";
 import { rawCall, type RawCall } from "./raw-client.js";
 

@@ -8,30 +8,15 @@
  * Without a discriminator, a property counts that every object among the members requires with strings of its own.
  * Without such a property there is no tag.
  */
-import { compareText, sortedUnique } from "../../values/text.js";
-import { entriesOf, isObject, type JsonObject } from "../../values/json.js";
-import { schemaNameOf } from "../schema-name.js";
-import type { Schema, SchemaName, SchemaType, Tag } from "../schema.js";
-import type { Constant } from "../constants.js";
-import type { SchemaView } from "../schema-view.js";
-import type { SchemaProblem } from "./draft-schema.js";
+import type { modelDiagnostics } from "../diagnostics/model.js";
+import { compareText, sortedUnique } from "../values/text.js";
+import { conjoin } from "./conjoin.js";
+import type { Discriminator, Schema, SchemaName, SchemaType, Tag, WrittenSchema } from "./schema.js";
+import { inPlaceOf } from "./schema-places.js";
+import type { Constant, SchemaView } from "./schema-view.js";
 
-export interface Discriminator {
-  readonly property: string;
-  /** Value of the property → the declaration that it means. */
-  readonly mapping: ReadonlyMap<string, SchemaName>;
-}
-
-export function draftDiscriminator(json: JsonObject): Discriminator | undefined {
-  const discriminator = json["discriminator"];
-  if (!isObject(discriminator)) return undefined;
-  const property = discriminator["propertyName"];
-  if (typeof property !== "string") return undefined;
-  const mapping = entriesOf(discriminator["mapping"]).flatMap(([value, target]): [string, SchemaName][] =>
-    typeof target === "string" ? [[value, schemaNameOf(target)]] : [],
-  );
-  return { property, mapping: new Map(mapping) };
-}
+/** The place is that of the declaration, body or parameter that is being normalised. */
+export type SchemaProblem = (code: keyof typeof modelDiagnostics, detail: string) => void;
 
 export interface DecidedTag {
   readonly tag?: Tag;
@@ -72,7 +57,7 @@ function declareTag(
 }
 
 /** The values that mean a declaration, sorted. */
-export function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName, readonly string[]> {
+function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName, readonly string[]> {
   const keys = new Map<SchemaName, string[]>();
   for (const value of sortedUnique(mapping.keys())) {
     const target = mapping.get(value) ?? "";
@@ -173,3 +158,86 @@ function rank(property: string): number {
   const index = usualTags.indexOf(property);
   return index < 0 ? usualTags.length : index;
 }
+
+/**
+ * The drafts that get a tag from a discriminator on a schema that they contain by `allOf` (OpenAPI 3.1, 4.8.25, "Models
+ * with polymorphism support"): its property has a value of its own in each of them, given by the mapping, else the name.
+ *
+ * A schema that contains another one at any number of levels counts for those between, too. The base stays as it is: it
+ * may also be a schema that the document does not list.
+ */
+export function withInheritedTags(
+  declarations: ReadonlyMap<SchemaName, WrittenSchema>,
+  drafts: SchemaView,
+): ReadonlyMap<SchemaName, Schema> {
+  const children = childrenOf(declarations);
+  const tagged = new Map<SchemaName, Schema>();
+  for (const [base, written] of declarations)
+    for (const discriminator of discriminatorsOf(written)) {
+      const keys = keysByTarget(discriminator.mapping);
+      const { property } = discriminator;
+      const heirs = descendants(base, children);
+      const isRequired = drafts.requiredProperties({ reference: base }).has(property);
+      for (const heir of heirs) {
+        const named = [heir, ...descendants(heir, children)].flatMap((name) => keys.get(name) ?? [name]);
+        const draft = tagged.get(heir) ?? drafts.declared(heir) ?? {};
+        tagged.set(heir, withTag(draft, { property, isRequired, values: sortedUnique(named) }, drafts));
+      }
+    }
+  return tagged;
+}
+
+/** The schemas that contain each by `allOf`, directly. */
+function childrenOf(
+  declarations: ReadonlyMap<SchemaName, WrittenSchema>,
+): ReadonlyMap<SchemaName, SchemaName[]> {
+  const children = new Map<SchemaName, SchemaName[]>();
+  for (const [name, { allOf = [] }] of declarations)
+    for (const { reference } of allOf) {
+      if (reference === undefined) continue;
+      const known = children.get(reference);
+      if (known === undefined) children.set(reference, [name]);
+      else known.push(name);
+    }
+  return children;
+}
+
+/** Of the schema itself, or of a part without a name; one beside a union belongs to the union. */
+function discriminatorsOf(written: WrittenSchema): Discriminator[] {
+  if (written.anyOf !== undefined || written.oneOf !== undefined) return [];
+  const parts: readonly WrittenSchema[] = [written, ...(written.allOf ?? [])];
+  return parts.flatMap(({ discriminator }) => discriminator ?? []);
+}
+
+/** Each once, however many ways lead to it; without the schema itself. */
+function descendants(
+  base: SchemaName,
+  children: ReadonlyMap<SchemaName, readonly SchemaName[]>,
+): SchemaName[] {
+  const found = new Set<SchemaName>([base]);
+  for (const name of found) children.get(name)?.forEach((child) => found.add(child));
+  found.delete(base);
+  return [...found];
+}
+
+interface InheritedTag {
+  readonly property: string;
+  readonly isRequired: boolean;
+  readonly values: readonly string[];
+}
+
+/** A schema that already says which values its property has knows better than the names. */
+function withTag(draft: Schema, { property, isRequired, values }: InheritedTag, drafts: SchemaView): Schema {
+  const own = drafts.constant(draft, property)?.values;
+  const common = own === undefined ? values : values.filter((value) => own.includes(value));
+  if (common.length === 0 || common.length === own?.length || common.length > mostValues) return draft;
+  const tag: Schema = {
+    types: ["object"],
+    properties: new Map([[property, { types: ["string"], enum: common }]]),
+    ...(isRequired ? { required: [property] } : {}),
+  };
+  return inPlaceOf(draft, conjoin([draft, tag], draft.nullable === true));
+}
+
+/** A chain of schemas that each contain the one before has as many values at its beginning as it is long. */
+const mostValues = 500;

@@ -5,18 +5,17 @@
  * Parts without a name become one part wherever that says exactly the same; parts that only annotate are folded in.
  * What is left are references and, mostly, one object: `allOf` has only annotations beside it.
  */
-import { keywordNames, keywords } from "../keywords.js";
-import type { Schema, SchemaType } from "../schema.js";
-import { inPlaceOf, placedAt, writtenAt } from "../schema-places.js";
-import { admits } from "../schema-types.js";
 import {
+  type Annotations,
   annotationsOf,
   hasOnly,
   mergeAnnotations,
   withoutAnnotations,
-  type Annotations,
-} from "../annotations.js";
-import { schemaKey, sortSchemas, uniqueSchemas } from "../schema-key.js";
+} from "./annotations.js";
+import { keywordNames, keywords } from "./keywords.js";
+import { admits, type Schema, type SchemaType } from "./schema.js";
+import { schemaKey, sortSchemas, uniqueSchemas } from "./schema-key.js";
+import { inPlaceOf, placedAt, writtenAt } from "./schema-places.js";
 
 /** `allowsNull`: the schema whose parts these are spells null itself, whatever its parts do. */
 export function conjoin(parts: readonly Schema[], allowsNull: boolean): Schema {

@@ -1,10 +1,9 @@
 /** Which operations and events names and patterns choose, and what is left of a version with them. */
 import { describe, expect, it } from "vitest";
 
-import type { Api } from "../../../src/model/api.js";
-import { matcher, type ApiFilter } from "../../../src/model/filter/api-filter.js";
-import { filterApi } from "../../../src/model/filter/filter-api.js";
-import { presetApis } from "../../support/presets.js";
+import type { Api, ApiFilter } from "../../src/model/api.js";
+import { filterApi, matcher } from "../../src/model/filter-api.js";
+import { presetApis } from "../support/presets.js";
 
 describe("a pattern", () => {
   it.each([

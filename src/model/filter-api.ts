@@ -3,24 +3,21 @@
  *
  * What is left is exactly as it was: names, and which way a type travels, are decided by the whole version.
  */
-import type { Schema, SchemaName } from "../../schema/schema.js";
-import type { Api, Event, LeftOut, Operation } from "../api.js";
-import type { ApiTraits, ErrorCodeSet } from "../traits.js";
-import {
-  eventCandidate,
-  inclusion,
-  leftOutCandidate,
-  operationCandidate,
-  type ApiFilter,
-  type IsIncluded,
-} from "./api-filter.js";
+import type { Schema } from "../schema/schema.js";
+import { mentionedSchemas } from "../schema/visit-schema.js";
+import type { ApiTraits, ErrorCodeSet } from "../traits/types.js";
+import type { Api, ApiFilter, Event, LeftOut, ListName, Operation, Selection } from "./api.js";
 
 export function filterApi(whole: Api, filter: ApiFilter): Api {
   const isIncluded = inclusion(filter);
   const operations = whole.operations.filter((operation) => isIncluded(operationCandidate(operation)));
   const events = whole.events.filter((event) => isIncluded(eventCandidate(event)));
   const mentioned = traitReferences(whole, operations, events);
-  const schemas = reachedSchemas([operations, events, mentioned], whole);
+  const reached = mentionedSchemas(
+    [operations, events, mentioned],
+    (name) => whole.schemas.get(name)?.schema,
+  );
+  const schemas = new Map([...whole.schemas].filter(([name]) => reached.has(name)));
   const messages = whole.messages.filter(({ field }) => schemas.has(field.schema));
   return {
     ...whole,
@@ -45,23 +42,6 @@ export function filterApi(whole: Api, filter: ApiFilter): Api {
 function isLeftOutIncluded(leftOut: LeftOut, isIncluded: IsIncluded): boolean {
   const candidate = leftOutCandidate(leftOut);
   return candidate === undefined || isIncluded(candidate);
-}
-
-/** The declarations that something mentions, directly or not. In the model, every `reference` is to one of them. */
-function reachedSchemas(users: readonly unknown[], { schemas }: Api): Api["schemas"] {
-  const reached = new Set<SchemaName>();
-  const waiting = [...users];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value !== "object" || value === null) continue;
-    const name = "reference" in value ? value.reference : undefined;
-    if (typeof name === "string" && !reached.has(name)) {
-      reached.add(name);
-      waiting.push(schemas.get(name)?.schema);
-    }
-    for (const child of value instanceof Map ? value.values() : Object.values(value)) waiting.push(child);
-  }
-  return new Map([...schemas].filter(([name]) => reached.has(name)));
 }
 
 /** What the traits themselves name, and what they mean for what is left. */
@@ -146,3 +126,96 @@ function filterTraits(
 function withoutAuth({ auth: _, ...traits }: ApiTraits): ApiTraits {
   return traits;
 }
+
+/** An operation or event, with its names for each list that can name it. */
+export interface Candidate {
+  readonly names: Partial<Readonly<Record<ListName, readonly string[]>>>;
+  readonly isSandboxOnly: boolean;
+}
+
+export function operationCandidate({ id, method, path, tags, isSandboxOnly }: Operation): Candidate {
+  return { names: { operations: [id, `${method} ${path}`], tags, paths: pathsOf(path) }, isSandboxOnly };
+}
+
+export function eventCandidate({ type, topic }: Event): Candidate {
+  return { names: { events: topic === undefined ? [type] : [type, topic] }, isSandboxOnly: false };
+}
+
+/** What could not be read has a name and no tags. A callback belongs to an operation, and nobody chooses it. */
+export function leftOutCandidate({ kind, name, operationId }: LeftOut): Candidate | undefined {
+  const path = name.slice(name.indexOf("/"));
+  const ids = operationId === undefined ? [] : [operationId];
+  switch (kind) {
+    case "operation":
+      return { names: { operations: [...ids, name], paths: pathsOf(path) }, isSandboxOnly: false };
+    case "path":
+      return { names: { paths: pathsOf(path) }, isSandboxOnly: false };
+    case "webhook":
+      return { names: { events: [name.replace("webhook ", "")] }, isSandboxOnly: false };
+    case "callback":
+      return undefined;
+  }
+}
+
+/** With and without a query that is part of it. */
+function pathsOf(path: string): string[] {
+  return [...new Set([path, path.replace(/\?.*$/, "")])];
+}
+
+type IsIncluded = (candidate: Candidate) => boolean;
+
+function inclusion({ include = {}, exclude = {} }: ApiFilter): IsIncluded {
+  const [isNamed, isRefused] = [choosing(include), choosing(exclude)];
+  const [namesOperations, namesEvents] = [
+    include.sandbox === true || [include.operations, include.tags, include.paths].some(isGiven),
+    isGiven(include.events),
+  ];
+  return (candidate) => {
+    const isLimited = candidate.names.events === undefined ? namesOperations : namesEvents;
+    return (!isLimited || isNamed(candidate)) && !isRefused(candidate);
+  };
+}
+
+/** What excludes a name: a clause that goes on after "is excluded". Undefined where none of the candidates is excluded. */
+export function whyExcluded(filter: ApiFilter, candidates: readonly Candidate[]): string | undefined {
+  const isIncluded = inclusion(filter);
+  const excluded = candidates.find((candidate) => !isIncluded(candidate));
+  if (excluded === undefined) return undefined;
+  const { exclude = {} } = filter;
+  if (exclude.sandbox === true && excluded.isSandboxOnly) return "by `exclude.sandbox`";
+  for (const list of listNames) {
+    const names = excluded.names[list] ?? [];
+    const pattern = exclude[list]?.find((each) => names.some(matcher(each)));
+    if (pattern !== undefined) return `by ${JSON.stringify(pattern)} under \`exclude.${list}\``;
+  }
+  return "because nothing under `include` names it";
+}
+
+function isGiven(list: readonly string[] | undefined): boolean {
+  return list !== undefined;
+}
+
+function choosing({ sandbox, ...lists }: Selection): IsIncluded {
+  const patterns = listNames.map((list) => [list, (lists[list] ?? []).map(matcher)] as const);
+  return ({ names, isSandboxOnly }) =>
+    (sandbox === true && isSandboxOnly) ||
+    patterns.some(([list, matches]) => names[list]?.some((name) => matches.some((match) => match(name))));
+}
+
+export const listNames: readonly ListName[] = ["operations", "tags", "paths", "events"];
+
+/**
+ * `*` is any text without `/`, `**` is any text, and `/orders/**` is `/orders` as well: nobody who wants all below a
+ * path does not want the path. Everything else is itself, the braces of a parameter too.
+ */
+export function matcher(pattern: string): (name: string) => boolean {
+  const [, body = pattern, below] = /^(.*?)(\/\*\*)?$/s.exec(pattern) ?? [];
+  const text = body.replaceAll(/\*\*|\*|[^\w\s]/g, (found) => wildcards.get(found) ?? `\\${found}`);
+  const expression = new RegExp(`^${text}${below === undefined ? "" : "(?:/.*)?"}$`, "s");
+  return (name) => expression.test(name);
+}
+
+const wildcards: ReadonlyMap<string, string> = new Map([
+  ["*", "[^/]*"],
+  ["**", ".*"],
+]);

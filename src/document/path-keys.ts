@@ -1,7 +1,7 @@
-/** Path items under a key of a vendor at the top of a document. Their paths may end with a fixed query. */
+/** Keys of path items: why no request can be made for a path, and the keys of vendors at the top of a document that hold paths. */
 import { splitPath } from "../schema/path-template.js";
 import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
-import { pathFault } from "./path-fault.js";
+import { quote } from "../values/text.js";
 import { placeBelow } from "./pointer-kind.js";
 
 /** The keys whose values have the form of `paths`, and that mean nothing to us. */
@@ -38,3 +38,25 @@ export function vendorPathFault(path: string): string | undefined {
 
 /** What may be in a query as it is written (RFC 3986, section 3.4), but for `'`, which URL parsers escape. */
 const sendable = /^(?:[\w.~!$&()*+,;=:@/-]|%[\dA-Fa-f]{2})+$/;
+
+/** Completes the sentence "The path …"; undefined where there is nothing to say. */
+export function pathFault(path: string): string | undefined {
+  const names = Array.from(path.matchAll(template), ([, name = ""]) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  const literal = path.replace(template, "x");
+  const dots = literal.split(separator).find((segment) => dotSegment.test(segment));
+  if (!path.startsWith("/")) return "does not begin with a slash";
+  if (path.includes("#")) return "has a `#`: what follows it is never sent";
+  if (path.includes("?")) return "has a `?`: a query consists of parameters";
+  if (path.includes("\\")) return "has a backslash, which a URL takes for a slash";
+  if (/[\p{Cc}\p{Cs}]/u.test(path)) return "has a control character or half a character";
+  if (/[{}]/.test(literal)) return "has a brace without its counterpart, or braces without a name";
+  if (repeated !== undefined) return `has {${quote(repeated)}} twice`;
+  return dots === undefined ? undefined : `has the segment ${quote(dots)}, which a URL removes`;
+}
+
+const template = /\{([^{}]+)\}/g;
+
+/** Servers and proxies decode slashes and dots at different times, so escaped ones count. */
+const separator = /\/|%(?:25)*(?:2f|5c)/i;
+const dotSegment = /^(?:\.|%(?:25)*2e)+(?:%(?:25)*3b|;|$)/i;

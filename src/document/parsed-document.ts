@@ -1,0 +1,81 @@
+/**
+ * A document before and after it is parsed, and how it gets its further files: it asks for them, and takes what it is
+ * given. Nothing in `document/` reads a file; `source/` does, and decides which may be read at all.
+ */
+import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import type { JsonObject } from "../values/json.js";
+import type { Locate, ReadText } from "./text-position.js";
+
+export interface DocumentText {
+  /** Name of the API in the configuration. */
+  readonly api: string;
+  readonly version: string;
+  /** The file or URL, as the user knows it. */
+  readonly file: string;
+  readonly text: string;
+  /** The text as data, where it has been read without a finding. Nothing changes it: overlays and bundles copy. */
+  readonly read?: ReadText;
+  /** What its references to other files mean. Absent: it is one file. */
+  readonly further?: DocumentFiles;
+  /** Its `info.version`, where somebody has accepted that it names no version of the API. */
+  readonly acceptedInfoVersion?: string;
+  /** Nobody gave it the version, so no request names it. */
+  readonly isVersionAssumed?: true;
+}
+
+/** Where something of the document is written: in which of its files, and where in that. */
+export interface WrittenPlace {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+export interface ParsedDocument {
+  readonly api: string;
+  readonly version: string;
+  readonly file: string;
+  readonly root: JsonObject;
+  /** Characters of the text: what a search for a place costs. */
+  readonly size: number;
+  /** In the text as it was pulled; what an overlay added has no place in it. */
+  readonly locate: Locate;
+  readonly placeOf: (pointer: string) => WrittenPlace;
+  /** Its references to other files were followed. */
+  readonly isBundled: boolean;
+  readonly acceptedInfoVersion?: string;
+  readonly isVersionAssumed?: true;
+}
+
+/** The OpenAPI version that a document declares. The patch number does not matter. */
+export type OpenApiVersion = "3.0" | "3.1" | "3.2";
+
+/** A file that references of the document lead to. */
+export interface FileText {
+  /** As the request spells it. */
+  readonly address: string;
+  /** Path or URL as the user knows it. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A document in several files: where it is itself, and the others. */
+export interface DocumentFiles {
+  readonly address: string;
+  readonly files: readonly FileText[];
+}
+
+export interface FileRequest {
+  readonly address: string;
+  /** As it is written in the document. */
+  readonly reference: string;
+  /** Whether the document is whole without the file. */
+  readonly isOptional: boolean;
+  /** Of the first reference that asks. Finding its line may mean parsing its file again. */
+  place(): DiagnosticPlace;
+}
+
+/** Gives requests and takes the answers to them, in the same order, until it has the whole document. */
+export type FileRequests = Generator<
+  readonly FileRequest[],
+  ParsedDocument | undefined,
+  readonly (FileText | undefined)[]
+>;

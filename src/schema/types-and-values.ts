@@ -1,0 +1,166 @@
+/**
+ * Types, enum and null of one schema.
+ *
+ * Null counts as allowed as soon as the schema spells it anywhere (in `type`, `enum` or `const`): strictly
+ * `type: string` beside an enum with null excludes null, but authors who list null do not mean that. Where a
+ * schema without alternatives has only the keywords of objects or of lists, that is its type: strictly they
+ * would not limit a string, but whoever lists properties describes an object. No other type is made up.
+ *
+ * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
+ */
+import { jsonKey, type JsonValue, stringsOf, textOfValue } from "../values/json.js";
+import { keywords } from "./keywords.js";
+import { admits, type Schema, type SchemaType, typeOfValue, type WrittenSchema } from "./schema.js";
+
+/** The keywords of a document that limit types and values, with the right type each. */
+export interface StatedValues {
+  type?: JsonValue;
+  enum?: readonly JsonValue[];
+  const?: JsonValue;
+  "x-extensible-enum"?: readonly JsonValue[];
+}
+
+/**
+ * `isNullable`: the `nullable` of OpenAPI 3.0. It means what its authors mean, not the letter of 3.0.3: it allows null
+ * also where an enum forgets to list it.
+ */
+export function readLimits(stated: StatedValues, isNullable: boolean): WrittenSchema {
+  const { type, const: constant, "x-extensible-enum": extensible = [] } = stated;
+  const isOneOrNull = isNullable && stated.enum === undefined && constant !== undefined && constant !== null;
+  const values = isOneOrNull ? [constant] : stated.enum;
+  const only = isOneOrNull ? undefined : constant;
+  const hasValues = only !== undefined || values !== undefined || extensible.length > 0;
+  const listed = only !== undefined ? [only] : [...(values ?? []), ...extensible];
+  const declared = declaredTypes(type);
+  const isSaid = declared !== undefined || (only === undefined && values !== undefined);
+  const hasNull = declared?.hasNull === true || listed.includes(null) || (isNullable && isSaid);
+  const limits = hasValues
+    ? enumSchema(uniqueValues(listed.filter((value) => value !== null)), declared?.types)
+    : typesOnly(declared?.types, hasNull);
+  return {
+    ...limits,
+    ...(hasNull && limits.types !== undefined && { nullable: true }),
+    ...(extensible.length > 0 && limits.enum !== undefined && { open: true }),
+    ...(declared !== undefined && limits.types === undefined && { allowsAllTypes: true }),
+  };
+}
+
+/** Sorted. */
+const allTypes: readonly SchemaType[] = ["array", "boolean", "integer", "number", "object", "string"];
+
+interface DeclaredTypes {
+  readonly types: readonly SchemaType[];
+  readonly hasNull: boolean;
+}
+
+/** By far the most schemas have one type. */
+const single: ReadonlyMap<JsonValue, DeclaredTypes> = new Map(
+  allTypes.map((type) => [type, { types: [type], hasNull: false }]),
+);
+
+function declaredTypes(type: JsonValue | undefined): DeclaredTypes | undefined {
+  if (type === undefined) return undefined;
+  const known = single.get(type);
+  if (known !== undefined) return known;
+  const names = typeof type === "string" ? [type] : stringsOf(type);
+  const types = allTypes.filter(
+    (name) => names.includes(name) && !(name === "integer" && names.includes("number")),
+  );
+  return { types, hasNull: names.includes("null") };
+}
+
+/** All types together with null (an integer is a number) do not limit anything. */
+function typesOnly(types: readonly SchemaType[] | undefined, hasNull: boolean): Schema {
+  if (types === undefined || (hasNull && types.length === allTypes.length - 1)) return {};
+  return { types };
+}
+
+/** The type of a schema without `type`, by the keywords that it has. */
+export function shapeTypes(shape: Schema): readonly SchemaType[] | undefined {
+  const types = new Set<SchemaType>();
+  for (const keyword in shape) {
+    const { describes } = keywords[keyword as keyof Schema];
+    if (describes !== undefined) types.add(describes);
+  }
+  return types.size === 1 ? [...types] : undefined;
+}
+
+export function uniqueValues(values: readonly JsonValue[]): JsonValue[] {
+  return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+}
+
+/**
+ * The enum as a schema. Where the document's own types contradict its values (`type: string` over numbers),
+ * both are kept as they are: which of the two is wrong cannot be seen from here.
+ */
+export function enumSchema(values: readonly JsonValue[], declared?: readonly SchemaType[]): Schema {
+  if (values.length === 0) return { types: [] };
+  const types = typesOfValues(values);
+  // Both booleans are all that there are.
+  if (types.join() === "boolean" && values.length === 2) return { types };
+  const agrees = declared === undefined || types.every((type) => admits(declared, type));
+  return { types: agrees ? types : declared, enum: values };
+}
+
+/** Every whole number is an integer, however the type was written. */
+function typesOfValues(values: readonly JsonValue[]): SchemaType[] {
+  const types = new Set(values.map(typeOfValue));
+  if (types.has("number")) types.delete("integer");
+  return [...types].sort();
+}
+
+/**
+ * What single enum values mean, taken out of prose: lines such as "- `Pending`: the customer has not started".
+ *
+ * Only lines that name a value of the enum and then say something are taken, each value once; they leave the
+ * description, so that nothing is said twice. The rest is unchanged.
+ */
+export function extractValueDocs(schema: Schema): Schema {
+  const description = schema.docs?.description;
+  if (schema.enum === undefined || description === undefined || !bullet.test(description)) return schema;
+  const known = new Set(schema.enum.map(textOfValue));
+  const found = new Map<string, string>();
+  const kept: string[] = [];
+  let current: string | undefined;
+  for (const line of description.split(/\r?\n/)) {
+    const item = readItem(line);
+    if (item !== undefined && known.has(item.value) && !found.has(item.value)) {
+      found.set(item.value, item.meaning);
+      current = item.value;
+    } else if (current !== undefined && isContinuation(line)) {
+      found.set(current, `${found.get(current)} ${line.trim()}`);
+    } else {
+      kept.push(line);
+      current = undefined;
+    }
+  }
+  return found.size === 0 ? schema : withDocs(schema, kept, found);
+}
+
+const bullet = /^[ \t]*[-*+][ \t]/m;
+
+/** The value is in backticks, bold, in quotes or bare; a colon or a dash between blanks separates it from its meaning. */
+const listItem =
+  /^\s*[-*+]\s+(?:\*\*)?(?:`([^`]+)`|"([^"]+)"|([^`"*:]+?))(?:\*\*)?(?:\s*:(?:\*\*)?\s|\s+[-–—]\s)\s*(\S.*)$/;
+
+function readItem(line: string): { value: string; meaning: string } | undefined {
+  const match = listItem.exec(line);
+  const value = match?.[1] ?? match?.[2] ?? match?.[3];
+  const meaning = match?.[4];
+  return value === undefined || meaning === undefined ? undefined : { value, meaning: meaning.trim() };
+}
+
+/** CommonMark 5.2: a list item goes on until a blank line, another item or a heading. */
+function isContinuation(line: string): boolean {
+  return line.trim() !== "" && !bullet.test(line) && !/^\s*(?:#|\d+[.)]\s)/.test(line);
+}
+
+function withDocs(schema: Schema, kept: readonly string[], found: ReadonlyMap<string, string>): Schema {
+  const { description: _description, ...docs } = schema.docs ?? {};
+  const rest = kept
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  const values = new Map([...found, ...(docs.values ?? [])]);
+  return { ...schema, docs: { ...docs, ...(rest === "" ? {} : { description: rest }), values } };
+}
