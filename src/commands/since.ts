@@ -3,7 +3,8 @@ import type { Argv } from "yargs";
 
 import { findLifetimes } from "../compare/lifetimes/find-lifetimes.js";
 import { lifetimeJson } from "../reports/changelog/changelog-json.js";
-import { sinceText } from "../reports/changelog/changelog-text.js";
+import { foundBlocks } from "../reports/changelog/changelog-blocks.js";
+import { printText } from "../reports/print-text.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
@@ -45,7 +46,7 @@ export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<Si
       reportExclusion(name, loaded.apis, project, report);
       const found = findLifetimes(loaded.lifetimes, name);
       return {
-        text: sinceText(name, found, loaded, terminal.hasColorfulOutput),
+        text: printText(foundBlocks(name, found, loaded), { hasColor: terminal.hasColorfulOutput }).trimEnd(),
         json: {
           api: loaded.api,
           versions: loaded.versions,

@@ -24,6 +24,16 @@ export const levels = ["breaking", "silent", "compile", "additive", "deprecated"
 
 export type Level = (typeof levels)[number];
 
+/** How a reader knows them. */
+export const levelWords: Readonly<Record<Level, string>> = {
+  breaking: "breaking",
+  silent: "silent",
+  compile: "compile only",
+  additive: "new",
+  deprecated: "deprecated",
+  note: "note",
+};
+
 /** What compiles and goes wrong later is worse than what only the compiler shows. */
 const levelOfWords = {
   "wire compile silent": "breaking",

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Confidence, Impact } from "../impact/finding.js";
-import { isAtLeast } from "../reports/impact/confidence.js";
+import { isAtLeast } from "../reports/impact/impact-report.js";
 
 interface FindingChoice {
   readonly cwd: string;

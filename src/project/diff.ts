@@ -2,10 +2,12 @@
 import path from "node:path";
 
 import type { Diff } from "../judge/diff.js";
-import { jsonReport } from "../reports/json.js";
+import { jsonReport } from "../reports/diff-json.js";
+import { formatDiff, type Format, type PrintableDiff, type PrintableStep } from "../reports/formats.js";
 import type { Side, SourcePlace } from "../reports/report-view.js";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
+import { reportFiles } from "../config/package-files.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../values/json.js";
@@ -13,9 +15,8 @@ import type { Api } from "../model/api.js";
 import type { IndexFacts } from "../source/index-changes.js";
 import type { BuiltVersion } from "./build.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
-import { formatDiff, type DiffFormat } from "./diff-format.js";
 import { loadSides, type DiffSettings, type DiffSide } from "./diff-sides.js";
-import { diffVersions } from "./diff-versions.js";
+import { diffVersions, printableStep } from "./diff-versions.js";
 
 export interface DiffOptions {
   /** What relative paths start from. Default: the working directory. */
@@ -44,7 +45,7 @@ export interface DiffResult {
   /** In the form that `openapi-dated/diff.schema.json` describes. */
   readonly report: JsonObject;
   /** The same in another form, without colours. */
-  format(format: DiffFormat): Promise<string>;
+  format(format: Format): Promise<string>;
   /** Warnings, notes, and errors that cost no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,8 +58,8 @@ export async function diff(from: string, to: string, options: DiffOptions = {}):
   const report = new Report();
   const loaded = await loadDiff({ ...questionOf(options), from, to }, report);
   return {
-    report: jsonReport(loaded.diff, loaded),
-    format: (format) => formatDiff(loaded, format, { hasColor: false, limit: Infinity }),
+    report: jsonReport(loaded.diff, loaded.context),
+    format: (format) => formatDiff(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
     diagnostics: report.diagnostics,
   };
 }
@@ -79,18 +80,9 @@ export interface DiffQuestion extends DiffSettings, ChangeChoice {
   readonly to: string;
 }
 
-/** Two versions, and what was asked for of their differences. */
-export interface LoadedStep {
-  readonly diff: Diff;
-  readonly before: Api;
-  readonly after: Api;
-  readonly index?: IndexFacts | undefined;
-  readonly locate: (pointer: string, side: Side) => SourcePlace | undefined;
-}
-
-export interface LoadedDiff extends LoadedStep {
-  /** The steps between all versions of the API; where the sides are documents, the one step. */
-  timeline(): readonly Diff[];
+export interface LoadedDiff extends PrintableDiff {
+  /** The two versions. */
+  readonly apis: readonly Api[];
 }
 
 export async function loadDiff(question: DiffQuestion, report: Report): Promise<LoadedDiff> {
@@ -100,9 +92,11 @@ export async function loadDiff(question: DiffQuestion, report: Report): Promise<
   const [before, after] = found.sides;
   if (before === undefined || after === undefined) throw new Error("Each name has its side.");
   const whole = compareSides(before, after);
-  const [diff = whole] = await chooseChanges(question, [whole], [before.api, after.api], report);
+  const apis = [before.api, after.api];
+  const [diff = whole] = await chooseChanges(question, [whole], apis, report);
   return {
-    ...loadedStep(diff, before, after, found.index),
+    ...sidesStep(diff, before, after, found.index),
+    apis,
     timeline: () => timelineOf(found.versions(), diff),
   };
 }
@@ -111,19 +105,15 @@ export function compareSides(before: DiffSide, after: DiffSide): Diff {
   return { ...diffVersions(before, after), from: before.label, to: after.label };
 }
 
-export function loadedStep(
+export function sidesStep(
   diff: Diff,
   before: DiffSide,
   after: DiffSide,
   index: IndexFacts | undefined,
-): LoadedStep {
-  return {
-    diff,
-    index,
-    before: before.api,
-    after: after.api,
-    locate: (pointer, side) => (side === "before" ? before : after).locate(pointer),
-  };
+): PrintableStep {
+  const locate = (pointer: string, side: Side): SourcePlace | undefined =>
+    (side === "before" ? before : after).locate(pointer);
+  return printableStep(diff, before, after, { locate, index });
 }
 
 function timelineOf(versions: readonly BuiltVersion[], shown: Diff): readonly Diff[] {

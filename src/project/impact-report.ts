@@ -7,13 +7,12 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../values/json.js";
 import type { Confidence } from "../impact/finding.js";
-import type { ImpactFormat } from "../reports/impact/impact-formats.js";
-import type { ImpactReport } from "../reports/impact/impact-report.js";
+import { reportFiles } from "../config/package-files.js";
+import { formatImpact, type Format, type PrintableImpact } from "../reports/formats.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
 import { chooseFindings } from "./choose-findings.js";
-import { loadImpact, type FoundImpact, type ImpactRequest } from "./impact.js";
-import { formatImpact } from "./impact-format.js";
+import { loadImpact, type ImpactRequest } from "./impact.js";
 
 export interface ImpactOptions {
   /** What relative paths start from. Default: the working directory. */
@@ -38,7 +37,7 @@ export interface ImpactResult {
   /** In the form that `openapi-dated/impact.schema.json` describes. */
   readonly report: JsonObject;
   /** The same in another form, without colours. */
-  format(format: ImpactFormat): Promise<string>;
+  format(format: Format): Promise<string>;
   /** Warnings and notes. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,7 +56,7 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
   const loaded = await loadImpactReport({ ...request, ...chosen }, report);
   return {
     report: impactJson(loaded),
-    format: (format) => formatImpact(loaded, format, { hasColor: false, limit: Infinity }),
+    format: (format) => formatImpact(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
     diagnostics: report.diagnostics,
   };
 }
@@ -71,8 +70,7 @@ export interface ImpactReportQuestion extends ImpactRequest {
   readonly acknowledge: NewAcknowledgement | undefined;
 }
 
-export interface LoadedImpact extends ImpactReport, Pick<FoundImpact, "versions"> {
-  readonly cwd: string;
+export interface LoadedImpact extends PrintableImpact {
   /** What was added to the file of acknowledged findings, if anything was. */
   readonly added: { readonly file: string; readonly count: number } | undefined;
 }
@@ -81,9 +79,8 @@ export async function loadImpactReport(
   question: ImpactReportQuestion,
   report: Report,
 ): Promise<LoadedImpact> {
-  const { cwd } = question;
   const { impact, project, versions } = await loadImpact(question, report);
   const known = await loadAcknowledged(impact, { ...question, beside: project.cwd }, report);
   report.throwIfErrors();
-  return { ...known, impact: chooseFindings(impact, question), versions, cwd };
+  return { ...known, impact: chooseFindings(impact, question), step: versions.step };
 }

@@ -7,7 +7,8 @@
 import type { Diff } from "../judge/diff.js";
 import { judgeRefresh } from "../judge/judge-refresh.js";
 import { printable } from "../code/safe-text.js";
-import { levelWords, notComparedSentence, verdictSentence } from "../reports/words.js";
+import { levelWords } from "../judge/effects.js";
+import { notComparedSentence, verdictSentence } from "../reports/verdict.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";

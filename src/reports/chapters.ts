@@ -9,7 +9,7 @@ import { levels, type Level } from "../judge/effects.js";
 import { isOfName, type Endpoint } from "../compare/fact.js";
 import { groupBy } from "../values/group-by.js";
 import { sectionsOf, type Section } from "./sections.js";
-import { isOfApi, levelCounts } from "./words.js";
+import { isOfApi, levelCounts } from "./verdict.js";
 
 export interface Chapter {
   readonly title: string;

@@ -5,7 +5,7 @@
 import type { Change } from "../judge/change.js";
 import { groupBy } from "../values/group-by.js";
 import { withoutStop } from "../judge/rules/words.js";
-import { titleWithUsers, usersWords } from "./user-words.js";
+import { titleWithUsers, usersWords } from "./words.js";
 import { explainedWords } from "./words.js";
 
 export type FoldedLine =

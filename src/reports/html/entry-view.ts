@@ -2,17 +2,17 @@
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { CallerPlace, Change, Ruling } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { effectNames, type Effect } from "../../judge/effects.js";
+import { effectNames, levelWords, type Effect } from "../../judge/effects.js";
 import { callPart } from "../../judge/places.js";
-import { reasonLines } from "../reasons.js";
-import type { CodePlace, ReportContext } from "../report-view.js";
-import { usersWords } from "../user-words.js";
-import { behaviourWords, levelWords, morePlaces, placeCallers, type BehaviourWords } from "../words.js";
+import { reasonLines } from "../sections.js";
+import type { CodePlace, ReportContext, Side } from "../report-view.js";
+import { usersWords } from "../words.js";
+import { behaviourWords, many, placeCallers, type BehaviourWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { PageNames } from "./page-names.js";
 import type { CallerList, SharedParts } from "./shared-parts.js";
-import type { SourceFiles, SourceView } from "./source-files.js";
-import type { StepTypes, TypeView } from "./step-types.js";
+import { ShownTypes } from "../type-changes.js";
+import type { TypeChange, TypeLine } from "../type-changes.js";
 
 export interface ChangeView {
   /** Empty where the anchor is the id. */
@@ -97,7 +97,7 @@ export function changeView(
     ...(advice.length > 0 ? types.of(change, context, anchorOf) : { types: [], shownTypes: [] }),
     places: shown.slice(0, mostShown),
     morePlaces: shown.slice(mostShown),
-    morePlacesTitle: morePlaces(shown.length - mostShown),
+    morePlacesTitle: many(shown.length - mostShown, "more place"),
     ...shared.way(change),
     related: relatedBehaviours(change, diff, anchorOf),
     sources: files.of(change, context),
@@ -178,4 +178,95 @@ export function behaviourView(
     meets: names.meets(behaviour),
     ...inCode(id, context),
   };
+}
+
+export interface TypeView {
+  readonly name: string;
+  /** What the lines show of it. */
+  readonly caption: string;
+  /** Consecutive lines of one kind. */
+  readonly blocks: readonly TypeLine[];
+}
+
+interface EntryTypes {
+  readonly types: readonly TypeView[];
+  /** Types that an earlier entry shows. */
+  readonly shownTypes: readonly Link[];
+}
+
+export class StepTypes {
+  readonly #types = new ShownTypes();
+  readonly #operations = new ShownTypes();
+
+  of(change: Change, context: ReportContext, anchorOf: AnchorOf): EntryTypes {
+    const declared = this.#types.of(change, context);
+    const operations =
+      change.types.changed.length > 0 || change.rule === "operation-removed"
+        ? { types: [], shown: [] }
+        : this.#operations.of(withOperations(change), {
+            printType: (id, side) => context.printOperation?.(id, side),
+          });
+    return {
+      types: [...operations.types, ...declared.types].map(typeView),
+      shownTypes: [...declared.shown, ...operations.shown].map(({ name, id }) => ({
+        anchor: anchorOf(id),
+        text: name,
+      })),
+    };
+  }
+}
+
+function withOperations(change: Change): Change {
+  return {
+    ...change,
+    types: { changed: change.operations.slice(0, mostOperations), added: [], removed: [] },
+  };
+}
+
+const mostOperations = 2;
+
+function typeView({ name, lines }: TypeChange): TypeView {
+  return { name, caption: captionOf(lines), blocks: blocksOf(lines) };
+}
+
+function captionOf(lines: readonly TypeLine[]): string {
+  if (lines.every(({ kind }) => kind === "added")) return "New";
+  return lines.every(({ kind }) => kind === "removed") ? "Removed" : "Before and after";
+}
+
+function blocksOf(lines: readonly TypeLine[]): TypeLine[] {
+  const blocks: TypeLine[] = [];
+  for (const { kind, text } of lines) {
+    const last = blocks.at(-1);
+    if (last?.kind === kind) blocks[blocks.length - 1] = { kind, text: `${last.text}\n${text}` };
+    else blocks.push({ kind, text });
+  }
+  return blocks;
+}
+
+export interface SourceView {
+  readonly side: Side;
+  /** `3:5`; after the file, where that is another one than of the changes before. */
+  readonly place: string;
+}
+
+export class SourceFiles {
+  readonly #files = new Map<Side, string>();
+
+  of({ at: [first] }: Change, { locate }: ReportContext): SourceView[] {
+    return (["before", "after"] as const).flatMap((side) => {
+      const place = first?.[side];
+      const source = place === undefined ? undefined : locate?.(place.pointer, side);
+      if (source === undefined) return [];
+      const { file, line, column } = source;
+      if (!this.#files.has(side)) this.#files.set(side, file);
+      const prefix = this.#files.get(side) === file ? "" : `${file}:`;
+      return [{ side, place: `${prefix}${line}:${column}` }];
+    });
+  }
+
+  /** The file of each side, once all changes are read. */
+  list(): { readonly side: Side; readonly file: string }[] {
+    return Array.from(this.#files, ([side, file]) => ({ side, file }));
+  }
 }

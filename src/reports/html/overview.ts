@@ -1,8 +1,7 @@
 /** The head of the page: counts by level and effect, and the versions in a row with what each of them changes. */
 import { compareVersions } from "../../values/version.js";
 import type { Diff } from "../../judge/diff.js";
-import { effectNames, levels, type Effect } from "../../judge/effects.js";
-import { levelWords } from "../words.js";
+import { effectNames, levels, levelWords, type Effect } from "../../judge/effects.js";
 
 export interface TimelinePoint {
   readonly version: string;

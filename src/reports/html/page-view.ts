@@ -4,19 +4,17 @@ import type { Diff } from "../../judge/diff.js";
 import { levels, type Level } from "../../judge/effects.js";
 import { countOf } from "../../judge/users.js";
 import type { Changelog } from "../changelog/changelog.js";
-import { levelRank, type ReportEntry } from "../caller-index.js";
+import { levelRank, type ReportEntry } from "../report-view.js";
 import { reportView, type CodePlace, type ReportView, type VersionStep } from "../report-view.js";
-import { levelCounts } from "../words.js";
+import { levelCounts } from "../verdict.js";
 import { Anchors, type AnchorOf, type Link } from "./anchors.js";
-import { changelogView, type ChangelogView } from "./changelog-view.js";
-import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
+import { changelogView, type ChangelogView } from "../changelog/changelog-view.js";
+import { behaviourView, changeView, SourceFiles, StepTypes } from "./entry-view.js";
+import type { BehaviourView, ChangeView } from "./entry-view.js";
 import { PageNames } from "./page-names.js";
 import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
-import { firstPageView, type FirstPageView } from "./first-page-view.js";
 import { SharedParts, type SharedView } from "./shared-parts.js";
-import { SourceFiles } from "./source-files.js";
-import { StepTypes } from "./step-types.js";
-import { taskViews, type TaskGroupView } from "./task-view.js";
+import { firstPageView, taskViews, type FirstPageView, type TaskGroupView } from "./opening-view.js";
 
 export interface PageView {
   readonly title: string;

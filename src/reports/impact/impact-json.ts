@@ -5,9 +5,8 @@
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Finding, FindingCause, Place } from "../../impact/finding.js";
-import { confidences } from "./confidence.js";
-import { openFindings, type ImpactReport, type Review } from "./impact-report.js";
-import { findingKinds, headline } from "./impact-words.js";
+import { confidences, findingKinds, headline, openFindings } from "./impact-report.js";
+import type { ImpactReport, Review } from "./impact-report.js";
 
 const jsonFormat = 1;
 

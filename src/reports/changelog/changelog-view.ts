@@ -5,8 +5,8 @@ import {
   lifetimeRows,
   type Changelog,
   type LifetimeRow,
-} from "../changelog/changelog.js";
-import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "../changelog/lifetime-words.js";
+} from "./changelog.js";
+import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "./lifetime-words.js";
 
 export interface ChangelogView {
   readonly hasDeprecated: boolean;
