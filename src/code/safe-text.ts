@@ -1,13 +1,7 @@
 /**
  * Text of a document on its way into a report: a terminal must not act on it, and Markdown or HTML must show it.
  */
-
-/** Controls, bidi overrides and other unprintable characters are spelled out; line ends stay. */
-export function printable(text: string): string {
-  return text.replace(unprintable, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
-}
-
-const unprintable = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+import { printable } from "../values/text.js";
 
 /** Code in backticks is shown as it is; everything else loses its meaning for Markdown and HTML. */
 export function markdownText(text: string): string {

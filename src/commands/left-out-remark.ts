@@ -1,6 +1,6 @@
 /** The last line of a run that could not read all of a document: what is missing, and how to refuse that. */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { listWords } from "../diagnostics/quote.js";
+import { counted, listWords } from "../values/text.js";
 import type { Api, LeftOut } from "../model/api.js";
 import type { VersionSummary } from "../project/summary.js";
 
@@ -27,20 +27,16 @@ export function leftOutRemark(
   const operations = lost("operation");
   const all = operations + versions.reduce((sum, version) => sum + version.operations, 0);
   const parts = [
-    ...(operations === 0 ? [] : [`${operations} of ${plural(all, "operation")}`]),
+    ...(operations === 0 ? [] : [`${operations} of ${counted(all, "operation")}`]),
     ...(["path", "webhook", "callback"] as const)
       .map((kind) => [kind, lost(kind)] as const)
       .filter(([, count]) => count > 0)
-      .map(([kind, count]) => plural(count, kind)),
+      .map(([kind, count]) => counted(count, kind)),
   ];
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   if (errors === 0) return undefined;
   if (parts.length === 0)
-    return `${plural(errors, "error")}, and nothing was left out (see above); --strict fails on any error.`;
+    return `${counted(errors, "error")}, and nothing was left out (see above); --strict fails on any error.`;
   const isOne = parts.length === 1 && parts[0]?.startsWith("1 ") === true;
   return `${listWords(parts)} ${isOne ? "was" : "were"} left out (see above); --strict makes that an error.`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -12,6 +12,7 @@ import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner } from "./run-command.js";
+import { counted } from "../values/text.js";
 
 interface SandboxArguments extends ProjectArguments {
   readonly port?: number | undefined;
@@ -79,10 +80,6 @@ function recordingResult(recorded: readonly WrittenFixture[]): CommandResult {
     text: lines.length === 0 ? "Nothing was recorded: no API was called" : lines.join("\n"),
     json: { recorded },
   };
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 async function start(args: SandboxArguments): Promise<Sandbox> {

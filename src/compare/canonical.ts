@@ -1,9 +1,9 @@
 /**
  * A canonical string that equal structures share: keys sorted, Maps as objects, prose and places left out.
  */
-import { createHash } from "node:crypto";
 
 import { isUnordered, isWithoutMeaning } from "../timeline/shape.js";
+import { sha256 } from "../values/hash.js";
 
 export function canonicalText(value: unknown): string {
   const write: Write = (node, key) => {
@@ -30,7 +30,7 @@ function canonicalValue(node: unknown): string {
 }
 
 export function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+  return sha256(text).slice(0, 32);
 }
 
 function listText(items: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Colors } from "picocolors/types.js";
 
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
 import type { HelpOf } from "./help.js";
-import { listSome } from "./quote.js";
+import { listSome } from "../values/text.js";
 
 export interface Look {
   readonly colors: Colors;

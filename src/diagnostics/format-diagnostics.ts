@@ -14,7 +14,7 @@ import {
   type Look,
 } from "./format-diagnostic.js";
 import { bySeverity, countCodes, groupsOf, isCounted, runsOf, type Group } from "./groups.js";
-import { listSome } from "./quote.js";
+import { listSome, truncate } from "../values/text.js";
 
 export interface DiagnosticsFormat extends Look {
   /** Everything in full, notes as well. */
@@ -84,7 +84,7 @@ function formatGroup(group: Group, look: Look): string {
     .filter((cost) => cost !== "")
     .join("  ");
   const places = [...new Set(group.map(({ place }) => formatShortPlace(place)))].filter(Boolean);
-  const detail = shorten(first.detail.split("\n", 1)[0] ?? "");
+  const detail = truncate(first.detail.split("\n", 1)[0] ?? "", longestDetail);
   const where = costs || listSome(operations.length > 0 ? operations : places);
   return [formatHead(first, look, group.length), detail, where].filter((part) => part !== "").join("  ");
 }
@@ -95,10 +95,6 @@ function operationsOf(diagnostics: readonly Diagnostic[]): readonly string[] {
 
 function formatShortPlace(place: DiagnosticPlace): string {
   return place.line === undefined ? (place.pointer ?? place.file ?? "") : formatPosition(place);
-}
-
-function shorten(text: string): string {
-  return text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text;
 }
 
 const longestDetail = 120;

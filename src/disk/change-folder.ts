@@ -21,7 +21,6 @@ import {
   unlink,
   writeFile,
 } from "node:fs/promises";
-import { createHash } from "node:crypto";
 import path from "node:path";
 
 import { claimFolder, removeEmpty } from "./claim-folder.js";
@@ -38,6 +37,7 @@ import {
   type FolderJournalEntry,
 } from "./journal.js";
 import { isMissing } from "./look.js";
+import { sha256 } from "../values/hash.js";
 
 export interface FileChange {
   /** Path below the folder, with `/`. */
@@ -131,7 +131,7 @@ async function prepare(
   return changes.map(({ name, before, content }) => ({
     name: nameBelow(name),
     before,
-    after: content === undefined ? undefined : createHash("sha256").update(content).digest("hex"),
+    after: content === undefined ? undefined : sha256(content),
   }));
 }
 

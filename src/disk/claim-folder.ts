@@ -7,13 +7,14 @@
 import { lstat, mkdir, readdir, rmdir, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 
 import { hasErrno, isFileError } from "./errno.js";
 import { look } from "./look.js";
 import { hiddenFolder } from "./journal.js";
+import { sha256 } from "../values/hash.js";
 
 /** Another run is still writing into the folder. */
 export class FolderBusyError extends Error {
@@ -172,7 +173,7 @@ function isRunAlive(mark: RunMark, file: string): boolean {
 }
 
 function machine(): string {
-  return createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
+  return sha256(hostname()).slice(0, 8);
 }
 
 const unknownStart = "0";

@@ -1,6 +1,5 @@
 /** Which entries of two lists are the same thing: by what identifies them, then by being equal, then by their order. */
-import { jsonKey } from "../schema/json-reading.js";
-import { isObject, type JsonValue } from "../values/json.js";
+import { isObject, jsonKey, type JsonValue } from "../values/json.js";
 
 export interface AlignedLists {
   readonly pairs: readonly (readonly [JsonValue, JsonValue])[];

@@ -4,9 +4,8 @@
  *
  * A difference counts once, where it begins: an operation that one document lacks is one.
  */
-import { jsonKey } from "../schema/json-reading.js";
+import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { alignLists } from "./align-lists.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { isCollection, placeBelow, type PointedKind } from "./pointer-kind.js";
 import { vendorPathKeys } from "./vendor-paths.js";
 

@@ -3,9 +3,9 @@
  * with a warning; a structural one is an error. An explicit null, which YAML reads for a key without a value, counts as
  * absent.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType, isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
 import type { DocumentFindings } from "./findings.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 
 export interface Located<Value> {

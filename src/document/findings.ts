@@ -8,7 +8,7 @@
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { costs, type Cost, type DiagnosticEntry } from "../diagnostics/entry.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ParsedDocument } from "./parse.js";
 import type { Locate } from "./text-position.js";

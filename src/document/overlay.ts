@@ -9,11 +9,19 @@ import { exec } from "jsonpath-rfc9535";
 import { isDeepStrictEqual } from "node:util";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { describeType, quote } from "../diagnostics/quote.js";
+import {
+  copyObject,
+  describeType,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  omitKeys,
+} from "../values/json.js";
+import { quote } from "../values/text.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
 import { compareVersions } from "../values/version.js";
-import { isList, isObject, type JsonValue, copyObject, omitKeys, type JsonObject } from "../values/json.js";
 import { appendToken, pointerOf } from "../values/json-pointer.js";
 import type { ParsedDocument } from "./parse.js";
 import type { Overlay, OverlayAction, OverlayVersions } from "./parse-overlay.js";

@@ -4,9 +4,9 @@
  * Three extensions are ours. At the top, `x-versions`: the versions of the API that the overlay is for. At an action,
  * `x-optional: true` allows it to match nothing, and `x-add-only: true` adds what is missing and changes nothing that is there.
  */
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import { describeType, isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { readText } from "./read-text.js";
 import type { Locate } from "./text-position.js";

@@ -3,11 +3,11 @@
  * it. `validate.ts` checks the rest.
  */
 import { Report } from "../diagnostics/report.js";
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType, isObject, type JsonObject } from "../values/json.js";
+import { quote } from "../values/text.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { bundle } from "./bundle/bundle.js";
 import { mayReferToFiles, type DocumentFiles, type FileRequests } from "./bundle/further-files.js";
-import { isObject, type JsonObject } from "../values/json.js";
 import { readText } from "./read-text.js";
 import { convertSwagger } from "./swagger/convert-swagger.js";
 import type { Locate, ReadText } from "./text-position.js";

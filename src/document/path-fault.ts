@@ -2,7 +2,7 @@
  * Why no request can be made for a path template (OpenAPI 3.2, section 4.8.2). What a URL merely escapes is not a fault: a
  * blank, or a letter of any language.
  */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 
 /** Completes the sentence "The path …"; undefined where there is nothing to say. */
 export function pathFault(path: string): string | undefined {

@@ -1,5 +1,5 @@
 /** The media types of a body, and what each of them holds (OpenAPI 3.2, sections 4.14 and 4.15). */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import { readEntries, readList, readObject, type Located } from "./fields.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
 import { readEncodings } from "./read-encoding.js";

@@ -4,10 +4,10 @@
  * A value of the mapping may be a reference or the bare name of a component; it comes out as a reference in
  * the one form. One that leads nowhere is left out with a warning, since it only names a value that no member takes.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { createObject, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
 import { readEntries, readObject } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
-import { createObject, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { schemaReference, type SchemaComponents, type SchemaScope } from "./schema-components.js";
 
 export interface DiscriminatorContext {

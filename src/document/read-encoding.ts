@@ -4,7 +4,7 @@
  * What the standard ignores is left out here: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
  * headers in a form.
  */
-import { describeType } from "../diagnostics/quote.js";
+import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { essenceOf } from "../schema/media-type.js";
 import {
   readEntries,
@@ -15,7 +15,6 @@ import {
   refuseReference,
   type Located,
 } from "./fields.js";
-import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { readHeaders } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentEncoding, DocumentEncodings } from "./valid-document.js";

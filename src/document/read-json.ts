@@ -7,7 +7,7 @@
 import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import type { JsonValue } from "../values/json.js";
 import { appendToken, tokensOf } from "../values/json-pointer.js";

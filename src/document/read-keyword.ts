@@ -2,9 +2,9 @@
  * The value of one keyword of a schema, of the type that JSON Schema 2020-12 (validation, sections 6 to 9)
  * gives it. A rule of the wrong type is an error, a describing keyword of the wrong type is left out with a warning.
  */
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import { createObject, describeType, isList, isObject, type JsonValue } from "../values/json.js";
+import { listWords, quote } from "../values/text.js";
 import type { ValueForm } from "../schema/keywords.js";
-import { createObject, isList, isObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { readDiscriminator } from "./read-discriminator.js";
 import { readInScope, type ScopedContext } from "./read-schema.js";

@@ -1,10 +1,10 @@
 /** From `paths` to operations, in the order of the document. */
-import { describeType, listSome, printable, quote } from "../diagnostics/quote.js";
+import { createObject, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { listSome, printableLine, quote } from "../values/text.js";
 import { fixedQuery, pathForm } from "../schema/path-template.js";
 import { readEntries, readObject, type FieldEntry, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { appendToken } from "../values/json-pointer.js";
-import { createObject, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pathFault } from "./path-fault.js";
 import { readParameters } from "./read-parameters.js";
 import {
@@ -104,7 +104,7 @@ function readPath(
   const reader: ItemReader<DocumentOperation> = {
     subject: (operation) =>
       operation === undefined
-        ? { kind: "path", name: printable(path) }
+        ? { kind: "path", name: printableLine(path) }
         : { kind: "operation", name: describe({ method: operation.method, path }), ...idOf(operation.value) },
     read(found) {
       checkPath(path, fault, pointer, reading.findings);
@@ -251,5 +251,5 @@ function nameOf({ operationId, traits }: DocumentOperation): string | undefined 
 }
 
 function describe({ method, path }: Pick<DocumentOperation, "method" | "path">): string {
-  return printable(`${method} ${path}`);
+  return printableLine(`${method} ${path}`);
 }

@@ -2,9 +2,9 @@
  * The parameters of one operation: its own and those of its path, each (name, in) once, its own first to win
  * (OpenAPI 3.2, sections 4.9 to 4.12).
  */
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { listWords, quote } from "../values/text.js";
 import { readFlag, readList, readString, type Located } from "./fields.js";
-import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
 import { overridingDescription, readOnce, type Reading } from "./reading.js";

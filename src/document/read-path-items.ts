@@ -2,7 +2,8 @@
  * From a path item to its operations (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
  * `additionalOperations`, with what the item gives to all of them; and what operations and webhooks have in common.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { copyObject, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
 import {
   readEntries,
   readFlag,
@@ -14,7 +15,6 @@ import {
   type Located,
 } from "./fields.js";
 import { appendToken } from "../values/json-pointer.js";
-import { copyObject, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { readRequestBody } from "./read-responses.js";
 import type { Reading } from "./reading.js";
 import type { DocumentOperation, Subject } from "./valid-document.js";

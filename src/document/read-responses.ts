@@ -1,5 +1,5 @@
 /** Request bodies, responses and their headers, each read once however often it is referred to. */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import { readEntries, readFlag, readObject, readString, type Located } from "./fields.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
 import { readContent, readValue } from "./read-content.js";

@@ -6,12 +6,19 @@
  * `allOf`; in 3.0 they are ignored, with a warning. By the letter 3.0 ignores descriptions and `nullable` too,
  * but what their authors mean is plain, and a null that the type denies is a crash.
  */
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import {
+  createObject,
+  describeType,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  omitKeys,
+} from "../values/json.js";
+import { listWords, quote } from "../values/text.js";
 import { writtenKeywords } from "../schema/keywords.js";
 import { placedAt } from "../schema/schema-places.js";
 import { readKeyword } from "./read-keyword.js";
 import type { DocumentFindings } from "./findings.js";
-import { createObject, isObject, type JsonObject, type JsonValue, omitKeys } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import type { OpenApiVersion } from "./parse.js";
 import { schemaReference, type SchemaComponents, type SchemaScope } from "./schema-components.js";

@@ -1,8 +1,8 @@
 /** Security schemes, and the requirements that name them (OpenAPI 3.2, sections 4.27 and 4.30). */
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { listWords, quote } from "../values/text.js";
 import { readEntries, readList, readObject, readString, readStrings, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
-import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { tokensOf } from "../values/json-pointer.js";
 import { headerName, platformHeaders } from "./read-parameters.js";
 import type { Reading } from "./reading.js";

@@ -4,13 +4,12 @@
  * A variable that selects the version takes that of the document: its default is only what a request gets that does
  * not choose. Every other variable takes its default.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType, isList, isObject, type JsonObject, textsOf } from "../values/json.js";
+import { quote } from "../values/text.js";
 import { isDate, namesDate, namesVersion } from "../values/version.js";
 import { readList, readObject, readString } from "./fields.js";
-import { isList, isObject, type JsonObject } from "../values/json.js";
 import type { Reading } from "./reading.js";
 import type { DocumentServer } from "./valid-document.js";
-import { textsOf } from "../schema/json-reading.js";
 
 /** What a server is read with. */
 type ServerReading = Pick<Reading, "version" | "findings">;

@@ -5,7 +5,7 @@
  * HTML page or an empty file is reported as such.
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { readJson } from "./read-json.js";
 import { readYaml } from "./read-yaml.js";

@@ -1,5 +1,5 @@
 /** What the service sends: `webhooks` (3.1), `x-webhooks` (its spelling in 3.0 documents), and callbacks of operations. */
-import { printable } from "../diagnostics/quote.js";
+import { printableLine } from "../values/text.js";
 import { readEntries, readObject, type Located } from "./fields.js";
 import type { JsonObject } from "../values/json.js";
 import { readParameters } from "./read-parameters.js";
@@ -55,7 +55,7 @@ function webhookReader(
   reading: Reading,
 ): ItemReader<DocumentWebhook> {
   return {
-    subject: () => ({ kind, name: `${kind} ${printable(sent.name)}${suffix}` }),
+    subject: () => ({ kind, name: `${kind} ${printableLine(sent.name)}${suffix}` }),
     read: (found) => readWebhook(sent, found, reading),
   };
 }

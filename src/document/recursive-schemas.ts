@@ -6,7 +6,7 @@
  * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
  * component, `<base>_fields`, without the union, and its children include that one.
  */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import { inPlaceKeywords } from "../schema/keywords.js";
 import { inPlaceOf } from "../schema/schema-places.js";
 import { freeName } from "./component-name.js";

@@ -4,10 +4,10 @@
  * Only inside the document: nothing is ever read from a file or the network (`bundle/` has made one document of
  * several files before). A pointer may lead through another reference, as most tools allow. Chains are walked in a loop, so their length costs no stack.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType, isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings, Finding, Remembered } from "./findings.js";
-import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
 import type { ParsedDocument } from "./parse.js";
 import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";

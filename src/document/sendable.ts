@@ -1,5 +1,5 @@
 /** What `fetch` cannot send (Fetch Standard, sections 2.2.1 and 5.4), so that a call of the operation could only throw. */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Located } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
 import { isObject, type JsonValue } from "../values/json.js";

@@ -64,10 +64,10 @@ export function frameAt(text: string, offset: number): string {
   const end = text.indexOf("\n", start);
   const from = Math.max(start, offset - contextWidth);
   const to = Math.min(end === -1 ? text.length : end, offset + contextWidth);
-  const before = `${from > start ? "…" : ""}${printable(text.slice(from, offset))}`;
+  const before = `${from > start ? "…" : ""}${oneColumnEach(text.slice(from, offset))}`;
   const gutter = String(line);
   return [
-    `  ${gutter} | ${before}${printable(text.slice(offset, to))}`.trimEnd(),
+    `  ${gutter} | ${before}${oneColumnEach(text.slice(offset, to))}`.trimEnd(),
     `  ${" ".repeat(gutter.length)} | ${" ".repeat(before.length)}^`,
   ].join("\n");
 }
@@ -75,6 +75,6 @@ export function frameAt(text: string, offset: number): string {
 const contextWidth = 60;
 
 /** One column for every character that has no width, several columns, or a direction (bidi controls). */
-function printable(text: string): string {
+function oneColumnEach(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, " ");
 }

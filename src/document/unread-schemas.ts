@@ -3,10 +3,9 @@
  * nowhere, a type that JSON Schema does not have. A comparison must not take that for a change.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { jsonKey } from "../schema/json-reading.js";
+import { jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import type { Finding } from "./findings.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
-import type { JsonObject, JsonValue } from "../values/json.js";
 import { kindAt } from "./pointer-kind.js";
 import { childOf } from "./references.js";
 

@@ -3,12 +3,12 @@
  * that is wrong on the way. What can be repaired is repaired with a warning; an error costs the operation that it
  * is in, or less. No document is returned if an error concerns all of it, or if the reading is strict.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { namesAnotherVersion } from "../values/version.js";
 import { readEntries, readList, readObject, readString, refuseReference, type FieldEntry } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
-import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import type { ParsedDocument } from "./parse.js";
 import { readOperations } from "./read-operations.js";
 import { readParameter } from "./read-parameters.js";

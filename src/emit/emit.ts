@@ -19,7 +19,7 @@ import type { VersionDifferences } from "./guide/guide-view.js";
 import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
-import { compareText } from "../schema/json-reading.js";
+import { compareText } from "../values/text.js";
 import { emitLifters } from "./lifters/emit-lifters.js";
 import type { Renames } from "./lifters/plan-lifters.js";
 import { extensionOf, inStyle, type ModuleStyle } from "./module/module-style.js";

@@ -2,7 +2,6 @@
  * An example of an event that has the type which print-type.ts prints: what the fixtures of events are made of.
  * A type knows no limits, so an example meets those of strings and numbers only.
  */
-import { createHash } from "node:crypto";
 
 import type { Api } from "../model/api.js";
 import { fitsForm } from "../schema/fits-form.js";
@@ -11,6 +10,7 @@ import { sample, type Sample } from "../schema/sample.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 import { declarationsWithErrorCodes } from "./types/special-references.js";
+import { sha256 } from "../values/hash.js";
 
 /** `words`: topic and type of the event; an enum that has one of them means the event. */
 export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Sample | undefined {
@@ -41,6 +41,6 @@ const longestShown = 200;
 
 /** Another one in each place, so that a test notices when a handler mixes up two identifiers. */
 function uuidFor(path: readonly string[]): string {
-  const hex = createHash("sha256").update(path.join(".")).digest("hex");
+  const hex = sha256(path.join("."));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -4,7 +4,7 @@
  */
 import type { core } from "zod";
 
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Mistake, Path } from "./check-form.js";
 import { definitionOf, formInside, isFielded, shapeFor } from "./form-parts.js";
 import { nearestName } from "./nearest-name.js";

@@ -3,7 +3,8 @@
  */
 import type { core } from "zod";
 
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import { describeType } from "../values/json.js";
+import { listWords, quote } from "../values/text.js";
 import type { Mistake, Path } from "./check-form.js";
 import { definitionOf, fieldOf, formInside, isFielded, requiredKeys, shapeFor } from "./form-parts.js";
 import { nearestName } from "./nearest-name.js";

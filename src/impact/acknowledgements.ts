@@ -6,7 +6,7 @@
  */
 import { judgeEntries } from "../judge/accepted-entries.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { JsonValue } from "../values/json.js";
 import { checkForm } from "../forms/check-form.js";
 import { define, type Data } from "../forms/define.js";

@@ -3,11 +3,11 @@
  * identities are the same whoever found them.
  */
 import type ts from "typescript";
-import { createHash } from "node:crypto";
 
 import type { Finding, FindingCause, FindingKind } from "./finding.js";
 import { frameOf, placeIn } from "./place.js";
 import type { Compiler } from "./workspace/compiler.js";
+import { sha256 } from "../values/hash.js";
 
 export interface Spot extends Pick<
   Finding,
@@ -160,7 +160,7 @@ export function identitiesOf(places: readonly Identifiable[]): readonly string[]
     const key = JSON.stringify([place.cause, place.file, place.declarations, normalised(place.code)]);
     const ordinal = counts.get(key) ?? 0;
     counts.set(key, ordinal + 1);
-    return createHash("sha256").update(`${key} ${ordinal}`).digest("hex").slice(0, length);
+    return sha256(`${key} ${ordinal}`).slice(0, length);
   });
 }
 

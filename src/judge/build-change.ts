@@ -7,7 +7,7 @@ import { explain, type BehaviourEntry } from "./behaviours.js";
 import type { CallerPlace, Change, ChangedTypes, Reason } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";
 import { differenceOf, isOfName, placeKey, placeOf, type Fact, type Places } from "../compare/fact.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import { ruledIn, type DirectedOutcome, type Judgement } from "./judge.js";
 import type { PlaceFolder } from "./places.js";

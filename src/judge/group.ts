@@ -10,7 +10,7 @@ import type { BehaviourEntry } from "./behaviours.js";
 import { buildChange, differenceText } from "./build-change.js";
 import type { Change } from "./change.js";
 import { placeKey, placeOf, type Fact } from "../compare/fact.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { judge, type Judgement } from "./judge.js";
 import { PlaceFolder } from "./places.js";
 import { leafOf } from "./subject.js";

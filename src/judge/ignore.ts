@@ -4,9 +4,9 @@
  * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or a rule; `until` is the last
  * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
  */
-import type { JsonValue } from "../values/json.js";
+import { isObject, type JsonValue } from "../values/json.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import { isDate } from "../values/version.js";
 import { judgeEntries } from "./accepted-entries.js";
 import type { Change } from "./change.js";
@@ -94,8 +94,4 @@ function readEntry(item: JsonValue, place: DiagnosticPlace): IgnoreEntry | Diagn
 
 function isFilled(value: JsonValue | undefined): value is string {
   return typeof value === "string" && value.trim() !== "";
-}
-
-function isObject(value: JsonValue): value is Readonly<Record<string, JsonValue>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

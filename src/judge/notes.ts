@@ -10,7 +10,7 @@ import type { ApiVersion } from "../values/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
 import { placeOf, type Caller, type Fact } from "../compare/fact.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { mentionedTypes, type MentionedType } from "../compare/mentioned-types.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { named, subjectOf } from "./subject.js";

@@ -1,7 +1,7 @@
 /** The uses of a fact, folded: one place for each field and direction, with the operations and events that show it. */
 import type { CallerPlace } from "./change.js";
 import type { Fact, Part, Use } from "../compare/fact.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 
 /** Facts that share a list of uses share its folding, which is most of the work in a large API. */
 export class PlaceFolder {

@@ -15,7 +15,7 @@ import { buildRoot, buildServers } from "./build-servers.js";
 import { buildTraits } from "./build-traits.js";
 import { buildWorkflows } from "./build-workflows.js";
 import { checkBehaviours } from "./check-behaviours.js";
-import { entriesOf } from "../schema/json-reading.js";
+import { entriesOf } from "../values/json.js";
 import { componentPointer } from "../schema/schema-name.js";
 import { createModelContext, type ModelContext } from "./model-context.js";
 import { versionPlace } from "./parameter-place.js";

@@ -1,12 +1,12 @@
 /** Answers and bodies: what they hold, by media type, in requests, answers and events alike. */
-import type { JsonObject } from "../values/json.js";
+import { compareText } from "../values/text.js";
+import { isObject, type JsonObject, textOfValue } from "../values/json.js";
 import type {
   DocumentBody,
   DocumentHeader,
   DocumentMediaType,
   DocumentOperation,
 } from "../document/valid-document.js";
-import { compareText, isJsonObject, textOfValue } from "../schema/json-reading.js";
 import { essenceOf, isJsonType } from "../schema/media-type.js";
 import { inPlaceOf } from "../schema/schema-places.js";
 import type { Schema } from "../schema/schema.js";
@@ -33,13 +33,13 @@ export function buildResponses(
 
 function linkEntry([name, link]: readonly [string, JsonObject]): readonly [string, string] {
   const { operationId, operationRef, parameters, requestBody, server } = link;
-  const given = isJsonObject(parameters) ? parameters : {};
+  const given = isObject(parameters) ? parameters : {};
   const passed = Object.keys(given)
     .sort(compareText)
     .map((key) => [key, given[key]] as const);
   const others = [
     ["body", requestBody],
-    ["server", isJsonObject(server) ? server["url"] : undefined],
+    ["server", isObject(server) ? server["url"] : undefined],
   ] as const;
   const words = [...passed, ...others].flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${textOfValue(value)}`],

@@ -6,7 +6,7 @@
  * Callbacks are another contract (there the caller picks the URL), so they stay with their operation.
  */
 import type { DocumentOperation, DocumentWebhook } from "../document/valid-document.js";
-import { compareText } from "../schema/json-reading.js";
+import { compareText } from "../values/text.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import type { DeliveryForm, Event, EventPayload } from "./api.js";
 import { buildContent, buildResponses, jsonContent } from "./build-content.js";

@@ -1,5 +1,5 @@
 /** The lifecycles of the traits as they are in this version, with every name in them looked up. */
-import { compareText } from "../schema/json-reading.js";
+import { compareText } from "../values/text.js";
 import type { Schema } from "../schema/schema.js";
 import type { Event, Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";

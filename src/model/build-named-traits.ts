@@ -1,5 +1,5 @@
 /** Error-code sets and messages of the traits, by name; what they refer to exists. */
-import { compareText } from "../schema/json-reading.js";
+import { compareText } from "../values/text.js";
 import type { ModelContext } from "./model-context.js";
 import type { ErrorCodeSet, MessageTrait } from "./traits.js";
 

@@ -1,13 +1,13 @@
 /** Operations of one API version: what a caller gives, what comes back, and what else holds for the call. */
-import { listWords } from "../diagnostics/quote.js";
+import { compareText, listWords } from "../values/text.js";
 import type { DocumentOperation } from "../document/valid-document.js";
-import { compareText } from "../schema/json-reading.js";
 import type { Credential, Operation } from "./api.js";
 import { buildBody, buildResponses } from "./build-content.js";
 import { buildCallbacks } from "./build-events.js";
 import { buildParameters } from "./build-parameters.js";
 import { isCredential } from "./build-security-schemes.js";
-import { buildOwnServers, buildServers, isRelative } from "./build-servers.js";
+import { isRelativeUrl } from "../values/url.js";
+import { buildOwnServers, buildServers } from "./build-servers.js";
 import { findPaging } from "./find-paging.js";
 import { behavioursInForce } from "./check-behaviours.js";
 import type { ModelContext } from "./model-context.js";
@@ -42,7 +42,7 @@ function buildOperation(
   const responses = buildResponses(operation, context);
   const paging = findPaging(operation, call.parameters, responses, context);
   const servers = buildOwnServers(operation, apiServers);
-  if (servers?.some((url) => !isRelative(url)) === true)
+  if (servers?.some((url) => !isRelativeUrl(url)) === true)
     context.report("OPERATION_SERVER", pointer, `\`${id}\` is served at ${listWords(servers, "or")}.`);
   return {
     id,

@@ -4,15 +4,15 @@
  *
  * Order is ours: path parameters in the order of the path, then query, header and cookie by name.
  */
-import { quote } from "../diagnostics/quote.js";
+import { compareText, quote, sortedUnique } from "../values/text.js";
+import { isSamePlace } from "../values/parameter-place.js";
 import type { DocumentOperation, DocumentParameter } from "../document/valid-document.js";
-import { compareText, sortedUnique } from "../schema/json-reading.js";
 import { essenceOf } from "../schema/media-type.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 import type { Credential, Operation, Parameter, Serialization } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import { isSamePlace, versionPlace } from "./parameter-place.js";
+import { versionPlace } from "./parameter-place.js";
 
 /** `sent`: the credentials that the operation may be sent with. */
 export function buildParameters(

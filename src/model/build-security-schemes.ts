@@ -1,9 +1,10 @@
 /** Security schemes by what a client has to send, not by how a token is obtained. */
 import type { DocumentSecurityScheme } from "../document/valid-document.js";
 import type { SecurityScheme } from "./api.js";
-import { compareText } from "../schema/json-reading.js";
+import { compareText } from "../values/text.js";
+import { isSamePlace } from "../values/parameter-place.js";
 import type { ModelContext } from "./model-context.js";
-import { isSamePlace, versionPlace } from "./parameter-place.js";
+import { versionPlace } from "./parameter-place.js";
 
 export function buildSecuritySchemes(context: ModelContext): ReadonlyMap<string, SecurityScheme> {
   const { document } = context;

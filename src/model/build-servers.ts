@@ -49,11 +49,6 @@ export function buildOwnServers(
   return own.length === 0 || isSame ? undefined : own;
 }
 
-/** Relative to the base URL that the caller gives. */
-export function isRelative(url: string): boolean {
-  return !/^([a-z][a-z\d+.-]*:)?\/\//i.test(url);
-}
-
 /** `https://host/api/` and `/api` give `/api`; a relative reference without a path gives nothing. */
 function pathOf(url: string): string {
   const path = url.replace(/^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\/[^/?#]*/, "").replace(/[?#].*$/s, "");

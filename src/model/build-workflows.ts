@@ -1,6 +1,5 @@
 /** The workflows of this version: what their steps name exists, and their expressions are resolved. */
-import type { JsonValue } from "../values/json.js";
-import { isJsonObject, listOf } from "../schema/json-reading.js";
+import { isObject, type JsonValue, listOf } from "../values/json.js";
 import type { Schema } from "../schema/schema.js";
 import type { Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
@@ -119,7 +118,7 @@ class WorkflowBuilder {
 
   #value(given: JsonValue, trait: WorkflowTrait, pointer: string): WorkflowValue {
     if (typeof given === "string" && given.startsWith("$")) return this.#expression(given, trait, pointer);
-    if (isJsonObject(given))
+    if (isObject(given))
       return {
         kind: "object",
         fields: Object.entries(given).map(([key, inner]) => [
@@ -225,7 +224,7 @@ class WorkflowBuilder {
     const items = schemas.flatMap((schema) => view.at(schema, ["[]"]) ?? []);
     for (const [index, item] of listOf(given).entries())
       this.#checkFields(item, items, `${pointer}/${index}`);
-    if (isJsonObject(given)) {
+    if (isObject(given)) {
       const forms = schemas.flatMap((schema) => membersOf(schema, this.#context));
       for (const [key, inner] of Object.entries(given)) {
         const found = forms.flatMap((form) => form.properties?.get(key) ?? []);

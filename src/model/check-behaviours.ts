@@ -1,5 +1,5 @@
 /** Changes of behaviour that are in force in a version, and whether that version has what they name. */
-import { compareText } from "../schema/json-reading.js";
+import { compareText } from "../values/text.js";
 import type { Event, Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { BehaviourChange } from "./traits.js";

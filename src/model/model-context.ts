@@ -4,7 +4,7 @@ import { modelDiagnostics } from "../diagnostics/model.js";
 import type { Report } from "../diagnostics/report.js";
 import type { DocumentSchema, ValidDocument } from "../document/valid-document.js";
 import type { SchemaDeclaration } from "./api.js";
-import { compareText } from "../schema/json-reading.js";
+import { compareText } from "../values/text.js";
 import {
   createNormaliseContext,
   normaliseDeclaration,

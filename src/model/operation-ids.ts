@@ -5,10 +5,9 @@
  * Made names never push a published one aside, and do not depend on the order of the document.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
-import { compareText } from "../schema/json-reading.js";
+import { capitalise, compareText } from "../values/text.js";
 import type { ModelContext } from "./model-context.js";
 import { ruleOperationName } from "./rule-operation-name.js";
-import { capitalise } from "../values/text.js";
 
 export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOperation, string> {
   const { operations } = context.document;

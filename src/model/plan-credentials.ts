@@ -5,9 +5,8 @@
  * same credential, they are one. A credential of the traits that no scheme describes takes the place of those that a
  * scheme describes; if no scheme describes any of them, the traits replace the schemes.
  */
-import { listWords, quote } from "../diagnostics/quote.js";
+import { compareText, listWords, quote } from "../values/text.js";
 import type { DocumentOperation, SecurityRequirement } from "../document/valid-document.js";
-import { compareText } from "../schema/json-reading.js";
 import { componentPointer } from "../schema/schema-name.js";
 import type { Credential, Operation } from "./api.js";
 import { isCredential } from "./build-security-schemes.js";

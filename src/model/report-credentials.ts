@@ -1,5 +1,5 @@
 /** What generation says of credentials: which calls are sent without, and which cannot be made. */
-import { listSome, listWords } from "../diagnostics/quote.js";
+import { listSome, listWords } from "../values/text.js";
 import type { Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 import type { CredentialPlan } from "./plan-credentials.js";

@@ -1,7 +1,7 @@
 /** What a client sends for a security scheme, if it can send anything. */
 import type { DocumentSecurityScheme } from "../document/valid-document.js";
 import type { Credential } from "./api.js";
-import { keyOfPlace } from "./parameter-place.js";
+import { keyOfPlace } from "../values/parameter-place.js";
 
 export type SentCredential =
   | { readonly kind: "credential"; readonly credential: Credential }

@@ -16,7 +16,7 @@ import {
   manifestName,
   parseConflictedManifest,
   parseManifest,
-  sha256,
+  hashOfText,
 } from "./manifest.js";
 
 export interface FolderState {
@@ -77,7 +77,7 @@ function refuseOtherThanFolder(folder: string, place: { readonly api: string; re
 }
 
 async function compare(folder: string, wanted: ReadonlyMap<string, string>): Promise<FolderState> {
-  const hashes = new Map(Array.from(wanted, ([name, text]) => [name, sha256(text)]));
+  const hashes = new Map(Array.from(wanted, ([name, text]) => [name, hashOfText(text)]));
   const { present, ...difference } = await inspect(folder, hashes, await ownedFiles(folder));
   return {
     ...difference,
@@ -125,7 +125,7 @@ async function inspect(
       isKnown || !isOfFile(fingerprint)
         ? undefined
         : await readFileText(file, { maximumBytes: maximumFileBytes, within: folder });
-    const hash = text === undefined ? fingerprint : sha256(text);
+    const hash = text === undefined ? fingerprint : hashOfText(text);
     if (wantedHash !== undefined && hash !== wantedHash) different.push(name);
     if (hash !== undefined && known.includes(hash)) continue;
     foreign.push({ name, kind: text === undefined ? "irregular" : changeIn(text) });
@@ -182,7 +182,7 @@ async function ownedFiles(folder: string): Promise<OwnedFiles> {
   const owned = new Map<string, string[]>();
   for (const { files } of found)
     for (const [name, hash] of Object.entries(files)) owned.set(name, [...(owned.get(name) ?? []), hash]);
-  if (manifest !== undefined) owned.set(manifestName, [sha256(text)]);
+  if (manifest !== undefined) owned.set(manifestName, [hashOfText(text)]);
   return owned;
 }
 

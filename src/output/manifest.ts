@@ -4,11 +4,11 @@
  * It is the only emitted file that holds hashes and the tool's version, so that other files change only when their
  * content does. It decides which files are ours: only files that it lists are ever replaced or removed.
  */
-import { createHash } from "node:crypto";
 
 import type { ImportExtension, ModuleFormat, ModuleStyle } from "../emit/module/module-style.js";
 import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { TextFile } from "./text-file.js";
+import { sha256 } from "../values/hash.js";
 
 export const manifestName = "openapi-dated.json";
 
@@ -46,14 +46,14 @@ export function createManifest(
   files: readonly TextFile[],
   { generator, format, style, filter, sources }: Origin,
 ): TextFile {
-  const inside = files.map(({ path, text }) => [path.slice(api.length + 1), sha256(text)] as const);
+  const inside = files.map(({ path, text }) => [path.slice(api.length + 1), hashOfText(text)] as const);
   const manifest: Manifest = {
     note: "Written by openapi-dated. Files listed here are replaced and removed by it; others are never touched.",
     generator,
     ...(format === undefined ? {} : { format }),
     ...(style.emit === "ts" ? { importExtension: style.extension } : { module: style.format }),
     ...(filter === undefined ? {} : { filter }),
-    sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, sha256(text)])),
+    sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, hashOfText(text)])),
     files: Object.fromEntries(inside),
   };
   return { path: `${api}/${manifestName}`, text: `${JSON.stringify(manifest, null, 2)}\n` };
@@ -105,6 +105,6 @@ function sideOf(text: string, side: "ours" | "theirs"): string {
 }
 
 /** Of the text with line feeds: version control may write other line ends on another machine. */
-export function sha256(text: string): string {
-  return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
+export function hashOfText(text: string): string {
+  return sha256(text.replaceAll("\r\n", "\n"));
 }

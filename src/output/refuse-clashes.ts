@@ -5,7 +5,7 @@
  * Versions become folders beside files of ours, so a version that has the name of one is refused here at the latest.
  */
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { TextFile } from "./text-file.js";
 
 export function refuseClashes(files: readonly TextFile[], api: string): void {

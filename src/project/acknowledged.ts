@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { isMissing } from "../disk/look.js";

@@ -6,7 +6,6 @@
  * not known before it is used (a document on a server, a plugin of the formatter, a link), there is no hash. The files
  * that given documents refer to are known from the last build, which recorded them.
  */
-import { createHash } from "node:crypto";
 import path from "node:path";
 
 import type { Installation } from "../config/program.js";
@@ -19,6 +18,7 @@ import { isMissing, namesIn } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
 import { hasCode, type Formatting } from "../output/formatter-config.js";
 import type { ResolvedStyle } from "./module-style.js";
+import { sha256 } from "../values/hash.js";
 
 export interface BuildSettings {
   readonly installation: Installation;
@@ -37,7 +37,7 @@ export async function hashInputs(api: ProjectApi, settings: BuildSettings): Prom
   const { cwd, output } = project;
   const { style } = modules;
   const inputs = { program: installation.hash, cwd, output, formatting, style, api, hashes };
-  return createHash("sha256").update(JSON.stringify(inputs, withMaps)).digest("hex");
+  return sha256(JSON.stringify(inputs, withMaps));
 }
 
 /** The documents of the API, with their lock. */

@@ -5,12 +5,12 @@
  * The manifest in the output folder cannot say so: it is committed, and a change to a file can come with a change to the
  * manifest. `check` believes what this installation of the program has built itself, and nothing else.
  */
-import { createHash } from "node:crypto";
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { readCached, writeCached } from "../disk/cache.js";
 import type { HashedFile } from "./build-inputs.js";
 import type { VersionSummary } from "./summary.js";
+import { sha256 } from "../values/hash.js";
 
 export interface BuildRecord {
   /** As `hashInputs` gives it. */
@@ -54,5 +54,5 @@ export async function writeBuildRecord(
 
 /** One for each output folder: the next build replaces it. */
 function recordName(output: string): string {
-  return `${createHash("sha256").update(output).digest("hex").slice(0, 32)}.json`;
+  return `${sha256(output).slice(0, 32)}.json`;
 }

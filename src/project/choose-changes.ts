@@ -2,7 +2,7 @@
 import type { Diff } from "../judge/diff.js";
 import { applyIgnores, readIgnoreFile, type Ignorable } from "../judge/ignore.js";
 import { parseSelection, selectChanges, type ChangeSelection } from "../judge/select-changes.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { readText } from "../document/read-text.js";
 import type { Api } from "../model/api.js";

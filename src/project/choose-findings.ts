@@ -4,6 +4,7 @@ import path from "node:path";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Confidence, Impact } from "../impact/finding.js";
 import { isAtLeast } from "../reports/impact/impact-report.js";
+import { isInside } from "../values/path.js";
 
 interface FindingChoice {
   readonly cwd: string;
@@ -16,7 +17,7 @@ interface FindingChoice {
 /** Throws when nothing in the folder uses the API, since that is more likely a slip than an answer. */
 export function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {
   const isWithin = ({ file }: { readonly file: string }): boolean =>
-    folder === undefined || isBelow(path.resolve(cwd, folder), path.resolve(cwd, file));
+    folder === undefined || isInside(path.resolve(cwd, folder), path.resolve(cwd, file));
   const uses = impact.uses.filter(isWithin);
   if (uses.length === 0 && impact.uses.length > 0) {
     const detail = `Files elsewhere use ${impact.title}; none below this folder does.`;
@@ -28,9 +29,4 @@ export function chooseFindings(impact: Impact, { cwd, folder, confidence }: Find
     brokenBefore: impact.brokenBefore.filter(isWithin),
     uses,
   };
-}
-
-function isBelow(folder: string, file: string): boolean {
-  const [first] = path.relative(folder, file).split(path.sep);
-  return first !== "..";
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { selectApi, type Project, type ProjectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { listWords } from "../diagnostics/quote.js";
+import { listWords } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { isMissing } from "../disk/look.js";

@@ -14,7 +14,7 @@ import {
   type ForeignFile,
 } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
-import { sha256 } from "../output/manifest.js";
+import { hashOfText } from "../output/manifest.js";
 import { areUnchanged, hashInputs, type BuildSettings } from "./build-inputs.js";
 import { reportObstacles, resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
 import { readBuildRecord, writeBuildRecord } from "./build-record.js";
@@ -119,7 +119,7 @@ async function buildApi(
   // A source that is edited while it is read may be in the files or not.
   if (inputs !== undefined && (await hashInputs(api, settings)) === inputs) {
     const { diagnostics } = found;
-    const record = { inputs, further, manifest: sha256(manifest.text), summary, diagnostics };
+    const record = { inputs, further, manifest: hashOfText(manifest.text), summary, diagnostics };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
   const state = await compareFolder(folder, files, name, settings.cwd);

@@ -1,5 +1,5 @@
 /** That the version which the stable entry passes on is generated. */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ApiSources } from "./sources.js";
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import type { SourcePlace } from "../reports/report-view.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
-import { listWords, quote } from "../diagnostics/quote.js";
+import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { isMissing } from "../disk/look.js";
 import { parseDocument, requestFiles } from "../document/parse.js";

@@ -1,6 +1,6 @@
 /** Why a name that the user asks for is not in what is generated: `include` and `exclude` of the configuration. */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Api } from "../model/api.js";
 import {
   eventCandidate,

@@ -5,7 +5,7 @@
 import type { Diff } from "../judge/diff.js";
 import { notesOver } from "../judge/notes.js";
 import { changesFile } from "../reports/diff-blocks.js";
-import { printable } from "../code/safe-text.js";
+import { printable } from "../values/text.js";
 import { levelWords } from "../judge/effects.js";
 import { tasksOf } from "../reports/tasks.js";
 import type { ApiVersion } from "../values/version.js";

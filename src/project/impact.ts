@@ -2,7 +2,7 @@
 import type { Project } from "../config/project.js";
 import type { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { listWords } from "../diagnostics/quote.js";
+import { listWords } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Impact } from "../impact/finding.js";
 import { askAboutStep, type StepRequest } from "./impact-question.js";

@@ -6,11 +6,10 @@
  */
 import type { Diff } from "../judge/diff.js";
 import { judgeRefresh } from "../judge/judge-refresh.js";
-import { printable } from "../code/safe-text.js";
+import { listWords, printable } from "../values/text.js";
 import { levelWords } from "../judge/effects.js";
 import { notComparedSentence, verdictSentence } from "../reports/verdict.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
-import { listWords } from "../diagnostics/quote.js";
 import { Report } from "../diagnostics/report.js";
 import type { DocumentText } from "../document/parse.js";
 import type { Overlay } from "../document/parse-overlay.js";

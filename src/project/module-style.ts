@@ -2,7 +2,6 @@
  * How modules are written: as configured, else as the project needs it. While a file cannot be read that says what imports
  * of TypeScript end in, for example in a fresh clone before packages are installed, it is what the files were generated with.
  */
-import { createHash } from "node:crypto";
 import path from "node:path";
 
 import type { Installation } from "../config/program.js";
@@ -17,6 +16,7 @@ import { recordedExtension } from "../output/manifest.js";
 import type { Obstacle } from "../output/consumer-tsconfig.js";
 import type { Reason } from "../output/surroundings.js";
 import { areUnchanged, hashedFile, type HashedFile } from "./build-inputs.js";
+import { sha256 } from "../values/hash.js";
 
 export interface ResolvedStyle {
   readonly style: ModuleStyle;
@@ -87,7 +87,7 @@ interface StyleRecord {
 async function rememberedStyle(output: string, installation: Installation | undefined): Promise<FoundStyle> {
   const program = installation?.hash;
   if (installation === undefined || program === undefined) return detectImportStyle(output);
-  const name = `imports-${createHash("sha256").update(output).digest("hex").slice(0, 32)}.json`;
+  const name = `imports-${sha256(output).slice(0, 32)}.json`;
   const record = parseRecord(await readCached(installation.cacheFolder, name));
   if (record?.program === program && (await areUnchanged(record.asked))) return record.style;
   const { asked, ...style } = await detectImportStyle(output);

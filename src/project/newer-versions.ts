@@ -2,7 +2,7 @@
  * Announces versions that the publisher has and the configuration leaves out: what moving to the newest of them would
  * mean, and the line to change. A list of versions in a configuration is easily forgotten.
  */
-import { listWords, quote } from "../diagnostics/quote.js";
+import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import type { DocumentText } from "../document/parse.js";
 import { newerThan } from "../values/version.js";

@@ -5,7 +5,7 @@
  * The versions of an API have one filter, so a name counts if one of them has it.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { listSome, listWords, quote } from "../diagnostics/quote.js";
+import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { nearestName } from "../forms/nearest-name.js";
 import type { Api } from "../model/api.js";

@@ -2,7 +2,6 @@
  * What one captured delivery shows. Pure: reads and prints nothing. The result contains neither the secret nor a
  * complete digest.
  */
-import { createHash } from "node:crypto";
 
 import type { Bytes } from "../../templates/runtime/web.js";
 import { encode } from "../../templates/runtime/crypto/encoding.js";
@@ -16,6 +15,7 @@ import {
 } from "../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
 import { findMatchingVariant, type Variant } from "./matching-variant.js";
+import { sha256 } from "../values/hash.js";
 
 export interface CapturedDelivery {
   readonly scheme: WebhookScheme;
@@ -68,7 +68,7 @@ export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFi
     signature,
     ageSeconds,
     isFresh: ageSeconds !== undefined && Math.abs(ageSeconds) <= scheme.toleranceSeconds,
-    bodySha256: createHash("sha256").update(body).digest("hex"),
+    bodySha256: sha256(body),
     signed: { bytes: content.bytes, bodyAt: content.bytes.length - body.length },
     expected: await Promise.all(secrets.map((secret) => expectedDigest(secret, scheme, content.bytes))),
     received: receivedSignatures(delivery),

@@ -7,8 +7,9 @@
 import type { Change } from "../judge/change.js";
 import { levels, type Level } from "../judge/effects.js";
 import { isOfName, type Endpoint } from "../compare/fact.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { sectionsOf, type Section } from "./sections.js";
+import { segmentsOf } from "../values/url.js";
 import { isOfApi, levelCounts } from "./verdict.js";
 
 export interface Chapter {
@@ -106,10 +107,6 @@ function resourceNames(changes: readonly Change[]): ReadonlyMap<string, string> 
       tag === "" ? resourceOf(segmentsOf(path), start) : tag,
     ]),
   );
-}
-
-function segmentsOf(path: string): string[] {
-  return path.split("/").filter((segment) => segment !== "");
 }
 
 /** How many parts all paths begin with. The last part of a path always tells something. */

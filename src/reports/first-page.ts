@@ -1,13 +1,14 @@
 /** The page that a large report begins with: what hits most users, the kinds of change that matter, and where they are. */
+import { counted } from "../values/text.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Callers, Change } from "../judge/change.js";
 import { placeOf } from "../compare/fact.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { leafOf } from "../judge/subject.js";
 import { countOf } from "../judge/users.js";
 import { chapterTitles, type Chapter } from "./chapters.js";
 import { ruleGroups, type RuleGroup } from "./sections.js";
-import { many, titleWithUsers } from "./words.js";
+import { titleWithUsers } from "./words.js";
 
 export interface FirstPage {
   readonly mostUsed: readonly MostUsed[];
@@ -99,11 +100,11 @@ function reachOf(used: readonly MostUsed[], changes: readonly Change[]): Reach {
 }
 
 function kindOfChange(group: RuleGroup, titles: ReadonlyMap<Change, string>): KindOfChange {
-  const [field] = counted(group.changes, fieldOf);
+  const [field] = tally(group.changes, fieldOf);
   return {
     ...group,
     field: field !== undefined && field.changes >= fewest ? field : undefined,
-    chapters: counted(group.changes, (change) => titles.get(change)),
+    chapters: tally(group.changes, (change) => titles.get(change)),
   };
 }
 
@@ -116,7 +117,7 @@ function fieldOf({ facts: [fact] }: Change): string | undefined {
   return place === undefined || place.path === "" ? undefined : leafOf(place);
 }
 
-function counted(changes: readonly Change[], nameOf: (change: Change) => string | undefined): Counted[] {
+function tally(changes: readonly Change[], nameOf: (change: Change) => string | undefined): Counted[] {
   return Array.from(groupBy(changes, nameOf), ([name, { length }]) => ({ name, changes: length })).sort(
     (left, right) => right.changes - left.changes,
   );
@@ -137,12 +138,12 @@ export function mostUsedTitle({ reach: { isOfMost, who } }: FirstPage): string {
 
 /** ``Removed field `Order.total` (6 operations), and 3 more changes of `Order` ``. */
 export function mostUsedWords({ change, type, others }: MostUsed): string {
-  const more = others === 0 ? "" : `, and ${many(others, "more change")} of \`${type}\``;
+  const more = others === 0 ? "" : `, and ${counted(others, "more change")} of \`${type}\``;
   return titleWithUsers(change) + more;
 }
 
 export function everywhereWords({ type, changes, of }: Everywhere): string {
-  return `Every operation can meet ${changes} of the ${many(of, "change")} that may break or go wrong silently through \`${type}\``;
+  return `Every operation can meet ${changes} of the ${counted(of, "change")} that may break or go wrong silently through \`${type}\``;
 }
 
 /** ``Null added (24), 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change speaks for itself. */
@@ -158,5 +159,5 @@ export function kindWords({ title, changes, field, chapters }: KindOfChange): st
 const mostChapters = 4;
 
 function moreChapters(count: number): string {
-  return count > 0 ? ` and ${many(count, "more chapter")}` : "";
+  return count > 0 ? ` and ${counted(count, "more chapter")}` : "";
 }

@@ -3,7 +3,7 @@
  * fields: ``New optional field `charge.…` (12)``, and below it ``  `paid`: `boolean` ``.
  */
 import type { Change } from "../judge/change.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { withoutStop } from "../judge/rules/words.js";
 import { titleWithUsers, usersWords } from "./words.js";
 import { explainedWords } from "./words.js";

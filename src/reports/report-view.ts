@@ -13,7 +13,7 @@ import { sectionsOf, type Section } from "./sections.js";
 import { tasksOf, type TaskGroup } from "./tasks.js";
 import { countLine, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./verdict.js";
 import { levels } from "../judge/effects.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 
 /** What the stages around know and a diff does not. */
 export interface ReportContext {

@@ -1,7 +1,7 @@
 /** Changes by level, worst first, and in a level by rule, so that what they have in common is said once. */
 import type { Change } from "../judge/change.js";
 import { levels, type Level } from "../judge/effects.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import type { RuleId } from "../judge/rules/index.js";
 import type { Direction } from "../schema/direction.js";
 

@@ -5,7 +5,7 @@
  * All of it fits on a page. What does not is counted, and is in the changes of that kind.
  */
 import type { Change } from "../judge/change.js";
-import { groupBy } from "../values/group-by.js";
+import { groupBy } from "../values/collections.js";
 import { asSentence } from "../judge/inner-changes.js";
 import type { Advice } from "../judge/rules/rule.js";
 import { code } from "../judge/rules/words.js";

@@ -1,12 +1,9 @@
 /** Phrases that every format of a report shares: the users of a change, its places, and changes of behaviour. */
+import { counted } from "../values/text.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { CallerPlace, Callers, Change, Through } from "../judge/change.js";
 import { levelWords } from "../judge/effects.js";
 import { sentenceList } from "../judge/rules/words.js";
-
-export function many(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
 
 export function someNames(names: readonly string[], most: number): string {
   const shown = names.slice(0, most).join(", ");
@@ -64,8 +61,8 @@ export function placeCallers({ operations, events }: CallerPlace, direct: Caller
 export function callerCounts(counts: Readonly<Record<keyof Callers, number>>, more = ""): string[] {
   const { operations, events } = counts;
   return [
-    ...(operations > 0 ? [many(operations, `${more}operation`)] : []),
-    ...(events > 0 ? [many(events, `${more}event`)] : []),
+    ...(operations > 0 ? [counted(operations, `${more}operation`)] : []),
+    ...(events > 0 ? [counted(events, `${more}event`)] : []),
   ];
 }
 
@@ -96,7 +93,7 @@ export function throughWords(through: readonly Through[]): string {
   const everywhere = through.filter(({ isEverywhere }) => isEverywhere).map(({ type }) => `\`${type}\``);
   const named = some.slice(0, mostTypes).map((each) => `\`${each.type}\` in ${callerCount(each)}`);
   const more = some.length - named.length;
-  const types = [...named, ...(more > 0 ? [many(more, "more type")] : [])];
+  const types = [...named, ...(more > 0 ? [counted(more, "more type")] : [])];
   return [
     ...(types.length > 0 ? [`through ${sentenceList(types)}`] : []),
     ...(everywhere.length > 0 ? [`through ${sentenceList(everywhere)} everywhere`] : []),

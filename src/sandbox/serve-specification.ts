@@ -3,11 +3,11 @@
  *
  * Documents are served byte for byte as locked, so that what `pull` fetches here has the hash in the lock.
  */
-import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
 import { emptyReply, textReply, type Reply } from "./http/reply.js";
 import type { SandboxRequest } from "./http/request.js";
+import { sha256 } from "../values/hash.js";
 
 export interface Specification {
   /** Oldest first. */
@@ -37,7 +37,7 @@ function indexOf(versions: readonly string[], defaultVersion: string, latest: st
 }
 
 function fileReply(text: string, request: SandboxRequest): Reply {
-  const etag = `"${createHash("sha256").update(text).digest("hex")}"`;
+  const etag = `"${sha256(text)}"`;
   const headers = { etag, "cache-control": "no-cache", vary: "Accept-Encoding" };
   const known = (request.header("if-none-match") ?? "")
     .split(",")

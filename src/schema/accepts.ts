@@ -2,9 +2,8 @@
  * Whether a value is valid, where that is certain (JSON Schema 2020-12). What validators treat differently, or what is
  * not read here, is uncertain: formats of strings that are not samples, conditions, `not`.
  */
-import type { JsonObject, JsonValue } from "../values/json.js";
+import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { TravellingFields } from "./direction.js";
-import { isJsonObject, jsonKey, isJsonList } from "./json-reading.js";
 import { keywords } from "./keywords.js";
 import { patternMatcher } from "./match-pattern.js";
 import { readPattern } from "./pattern.js";
@@ -87,13 +86,13 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "additionalProperties":
     case "minProperties":
     case "maxProperties":
-      return !isJsonObject(value) || objectHolds(keyword, value, schema, context);
+      return !isObject(value) || objectHolds(keyword, value, schema, context);
     case "items":
-      return !isJsonList(value) || itemsHold(value, schema, context);
+      return !isList(value) || itemsHold(value, schema, context);
     case "minItems":
-      return isJsonList(value) && value.length >= (schema.minItems ?? 0);
+      return isList(value) && value.length >= (schema.minItems ?? 0);
     case "maxItems":
-      return isJsonList(value) && value.length <= (schema.maxItems ?? Infinity);
+      return isList(value) && value.length <= (schema.maxItems ?? Infinity);
     case "format":
     case "pattern":
     case "minLength":

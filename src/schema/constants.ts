@@ -5,7 +5,7 @@
  * and requires a property only where all of them do; a union inside that one is not looked into, which keeps
  * unions that contain each other cheap.
  */
-import { sortedUnique } from "./json-reading.js";
+import { sortedUnique } from "../values/text.js";
 import type { Schema } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 

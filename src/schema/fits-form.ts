@@ -4,9 +4,8 @@
  * A sampler chooses a value by what the parts of a schema say together; where they contradict each other, the value fits
  * only some of them.
  */
-import type { JsonObject, JsonValue } from "../values/json.js";
+import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { TravellingFields, type Direction } from "./direction.js";
-import { jsonKey, isJsonList, isJsonObject } from "./json-reading.js";
 import type { SchemaView } from "./schema-view.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 
@@ -40,7 +39,7 @@ const outside: AroundValue = { tag: undefined, leftOut: new Set(), within: [] };
 function fits(value: JsonValue, schema: Schema, outer: Context): boolean {
   if (outer.budget.schemas-- <= 0) return false;
   if (value === null && schema.nullable === true) return true;
-  const context = isJsonObject(value) ? { ...outer, leftOut: leftOutOf(schema, outer) } : outer;
+  const context = isObject(value) ? { ...outer, leftOut: leftOutOf(schema, outer) } : outer;
   const all: boolean =
     fitsTarget(value, schema, context) &&
     (schema.allOf ?? []).every((part) => fits(value, part, context)) &&
@@ -49,8 +48,8 @@ function fits(value: JsonValue, schema: Schema, outer: Context): boolean {
   if (!all) return false;
   if (schema.enum !== undefined) return schema.enum.some((each) => jsonKey(each) === jsonKey(value));
   if (schema.types !== undefined && !schema.types.some((type) => typeChecks[type](value))) return false;
-  if (isJsonList(value)) return fitsList(value, schema, context);
-  return !isJsonObject(value) || fitsObject(value, schema, context);
+  if (isList(value)) return fitsList(value, schema, context);
+  return !isObject(value) || fitsObject(value, schema, context);
 }
 
 function leftOutOf(schema: Schema, { view, fields, direction, leftOut }: Context): ReadonlySet<string> {
@@ -73,7 +72,7 @@ function fitsSomeMember(value: JsonValue, { anyOf, oneOf, tag }: Schema, context
     const values = tag?.values[index] ?? [];
     // Where a member does not say its tag itself, the union does, whatever the member has there.
     if (tag === undefined || tag.isInMembers || values.length === 0) return fits(value, member, context);
-    const own = isJsonObject(value) ? value[tag.property] : undefined;
+    const own = isObject(value) ? value[tag.property] : undefined;
     return (
       typeof own === "string" &&
       values.includes(own) &&
@@ -88,11 +87,11 @@ function fitsSomeBranch(value: JsonValue, schema: Schema, context: Context): boo
 }
 
 const typeChecks: Readonly<Record<SchemaType, (value: JsonValue) => boolean>> = {
-  array: isJsonList,
+  array: isList,
   boolean: (value) => typeof value === "boolean",
   integer: (value) => typeof value === "number",
   number: (value) => typeof value === "number",
-  object: isJsonObject,
+  object: isObject,
   string: (value) => typeof value === "string",
 };
 

@@ -4,8 +4,7 @@
  * For readers, who ask what is valid: where two values cannot be said by one keyword (two patterns), they are joined so
  * that the same two give the same result. `normalise/conjoin.ts` writes schemas, and joins only what stays exact.
  */
-import type { JsonValue } from "../values/json.js";
-import { jsonKey } from "./json-reading.js";
+import { jsonKey, type JsonValue } from "../values/json.js";
 import { keywords } from "./keywords.js";
 import type { Schema, SchemaType } from "./schema.js";
 import { admits } from "./schema-types.js";

@@ -1,6 +1,6 @@
 /** One key for all schemas with the same meaning. Prose and the order of enum values do not count. */
-import type { JsonValue } from "../values/json.js";
-import { compareText, jsonKey } from "./json-reading.js";
+import { compareText } from "../values/text.js";
+import { jsonKey, type JsonValue } from "../values/json.js";
 import { keywordNames, keywords } from "./keywords.js";
 import type { Schema } from "./schema.js";
 import { holdings } from "./visit-schema.js";

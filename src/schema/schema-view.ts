@@ -6,7 +6,7 @@
  */
 import type { JsonValue } from "../values/json.js";
 import { readConstant, readRequired, type Constant } from "./constants.js";
-import { sortedUnique } from "./json-reading.js";
+import { sortedUnique } from "../values/text.js";
 import { readTypes } from "./schema-types.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 

@@ -2,7 +2,7 @@
  * Gathers the further files of a document: answers its requests until it has no more. How a file is read, and whether it
  * may be, is the reader's matter; how many files and bytes there may be together is decided here.
  */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import type { FileRequest, FileRequests, FileText } from "../document/bundle/further-files.js";
 

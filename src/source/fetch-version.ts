@@ -2,7 +2,8 @@
 import type { HttpAnswer } from "./http-request.js";
 import { collectFiles, type FurtherFile } from "./collect-files.js";
 import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
-import { sha256Of, type LockedDocument } from "./lock.js";
+import { sha256 } from "../values/hash.js";
+import { type LockedDocument } from "./lock.js";
 import { readRemoteFile } from "./read-further.js";
 import type { KeptDocument } from "./read-kept.js";
 import type { RefreshContext } from "./refresh-context.js";
@@ -50,6 +51,6 @@ function fileOf(
   url: URL,
   { bytes, text, etag }: { readonly bytes: Uint8Array; readonly text: string; readonly etag?: string },
 ): FurtherFile {
-  const file = { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256Of(bytes) };
+  const file = { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
   return etag === undefined ? file : { ...file, etag };
 }

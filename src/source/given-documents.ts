@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { listWords, quote } from "../diagnostics/quote.js";
+import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
@@ -18,7 +18,8 @@ import { collectFiles, type FurtherFile, type ReadFurther } from "./collect-file
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import type { HeadersByOrigin } from "./http-request.js";
-import { sha256Of, type LockedDocument } from "./lock.js";
+import { sha256 } from "../values/hash.js";
+import { type LockedDocument } from "./lock.js";
 import { readLocalFile, readRemoteFile } from "./read-further.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
@@ -171,7 +172,7 @@ async function loadUrl(
   // Without an ETag in the request "not modified" is refused before it comes here.
   if (fetched?.kind !== "fetched") return undefined;
   const { bytes, text } = fetched;
-  return { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256Of(bytes) };
+  return { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
 }
 
 async function loadFile(
@@ -202,7 +203,7 @@ async function loadFile(
   if (decoded.kind === "text") {
     const { bytes } = content;
     const address = pathToFileURL(file).href;
-    return { address, file: known, text: decoded.text, bytes, sha256: sha256Of(bytes) };
+    return { address, file: known, text: decoded.text, bytes, sha256: sha256(bytes) };
   }
   report.add("DOCUMENT_NOT_UTF8", { ...at, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;

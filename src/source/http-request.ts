@@ -13,7 +13,7 @@ import {
 } from "node:http";
 import { request as requestHttps } from "node:https";
 
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 
 interface HttpRequest {
   readonly url: URL;

@@ -4,7 +4,8 @@
  * The form of the index is not documented, so all reasonable forms are accepted: a list of strings or objects, or an
  * object that has one under a known key, as a list or keyed by version. Judging the values is `read-index.ts`'s work.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType } from "../values/json.js";
+import { quote } from "../values/text.js";
 import { appendToken } from "../values/json-pointer.js";
 import { compareVersions } from "../values/version.js";
 

@@ -4,7 +4,8 @@
  * `pull` writes it, but it is committed, merged and edited by hand as well, so it is not trusted: versions and file
  * names are checked here.
  */
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType } from "../values/json.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { appendToken, pointerOf } from "../values/json-pointer.js";
 import { checkForm, type Mistake } from "../forms/check-form.js";

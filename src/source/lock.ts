@@ -4,12 +4,11 @@
  * A document counts only when its bytes are the ones that were pulled: generated code moves money, and what it is made
  * from should not change without a line in the history.
  */
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { journalPath, settledPath } from "../disk/journal.js";
@@ -22,6 +21,7 @@ import { compareVersions, type ApiVersion } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { parseLock, type Lock, type LockedFurtherFile, type LockedVersion } from "./lock-format.js";
+import { sha256 } from "../values/hash.js";
 
 /** One version's document, from the lock or as given: the start of the pipeline. */
 export interface LockedDocument {
@@ -201,7 +201,7 @@ async function loadLockedFile(
   }
   const bytes = lockedBytes(content.bytes, expected);
   if (bytes === undefined) {
-    const found = shortHash(sha256Of(content.bytes));
+    const found = shortHash(sha256(content.bytes));
     const detail = `The lock has sha256 ${shortHash(expected)}…, the file ${found}….`;
     report.add("LOCKED_FILE_CHANGED", place, detail);
     return undefined;
@@ -210,10 +210,6 @@ async function loadLockedFile(
   if (decoded.kind === "text") return { file: place.file, text: decoded.text, sha256: expected };
   report.add("DOCUMENT_NOT_UTF8", { ...place, line: decoded.line, column: decoded.column }, decoded.detail);
   return undefined;
-}
-
-export function sha256Of(bytes: Uint8Array | string): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** Enough of a hash to compare by eye. */
@@ -226,9 +222,9 @@ export function shortHash(sha256: string): string {
  * another one.
  */
 export function lockedBytes(bytes: Buffer, expected: string): Buffer | undefined {
-  if (sha256Of(bytes) === expected) return bytes;
+  if (sha256(bytes) === expected) return bytes;
   const unix = bytes.toString("latin1").replaceAll("\r\n", "\n");
   return [unix, unix.replaceAll("\n", "\r\n")]
     .map((text) => Buffer.from(text, "latin1"))
-    .find((converted) => sha256Of(converted) === expected);
+    .find((converted) => sha256(converted) === expected);
 }

@@ -3,7 +3,7 @@
  * unless somebody has said why that is right. The lock keeps the reason, with what was seen, so that the same is not
  * asked again, and something else is.
  */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import { infoVersion } from "./given-documents.js";
 import type { PublishedDocument } from "./fetch-version.js";
 import { namesAnotherVersion } from "../values/version.js";

@@ -2,7 +2,7 @@
  * What an answer means: a document, that ours is still current, or a `FetchProblem`. Whether there
  * is another attempt is decided in `fetch-document.ts`.
  */
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import { decodeAnswer } from "./decode.js";
 import { isEtag, type HttpAnswer } from "./http-request.js";
 import { readBody, type FetchProblem } from "./read-body.js";

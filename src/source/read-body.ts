@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { HttpAnswer } from "./http-request.js";
 
 /** Why one attempt to fetch a document failed, and whether another attempt can help. */

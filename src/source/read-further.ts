@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
@@ -14,7 +14,7 @@ import type { FileRequest } from "../document/bundle/further-files.js";
 import type { FurtherFile } from "./collect-files.js";
 import { decodeAnswer } from "./decode.js";
 import { fetchDocument, type FetchSettings } from "./fetch-document.js";
-import { sha256Of } from "./lock.js";
+import { sha256 } from "../values/hash.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 
 export interface LocalFiles {
@@ -69,7 +69,7 @@ async function readBelow(
   if (decoded.kind === "text")
     return {
       kind: "file",
-      file: { address, file: known, text: decoded.text, bytes, sha256: sha256Of(bytes) },
+      file: { address, file: known, text: decoded.text, bytes, sha256: sha256(bytes) },
     };
   const { line, column, detail } = decoded;
   return refused("DOCUMENT_NOT_UTF8", `${known}:${line}:${column} is not text. ${detail}`);
@@ -121,6 +121,6 @@ export async function readRemoteFile(
     report.add(code, request.place(), `${quote(reference)}: ${detail}`, fix);
   if (fetched?.kind !== "fetched") return fetched && known;
   const { bytes, text, etag } = fetched;
-  const file = { address, file: displayUrl(url), text, bytes, sha256: sha256Of(bytes) };
+  const file = { address, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
   return etag === undefined ? file : { ...file, etag };
 }

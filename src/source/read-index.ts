@@ -6,7 +6,8 @@
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { type DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { describeType, listWords, quote } from "../diagnostics/quote.js";
+import { describeType } from "../values/json.js";
+import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
 import { decodeAnswer, parseJson } from "./decode.js";

@@ -5,14 +5,15 @@
 import path from "node:path";
 
 import { DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { listWords } from "../diagnostics/quote.js";
+import { listWords } from "../values/text.js";
 import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
 import type { ApiVersion } from "../values/version.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { fetchVersion, type PublishedDocument } from "./fetch-version.js";
 import type { LockedVersion } from "./lock-format.js";
-import { sha256Of, shortHash, type LockedDocument } from "./lock.js";
+import { sha256 } from "../values/hash.js";
+import { shortHash, type LockedDocument } from "./lock.js";
 import { nameFiles } from "./name-files.js";
 import { checkNamedVersions } from "./named-versions.js";
 import { retirementInHeaders, type Retirement } from "./retirement.js";
@@ -125,7 +126,7 @@ async function areFree(contents: Contents, version: ApiVersion, context: Refresh
   for (const [name, bytes] of contents) {
     const limits = { maximumBytes: defaultMaximumBytes };
     const found = await readFileContent(path.join(context.folder, name), limits);
-    const isTheSame = found.kind === "bytes" && sha256Of(found.bytes) === sha256Of(bytes);
+    const isTheSame = found.kind === "bytes" && sha256(found.bytes) === sha256(bytes);
     if (found.kind === "missing" || isTheSame || context.isAccepted) continue;
     const detail = "The file already exists, with different content.";
     context.report.add("PULL_WOULD_OVERWRITE", placeOf(name, version, context), detail);

@@ -8,7 +8,7 @@
 import path from "node:path";
 
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
-import { listWords, quote } from "../diagnostics/quote.js";
+import { listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { finishFolder, openFolder } from "../disk/change-folder.js";
 import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
@@ -24,7 +24,8 @@ import {
   type IndexChange,
 } from "./index-changes.js";
 import { emptyLock, formatLock, type Lock } from "./lock-format.js";
-import { hasLock, lockedBytes, lockFile, readLock, sha256Of, type LockOptions } from "./lock.js";
+import { sha256 } from "../values/hash.js";
+import { hasLock, lockedBytes, lockFile, readLock, type LockOptions } from "./lock.js";
 import { checkIndexUrl, fetchIndex, listedIn, type FetchedIndex, type IndexedVersion } from "./read-index.js";
 import {
   contextOf,
@@ -197,7 +198,7 @@ function nextLock(
     index: {
       url: indexUrl.href,
       file: indexFile,
-      sha256: sha256Of(bytes),
+      sha256: sha256(bytes),
       ...(index.default === undefined ? {} : { default: index.default }),
       ...(index.latest === undefined ? {} : { latest: index.latest }),
       versions: listed.map(({ version, url, retirement }) => ({ version, url: url.href, ...retirement })),

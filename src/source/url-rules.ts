@@ -6,7 +6,8 @@
  * the index's own origin counts, unless the caller named others, and no index out there may point at this machine.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
-import { describeType, quote } from "../diagnostics/quote.js";
+import { describeType } from "../values/json.js";
+import { quote } from "../values/text.js";
 import type { ApiVersion } from "../values/version.js";
 
 export interface UrlRefusal {

@@ -5,9 +5,8 @@
  * Structures are compared directly, and only where two versions have something of one name: nothing is hashed, and a
  * single version costs nothing.
  */
-import { jsonKey } from "../schema/json-reading.js";
+import { jsonKey, type JsonValue } from "../values/json.js";
 import { keywordNames, keywords } from "../schema/keywords.js";
-import type { JsonValue } from "../values/json.js";
 
 /** `isSameReference`: whether a name that both shapes refer to means the same schema in both. */
 export function isSameShape(

@@ -3,11 +3,10 @@
  *
  * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
  */
-import type { JsonValue } from "../values/json.js";
+import { jsonKey, type JsonValue } from "../values/json.js";
 import type { Api, Event, Operation, SchemaDeclaration } from "../model/api.js";
 import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../model/traits.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
-import { jsonKey } from "../schema/json-reading.js";
 import { references } from "../schema/visit-schema.js";
 import { declaredAnswers, type DeclaredAnswer } from "./declared-answers.js";
 import { readDirections, type Directions } from "./directions.js";

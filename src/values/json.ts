@@ -1,3 +1,5 @@
+import { compareText, quote } from "./text.js";
+
 /**
  * Data as JSON knows it, the questions that reading it asks all the time, and the one way to make an object of
  * document text. Objects that come out of `parse` have no prototype, so a key named `__proto__` is only a key.
@@ -34,4 +36,55 @@ export function omitKeys(source: JsonObject, keys: readonly string[]): MutableOb
 /** A shallow copy that keeps the order of keys. */
 export function copyObject(source: JsonObject): MutableObject {
   return omitKeys(source, []);
+}
+
+export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return isList(value) ? value : [];
+}
+
+export function stringsOf(value: JsonValue | undefined): string[] {
+  return listOf(value).filter((item) => typeof item === "string");
+}
+
+/** Strings, and numbers as such: YAML makes a number of an unquoted port or version. */
+export function textsOf(values: readonly JsonValue[]): string[] {
+  return values.flatMap((value) =>
+    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
+  );
+}
+
+export function entriesOf(value: JsonValue | undefined): [string, JsonValue][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** A value as a string, for names and keys. */
+export function textOfValue(value: JsonValue): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Equal for equal values, whatever the order of their keys. */
+export function jsonKey(value: JsonValue): string {
+  if (isList(value)) return `[${value.map(jsonKey).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([left], [right]) => compareText(left, right));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${jsonKey(item)}`).join()}}`;
+}
+
+/** The type of a JSON value, in words. */
+export function describeType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object") return "an object";
+  return typeof value === "string"
+    ? `the string ${quote(value, 40)}`
+    : `the ${typeof value} ${JSON.stringify(value)}`;
+}
+
+/** Undefined where the text is not JSON. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-/** Questions of strings that every folder asks. Nothing is imported here, so that each may call it. */
+/** Strings: order, lists in words, what a terminal or a report may show, escapes. Imports nothing. */
 
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -23,4 +23,59 @@ export function isRegularExpression(text: string, flags = "u"): boolean {
   } catch {
     return false;
   }
+}
+
+/** By code units, so that the output does not depend on the locale. */
+export function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export function sortedUnique(texts: Iterable<string>): string[] {
+  return [...new Set(texts)].sort(compareText);
+}
+
+/** `1 operation`, `3 operations`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listWords(words: readonly string[], conjunction = "and"): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
+}
+
+/** The first items of a list that may be long: `a, b and 7 more`. */
+export function listSome(words: readonly string[], most = 3): string {
+  if (words.length <= most) return listWords(words);
+  return `${words.slice(0, most - 1).join(", ")} and ${words.length - most + 1} more`;
+}
+
+/** At most `limit` characters, then an ellipsis. */
+export function truncate(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit)}…` : text;
+}
+
+/** Text of a document for a diagnostic: quoted, at most one line, safe for a terminal. */
+export function quote(text: string, limit = 80): string {
+  return JSON.stringify(truncate(text, limit)).replace(unprintable, escapeCharacter);
+}
+
+/** Text of a document without quotation marks, on one line: a path, the name of a webhook. */
+export function printableLine(text: string, limit = 200): string {
+  return truncate(text, limit)
+    .replace(/\p{Cc}/gu, escapeCharacter)
+    .replace(unprintable, escapeCharacter);
+}
+
+/** Text of a document in a report: controls, bidi overrides and other unprintable characters escaped; line ends stay. */
+export function printable(text: string): string {
+  return text.replace(unprintableButLineEnds, escapeCharacter);
+}
+
+const unprintable = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+const unprintableButLineEnds = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+
+function escapeCharacter(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

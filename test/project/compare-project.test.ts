@@ -18,8 +18,7 @@ import { Report } from "../../src/diagnostics/report.js";
 import { hashInputs } from "../../src/project/build-inputs.js";
 import { compareProject, type ComparedApi } from "../../src/project/compare-project.js";
 import { writeApis } from "../../src/output/write-apis.js";
-import { sha256 } from "../../src/output/manifest.js";
-import { sha256Of } from "../../src/source/lock.js";
+import { sha256 } from "../../src/values/hash.js";
 import { startRecordingServer } from "../support/recording-server.js";
 
 /** Its header parameter is announced as what selects the version. */
@@ -53,7 +52,7 @@ beforeEach(async () => {
   await writeFile(at("given.yaml"), document);
   await writeFile(at("overlay.yaml"), overlay);
   await writeFile(at("specs/locked/a.yaml"), document);
-  const versions = { "2025-01-01": { file: "a.yaml", sha256: sha256Of(document) } };
+  const versions = { "2025-01-01": { file: "a.yaml", sha256: sha256(document) } };
   await writeFile(at("specs/locked/lock.json"), JSON.stringify({ lockVersion: 1, versions }));
 });
 afterEach(() => rm(folder, { recursive: true }));

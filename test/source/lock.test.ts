@@ -8,7 +8,8 @@ import { parseApiVersion, type ApiVersion } from "../../src/values/version.js";
 import { formatLock, type Lock, type LockedVersion } from "../../src/source/lock-format.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
-import { hasLock, loadLockedDocuments, readLock, sha256Of } from "../../src/source/lock.js";
+import { sha256 } from "../../src/values/hash.js";
+import { hasLock, loadLockedDocuments, readLock } from "../../src/source/lock.js";
 
 let cwd = "";
 beforeEach(async () => {
@@ -32,10 +33,10 @@ async function writeGood(): Promise<void> {
   await write("2026-07-01.json", newest);
   const lock: Lock = {
     versions: new Map<ApiVersion, LockedVersion>([
-      [version("2026-07-01"), { file: "2026-07-01.json", sha256: sha256Of(newest) }],
+      [version("2026-07-01"), { file: "2026-07-01.json", sha256: sha256(newest) }],
       [
         version("2025-03-13"),
-        { file: "2025-03-13.yaml", sha256: sha256Of(oldest), url: "https://api.example.com/a" },
+        { file: "2025-03-13.yaml", sha256: sha256(oldest), url: "https://api.example.com/a" },
       ],
     ]),
   };
@@ -62,14 +63,14 @@ describe("good documents", () => {
         version: "2025-03-13",
         file: "specs/2025-03-13.yaml",
         text: oldest,
-        sha256: sha256Of(oldest),
+        sha256: sha256(oldest),
       },
       {
         api: "payouts",
         version: "2026-07-01",
         file: "specs/2026-07-01.json",
         text: newest,
-        sha256: sha256Of(newest),
+        sha256: sha256(newest),
       },
     ]);
   });
@@ -85,7 +86,7 @@ describe("good documents", () => {
     const codes = async (entry: object): Promise<string[]> => {
       await write(
         "lock.json",
-        lockText({ "2026-07-01": { file: "a.json", sha256: sha256Of(text), ...entry } }),
+        lockText({ "2026-07-01": { file: "a.json", sha256: sha256(text), ...entry } }),
       );
       const report = new Report();
       const [parsed] = (await load()).documents.map((document) => parseDocument(document, report));
@@ -145,7 +146,7 @@ describe("documents that are not what was pulled", () => {
       ["LOCKED_FILE_CHANGED", "specs/2025-03-13.yaml", "2025-03-13"],
       ["LOCKED_FILE_MISSING", "specs/2026-07-01.json", "2026-07-01"],
     ]);
-    const hashes = [sha256Of(oldest), sha256Of("openapi: 3.0.0\n")].map((hash) => hash.slice(0, 12));
+    const hashes = [sha256(oldest), sha256("openapi: 3.0.0\n")].map((hash) => hash.slice(0, 12));
     expect(problems[0]?.detail).toBe(`The lock has sha256 ${hashes[0]}…, the file ${hashes[1]}….`);
   });
 
@@ -158,9 +159,9 @@ describe("documents that are not what was pulled", () => {
 
   test("so is one that was pulled with carriage returns and has lost them; not one with another content", async () => {
     const pulled = "openapi: 3.1.0\r\ninfo: {}\r\n";
-    await write("lock.json", lockText({ v1: { file: "v1.yaml", sha256: sha256Of(pulled) } }));
+    await write("lock.json", lockText({ v1: { file: "v1.yaml", sha256: sha256(pulled) } }));
     await write("v1.yaml", pulled.replaceAll("\r", ""));
-    expect((await load()).documents).toMatchObject([{ text: pulled, sha256: sha256Of(pulled) }]);
+    expect((await load()).documents).toMatchObject([{ text: pulled, sha256: sha256(pulled) }]);
     await write("v1.yaml", pulled.replaceAll("\r\n", " \n"));
     expect((await load()).problems.map(({ code }) => code)).toEqual(["LOCKED_FILE_CHANGED"]);
   });
@@ -175,7 +176,7 @@ describe("documents that are not what was pulled", () => {
   test("bytes that are no UTF-8 have a place", async () => {
     const bytes = Buffer.from([0x61, 0x0a, 0xff]);
     await write("v1.yaml", bytes);
-    await write("lock.json", lockText({ v1: { file: "v1.yaml", sha256: sha256Of(bytes) } }));
+    await write("lock.json", lockText({ v1: { file: "v1.yaml", sha256: sha256(bytes) } }));
     expect((await load()).problems[0]).toMatchObject({
       code: "DOCUMENT_NOT_UTF8",
       place: { line: 2, column: 1 },
@@ -184,27 +185,27 @@ describe("documents that are not what was pulled", () => {
 
   test("a folder in place of a document is refused", async () => {
     await mkdir(path.join(cwd, "specs/v1.json"));
-    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256Of("") } }));
+    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256("") } }));
     expect((await load()).problems.map(({ code }) => code)).toEqual(["DOCUMENT_FILE_UNREADABLE"]);
   });
 
   test("a link that leaves the folder is refused, even to the right bytes", async () => {
     await writeFile(path.join(cwd, "outside.json"), newest);
     await symlink(path.join(cwd, "outside.json"), path.join(cwd, "specs/v1.json"));
-    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256Of(newest) } }));
+    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256(newest) } }));
     expect((await load()).problems.map(({ code }) => code)).toEqual(["LOCK_FILE_OUTSIDE"]);
   });
 
   test("a link inside the folder is a document like any other", async () => {
     await write("real.json", newest);
     await symlink("real.json", path.join(cwd, "specs/v1.json"));
-    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256Of(newest) } }));
+    await write("lock.json", lockText({ v1: { file: "v1.json", sha256: sha256(newest) } }));
     expect((await load()).problems).toEqual([]);
   });
 });
 
 describe("a lock that cannot be trusted", () => {
-  const sha256 = sha256Of(newest);
+  const newestHash = sha256(newest);
   const locks: readonly (readonly [name: string, text: string, code: string, pointer: string | undefined])[] =
     [
       ["broken JSON", '{\n  "lockVersion": 1,\n  "versions": {,}\n}', "LOCK_MALFORMED", undefined],
@@ -221,58 +222,63 @@ describe("a lock that cannot be trusted", () => {
         "LOCK_INVALID",
         "#/versions/v1/sha256",
       ],
-      ["a number as file", lockText({ v1: { file: 1, sha256 } }), "LOCK_INVALID", "#/versions/v1/file"],
+      [
+        "a number as file",
+        lockText({ v1: { file: 1, sha256: newestHash } }),
+        "LOCK_INVALID",
+        "#/versions/v1/file",
+      ],
       [
         "a path out of the folder",
-        lockText({ v1: { file: "../v1.json", sha256 } }),
+        lockText({ v1: { file: "../v1.json", sha256: newestHash } }),
         "LOCK_FILE_OUTSIDE",
         "#/versions/v1/file",
       ],
       [
         "an absolute path",
-        lockText({ v1: { file: "/etc/passwd", sha256 } }),
+        lockText({ v1: { file: "/etc/passwd", sha256: newestHash } }),
         "LOCK_FILE_OUTSIDE",
         "#/versions/v1/file",
       ],
       [
         "a path of Windows",
-        lockText({ v1: { file: "C:\\v1.json", sha256 } }),
+        lockText({ v1: { file: "C:\\v1.json", sha256: newestHash } }),
         "LOCK_FILE_OUTSIDE",
         "#/versions/v1/file",
       ],
       [
         "a folder below",
-        lockText({ v1: { file: "a/v1.json", sha256 } }),
+        lockText({ v1: { file: "a/v1.json", sha256: newestHash } }),
         "LOCK_FILE_OUTSIDE",
         "#/versions/v1/file",
       ],
       [
         "the lock itself",
-        lockText({ v1: { file: "lock.json", sha256 } }),
+        lockText({ v1: { file: "lock.json", sha256: newestHash } }),
         "LOCK_INVALID",
         "#/versions/v1/file",
       ],
       [
         "a version that is a path",
-        lockText({ "../x": { file: "v1.json", sha256 } }),
+        lockText({ "../x": { file: "v1.json", sha256: newestHash } }),
         "LOCK_INVALID",
         "#/versions/..~1x",
       ],
       [
         "a day that does not exist",
-        lockText({ "2025-02-30": { file: "v1.json", sha256 } }),
+        lockText({ "2025-02-30": { file: "v1.json", sha256: newestHash } }),
         "LOCK_INVALID",
         "#/versions/2025-02-30",
       ],
       [
         "a URL that is none",
-        lockText({ v1: { file: "v1.json", sha256, url: "spec" } }),
+        lockText({ v1: { file: "v1.json", sha256: newestHash, url: "spec" } }),
         "LOCK_INVALID",
         "#/versions/v1/url",
       ],
       [
         "one file for two versions",
-        lockText({ v1: { file: "v.json", sha256 }, v2: { file: "V.json", sha256 } }),
+        lockText({ v1: { file: "v.json", sha256: newestHash }, v2: { file: "V.json", sha256: newestHash } }),
         "LOCK_INVALID",
         "#/versions/v2/file",
       ],
@@ -297,8 +303,11 @@ describe("a lock that cannot be trusted", () => {
       'Expected a sha256, which is 64 digits of lower-case hex, found the string "ABC".',
     ],
     [{ file: "v1.json" }, "`sha256` is missing."],
-    [{ file: "v1.json", sha256, url: "spec" }, 'Expected a complete URL, found the string "spec".'],
-    [{ file: "v1.json", sha: sha256 }, 'There is no key "sha" here; did you mean `sha256`?'],
+    [
+      { file: "v1.json", sha256: newestHash, url: "spec" },
+      'Expected a complete URL, found the string "spec".',
+    ],
+    [{ file: "v1.json", sha: newestHash }, 'There is no key "sha" here; did you mean `sha256`?'],
   ])("says what was expected and what was found: %o", async (entry, detail) => {
     await write("lock.json", lockText({ v1: entry }));
     expect((await load()).problems.map((problem) => problem.detail)).toEqual([detail]);

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument, requestFiles } from "../../src/document/parse.js";
-import { loadLockedDocuments, sha256Of } from "../../src/source/lock.js";
+import { sha256 } from "../../src/values/hash.js";
+import { loadLockedDocuments } from "../../src/source/lock.js";
 import type { RefreshOptions, RefreshResult } from "../../src/source/refresh-context.js";
 import { refreshLock } from "../../src/source/refresh-lock.js";
 import { json, startSpecServer, type SpecRoute, type SpecServer } from "../support/spec-server.js";
@@ -104,7 +105,7 @@ describe("the first pull", () => {
         "2025-03-13": {
           file: "2025-03-13.json",
           url: `${server.url.href}spec/2025-03-13`,
-          sha256: sha256Of(oldText),
+          sha256: sha256(oldText),
         },
       },
     });
@@ -286,7 +287,7 @@ describe("a dated document that changed", () => {
   test("stops the pull when nobody can judge it", async () => {
     expect(await failingPull()).toEqual(["LOCKED_DOCUMENT_CHANGED"]);
     expect(report.diagnostics[0]?.detail).toContain(
-      `The sha256 changed from ${sha256Of(oldText).slice(0, 12)}… to ${sha256Of(changedText).slice(0, 12)}…`,
+      `The sha256 changed from ${sha256(oldText).slice(0, 12)}… to ${sha256(changedText).slice(0, 12)}…`,
     );
   });
 
@@ -700,7 +701,7 @@ components: {schemas: {Error: {$ref: ../shared/_error}}}
     expect(lock.versions["2025-03-13"]?.file).toBe("2025-03-13/v1/openapi.yaml");
     expect(lock.versions["2025-03-13"]?.files["2025-03-13/b.json"]).toEqual({
       url: `${server.url.href}spec/b.json`,
-      sha256: sha256Of(split["/spec/b.json"].body),
+      sha256: sha256(split["/spec/b.json"].body),
       etag: '"3"',
     });
   });

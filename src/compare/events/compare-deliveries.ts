@@ -10,6 +10,7 @@ import type { At } from "../at.js";
 import { contentPointer } from "../content/compare-content.js";
 import type { Matched } from "../compare-parts.js";
 import { matchContent, mediaTypeKey } from "../content/match-content.js";
+import { keyOfPlace } from "../../values/parameter-place.js";
 
 export function compareDeliveries(before: Event, after: Event, at: At): void {
   compareForms(before, after, at);
@@ -60,7 +61,7 @@ function compareParameters(before: Event, after: Event, at: At): void {
   for (const [was, is] of matched) {
     const atBoth = between(was, is, at);
     const { name, in: place } = is;
-    if (keyOf(was) !== keyOf(is))
+    if (keyOfPlace(was) !== keyOfPlace(is))
       atBoth.fact({ kind: "delivery-renamed", event, in: place, before: was.name, after: name });
     if (was.required !== is.required) {
       const turned = { before: was.required, after: is.required };
@@ -73,7 +74,7 @@ function compareParameters(before: Event, after: Event, at: At): void {
 /** The only one that went and the only one that came, alike in all but their names: likely the same. */
 function matchParameters(before: Event, after: Event, at: At): Matched<Parameter> {
   const [left, right] = [before, after].map(
-    ({ notEmitted }) => new Map((notEmitted?.parameters ?? []).map((each) => [keyOf(each), each])),
+    ({ notEmitted }) => new Map((notEmitted?.parameters ?? []).map((each) => [keyOfPlace(each), each])),
   ) as [Map<string, Parameter>, Map<string, Parameter>];
   const matched = [...left].flatMap(([key, was]): [Parameter, Parameter][] => {
     const is = right.get(key);
@@ -91,11 +92,6 @@ function matchParameters(before: Event, after: Event, at: At): Matched<Parameter
   return isRenamed
     ? { matched: [...matched, [was, is]], removed: [], added: [] }
     : { matched, removed, added };
-}
-
-/** Header names have no case (RFC 9110, 5.1). */
-function keyOf({ in: place, name }: Parameter): string {
-  return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
 
 function between(before: Parameter | undefined, after: Parameter | undefined, at: At): At {

@@ -8,7 +8,7 @@
  */
 import type { Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { groupBy } from "../../values/group-by.js";
+import { groupBy } from "../../values/collections.js";
 import { likeness } from "../schemas/likeness.js";
 import { startNode } from "../walk/node.js";
 import { namedOperations } from "./named-operations.js";

@@ -1,6 +1,6 @@
 /** Listed values, and single strings and flags of a schema: equal or not. */
-import type { JsonValue } from "../../values/json.js";
-import { compareText, jsonKey } from "../../schema/json-reading.js";
+import { compareText } from "../../values/text.js";
+import { jsonKey, type JsonValue } from "../../values/json.js";
 import { canLimit, isListed } from "./can-limit.js";
 import type { View } from "../walk/view.js";
 import type { Walk } from "../walk/walk.js";

@@ -5,10 +5,9 @@
  * of these", and most members have a value in common that nobody sends: every two objects, the fields of both. So an
  * example has what one member demands, or only fields that both members declare. Where there is a tag, it decides.
  */
-import type { JsonValue } from "../../values/json.js";
+import { isObject, type JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
 import { accepts } from "../../schema/accepts.js";
-import { isJsonObject } from "../../schema/json-reading.js";
 import { sample } from "../../schema/sample.js";
 import { sampleText } from "../../schema/sample-scalars.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
@@ -78,7 +77,7 @@ function examples(members: readonly Schema[], around: Schema, view: SchemaView):
         one.required.every((name) => another.declared.has(name)) &&
         another.required.every((name) => one.declared.has(name));
       const value = isSayable ? exampleOf({ allOf: [one.schema, another.schema] }, view) : undefined;
-      if (!isJsonObject(value)) return [];
+      if (!isObject(value)) return [];
       const fields = Object.entries(value).filter(
         ([name]) => one.declared.has(name) && another.declared.has(name),
       );

@@ -13,6 +13,7 @@ import { flatten, isDecided, tagPathsOf, uniteDecided } from "./flatten.js";
 import type { DeclarationPair, Edge, FoundDifferences, LocalFact } from "../walk/recorder.js";
 import { Resources } from "./resources.js";
 import { nothingDecided, type Decided } from "../walk/walk.js";
+import { addTo } from "../../values/collections.js";
 
 /** What was found in the schemas of one part of a call or event. */
 export interface CallerFindings {
@@ -33,7 +34,7 @@ export function spreadUses(
     facts.push(
       ...found.facts.filter(({ met }) => met[caller.direction]).map((fact) => callerFact(fact, caller)),
     );
-    for (const [pair, met] of spreading.reach(found, caller)) for (const each of met) push(uses, pair, each);
+    for (const [pair, met] of spreading.reach(found, caller)) for (const each of met) addTo(uses, pair, each);
   }
   for (const pair of different) facts.push(...pairFacts(pair, uses.get(pair) ?? []));
   return facts;
@@ -252,7 +253,7 @@ function isEqualTo(one: Arrival): (other: Arrival) => boolean {
 /** Those with facts of their own, and those that lead to one. */
 function interestingPairs(pairs: readonly DeclarationPair[]): ReadonlySet<DeclarationPair> {
   const parents = new Map<DeclarationPair, DeclarationPair[]>();
-  for (const pair of pairs) for (const edge of pair.edges) push(parents, edge.pair, pair);
+  for (const pair of pairs) for (const edge of pair.edges) addTo(parents, edge.pair, pair);
   const interesting = new Set(pairs.filter(({ facts }) => facts.length > 0));
   const waiting = [...interesting];
   for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
@@ -263,10 +264,4 @@ function interestingPairs(pairs: readonly DeclarationPair[]): ReadonlySet<Declar
     }
   }
   return interesting;
-}
-
-function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }

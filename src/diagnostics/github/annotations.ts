@@ -6,6 +6,7 @@ import type { Diagnostic, DiagnosticPlace } from "../diagnostic.js";
 import { formatCost, formatPosition } from "../format-diagnostic.js";
 import { countCodes, isCounted } from "../groups.js";
 import { workflowCommand } from "./workflow-command.js";
+import { truncate } from "../../values/text.js";
 
 /** A file of the repository, from its root. */
 type RepositoryPlace = Required<Pick<DiagnosticPlace, "file">> & Pick<DiagnosticPlace, "line" | "endLine">;
@@ -59,7 +60,7 @@ function annotation(level: Level, diagnostic: Diagnostic, place: RepositoryPlace
     `Fix: ${fix}`,
   ].filter((line) => line !== "");
   const { file, line, endLine } = place ?? {};
-  return workflowCommand(level, shorten(message.join("\n")), { file, line, endLine, title });
+  return workflowCommand(level, truncate(message.join("\n"), longestMessage), { file, line, endLine, title });
 }
 
 function placeText(place: DiagnosticPlace): string {
@@ -68,10 +69,6 @@ function placeText(place: DiagnosticPlace): string {
 
 /** The runner cuts what is longer. */
 const longestMessage = 4_000;
-
-function shorten(text: string): string {
-  return text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
-}
 
 function restOf(level: Level, rest: readonly Diagnostic[]): string {
   const message = `${countCodes(rest)}\nThe log of this step has all of them, and so has the summary of the job.`;

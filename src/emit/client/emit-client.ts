@@ -22,7 +22,7 @@ import type { Expression, ObjectPattern, PropertyMember, Statement } from "../..
 import type { Api, Operation } from "../../model/api.js";
 import { signingKeyOption } from "../emit-signing.js";
 import type { EmittedModule } from "../emitted-file.js";
-import { listSome } from "../../diagnostics/quote.js";
+import { listSome } from "../../values/text.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { emitModule } from "../module/module.js";
 import { fromModule, fromRuntime } from "../module/origins.js";

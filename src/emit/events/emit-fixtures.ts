@@ -9,7 +9,7 @@ import {
   word,
 } from "../../code/make.js";
 import type { Expression, Statement, Type, WordExpression } from "../../code/syntax.js";
-import type { JsonValue } from "../../values/json.js";
+import { isObject, type JsonValue } from "../../values/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Sample } from "../../schema/sample.js";
@@ -23,7 +23,6 @@ import { sampleEvent } from "../sample-event.js";
 import { shareExamples } from "../shared-examples.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { entryOf, otherHomes, tableObject } from "./event-table.js";
-import { isJsonObject } from "../../schema/json-reading.js";
 
 export function emitFixtures(scope: VersionScope): EmittedModule[] {
   const receiver = scope.version.webhooks?.receiver;
@@ -115,11 +114,11 @@ function exampleOf(event: Event, api: Api): Sample | undefined {
 
 /** A field that repeats another one has its value in an example as well. */
 function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
-  if (!isJsonObject(sample)) return sample;
+  if (!isObject(sample)) return sample;
   const repeats = payload.kind === "contained" ? (payload.repeats ?? []) : [];
   const repeated = repeats.flatMap(({ field, path }): [string, JsonValue][] => {
     const value = path.reduce<JsonValue | undefined>(
-      (inner, step) => (isJsonObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
+      (inner, step) => (isObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
       sample,
     );
     return value === undefined ? [] : [[field, value]];

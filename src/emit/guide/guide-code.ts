@@ -9,7 +9,7 @@ import type { ErrorCode, ErrorCodeSet } from "../../model/traits.js";
 import type { Workflow, WorkflowStep, WorkflowValue } from "../../model/workflow.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
-import { compareText } from "../../schema/json-reading.js";
+import { compareText } from "../../values/text.js";
 import { eventEntry, messagePath } from "../events/event-table.js";
 import { argumentKeys } from "../operations/request-form.js";
 import { schemaType } from "../types/schema-type.js";

@@ -4,7 +4,7 @@ import type { ErrorCodeSet, LifecycleTrait } from "../../model/traits.js";
 import type { Workflow, WorkflowStep } from "../../model/workflow.js";
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
-import { compareText } from "../../schema/json-reading.js";
+import { compareText } from "../../values/text.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { specifier, type ImportExtension } from "../module/module-style.js";
 import { schemaType } from "../types/schema-type.js";

@@ -13,7 +13,7 @@
  * A lifter promises types, so limits and formats do not count. What is not understood is a hole, unless it is equal.
  */
 import type { Lifting, ObjectLifting } from "../../../templates/runtime/lift.js";
-import { jsonKey } from "../../schema/json-reading.js";
+import { jsonKey } from "../../values/json.js";
 import { schemaKey } from "../../schema/schema-key.js";
 import type { Schema, SchemaName, SchemaType } from "../../schema/schema.js";
 import { references } from "../../schema/visit-schema.js";

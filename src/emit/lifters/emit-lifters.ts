@@ -17,7 +17,7 @@ import {
   unionOf,
 } from "../../code/make.js";
 import type { Statement, PropertyMember, Type, NameType } from "../../code/syntax.js";
-import { compareText } from "../../schema/json-reading.js";
+import { capitalise, compareText } from "../../values/text.js";
 import type { EmittedModule } from "../emitted-file.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { emitModule } from "../module/module.js";
@@ -25,7 +25,6 @@ import { fromRuntime } from "../module/origins.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { hasHoles, planLifters, type Lifter, type LifterPlan, type Renames } from "./plan-lifters.js";
 import type { Comment } from "../../code/comment.js";
-import { capitalise } from "../../values/text.js";
 
 /** `renames`: for each pair of versions that gets lifters. */
 export function emitLifters(scope: VersionScope, renames: readonly Renames[]): EmittedModule[] {

@@ -5,7 +5,7 @@
  * `export *` of one older module where that gives nothing that this version lacks: own declarations shadow it, and an
  * editor shows the documentation of what it passes on. Where something was removed, names are listed by home.
  */
-import { compareText } from "../../schema/json-reading.js";
+import { compareText } from "../../values/text.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";

@@ -6,7 +6,7 @@ import { headerComments, lineComment } from "../../code/comment.js";
 import type { ExportStatement, ImportedName, ImportStatement, Placed, Statement } from "../../code/syntax.js";
 import { emptyModule } from "../../code/make.js";
 import { declaredNames, visitUses } from "../../code/uses.js";
-import { compareText } from "../../schema/json-reading.js";
+import { compareText } from "../../values/text.js";
 import type { EmittedModule } from "../emitted-file.js";
 
 export interface ModuleParts {

@@ -1,10 +1,11 @@
 /** What an operation's comment says, in the order in which a caller needs it. */
-import { listWords } from "../../diagnostics/quote.js";
+import { listWords } from "../../values/text.js";
 import type { Operation, Api } from "../../model/api.js";
 import type { BehaviourChange } from "../../model/traits.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
 import { history, type VersionScope } from "../version-scope.js";
-import { isRelativeUrl, serverUrls } from "./server-urls.js";
+import { isRelativeUrl } from "../../values/url.js";
+import { serverUrls } from "./server-urls.js";
 
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */
 type BehaviourHosts = ReadonlyMap<string, Operation>;

@@ -1,5 +1,6 @@
 /** The servers of operations that are served elsewhere than the API, as descriptors, the client and comments name them. */
 import type { Api, Operation } from "../../model/api.js";
+import { isRelativeUrl } from "../../values/url.js";
 
 /** Empty where the operation is served as the rest of the API. */
 export function serverUrls({ servers = [] }: Operation): string[] {
@@ -8,10 +9,6 @@ export function serverUrls({ servers = [] }: Operation): string[] {
 
 export function trimSlash(url: string): string {
   return url.length > 1 ? url.replace(/\/+$/, "") : url;
-}
-
-export function isRelativeUrl(url: string): boolean {
-  return !/^([a-z][a-z\d+.-]*:)?\/\//i.test(url);
 }
 
 /** Those that do not follow from the base URL, with their operations; in the order of their first use. */

@@ -19,6 +19,7 @@ import { remark } from "../module/doc-comment.js";
 import type { Names } from "../names.js";
 import type { VersionScope } from "../version-scope.js";
 import { capitalise } from "../../values/text.js";
+import { haveSameItems } from "../../values/collections.js";
 
 export function hasTags(schema: Schema): boolean {
   return tagsOf(schema).length > 0;
@@ -53,7 +54,7 @@ export function tagsElsewhere(
   const union = taggedUnions(version, names).find(({ name: union, field }) =>
     [capitalise(field), "Type", "Kind"].some((ending) => own === union + ending),
   );
-  if (union === undefined || haveSameValues(union.tags, schema.enum ?? [])) return undefined;
+  if (union === undefined || haveSameItems(union.tags, schema.enum ?? [])) return undefined;
   return `The values of \`${union.field}\` in \`${union.name}\` are those of \`${union.constant}\`, not these.`;
 }
 
@@ -79,8 +80,4 @@ function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): Tag
 function tagsOf({ tag }: Schema): readonly string[] {
   const tags = new Set(tag?.values.flat());
   return tags.has("__proto__") ? [] : [...tags];
-}
-
-function haveSameValues(left: readonly unknown[], right: readonly unknown[]): boolean {
-  return left.length === right.length && left.every((value) => right.includes(value));
 }

@@ -4,7 +4,7 @@
  * and the comments say them.
  */
 import type { Report } from "../../diagnostics/report.js";
-import { listSome } from "../../diagnostics/quote.js";
+import { listSome } from "../../values/text.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";

@@ -1,14 +1,14 @@
 /** A path that leads into the folder of an older version, and what it is for the newer one. */
-import path from "node:path";
 
 import type { Step } from "../find-impact.js";
+import { isInside } from "../../values/path.js";
 
 /** `steps` by the version that they leave. */
 export type Switch = Pick<Step, "from" | "to" | "folder">;
 
 /** The step that leaves the version which a file belongs to. */
 export function stepOfFile<Left extends Switch>(steps: readonly Left[], file: string): Left | undefined {
-  return steps.find(({ folder }) => isBelow(folder, file));
+  return steps.find(({ folder }) => isInside(folder, file));
 }
 
 /**
@@ -24,9 +24,4 @@ export function versionPart(
   if (index === -1) return undefined;
   const start = parts.slice(0, index).join("/").length + (index === 0 ? 0 : 1);
   return { start, end: start + from.length };
-}
-
-function isBelow(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return !relative.startsWith("..") && !path.isAbsolute(relative);
 }

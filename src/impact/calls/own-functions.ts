@@ -10,6 +10,7 @@ import type { Step } from "../find-impact.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { nodesIn } from "../syntax/nodes.js";
+import { addTo } from "../../values/collections.js";
 
 export type OwnFunction = ts.FunctionLikeDeclaration & { readonly body: ts.ConciseBody };
 
@@ -130,7 +131,7 @@ function membersByName(
       ts.isPropertyAssignment(node) ||
       ts.isShorthandPropertyAssignment(node)
     )
-      add(found, node.name.getText(), node);
+      addTo(found, node.name.getText(), node);
   }
   return found;
 }
@@ -144,18 +145,12 @@ function callsIn(ts: Compiler, files: readonly ts.SourceFile[], at: OwnFunctions
   const of = new Map<OwnFunction, ts.CallExpression[]>();
   const taking = new Map<OwnFunction, ts.CallExpression[]>();
   for (const node of nodesIn(ts, files).filter((each) => ts.isCallExpression(each))) {
-    for (const called of at(node.expression)) add(of, called, node);
+    for (const called of at(node.expression)) addTo(of, called, node);
     for (const argument of node.arguments)
       if (isFunctionValue(ts, argument) || ts.isPropertyAccessExpression(argument))
-        for (const passed of at(argument)) add(taking, passed, node);
+        for (const passed of at(argument)) addTo(taking, passed, node);
   }
   return { of, taking };
-}
-
-function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }
 
 function nameOf(ts: Compiler, node: ts.Expression): ts.Node {

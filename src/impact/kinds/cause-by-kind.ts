@@ -14,6 +14,7 @@ import { isOfVersion } from "./field-owner.js";
 import type { TypeDifference } from "../touch/type-difference.js";
 import { constituentsOf, kindOf, type Side, type ValueKind } from "../touch/type-members.js";
 import type { TouchCause } from "../touch/touch.js";
+import { haveSameItems } from "../../values/collections.js";
 
 export function causeByKind(
   steps: readonly Step[],
@@ -42,7 +43,7 @@ function fits({ facts }: Change, { kinds }: TypeDifference): boolean {
   return facts.some((fact) => {
     if (fact.kind !== "type") return false;
     const { added, removed } = kindsOf(fact);
-    return isEqual(added, kinds.added) && isEqual(removed, kinds.removed);
+    return haveSameItems(added, kinds.added) && haveSameItems(removed, kinds.removed);
   });
 }
 
@@ -71,10 +72,6 @@ function kindOfType(type: string): ValueKind {
     default:
       return "other";
   }
-}
-
-function isEqual(some: readonly ValueKind[], others: readonly ValueKind[]): boolean {
-  return some.length === others.length && some.every((kind) => others.includes(kind));
 }
 
 /** Of the members of a type, and of the items of its lists. */

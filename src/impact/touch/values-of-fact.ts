@@ -2,6 +2,7 @@
 import type { Fact } from "../../compare/fact.js";
 import { typeIdentifier } from "../../code/identifier.js";
 import type { JsonValue } from "../../values/json.js";
+import { without } from "../../values/collections.js";
 
 export interface Values {
   readonly added: ReadonlySet<string>;
@@ -34,10 +35,6 @@ function literalsOf(fact: Fact): [added: Literals, removed: Literals] {
 
 function jsonOf(values: Literals): Set<string> {
   return new Set(values.map((value) => JSON.stringify(value)));
-}
-
-function without(some: readonly string[], others: readonly string[]): string[] {
-  return some.filter((value) => !others.includes(value));
 }
 
 export function memberNames(members: Extract<Fact, { kind: "union-members" }>["added"]): Set<string> {

@@ -2,7 +2,6 @@
  * The consumer's code: its projects, with what their programs have in common. A file that several projects contain is
  * analysed in the one that lists it.
  */
-import path from "node:path";
 import type ts from "typescript";
 
 import type { Compiler } from "./compiler.js";
@@ -19,6 +18,7 @@ import {
 } from "./program-pair.js";
 import { findVersionUses, versionOf, type FoundUse } from "./version-uses.js";
 import { readWorkspace } from "./workspace-packages.js";
+import { isInside } from "../../values/path.js";
 
 export interface Consumer {
   readonly ts: Compiler;
@@ -47,7 +47,7 @@ export interface ConsumerFolders {
 export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
   const { cwd, tsconfigs, apiFolder, generatedFolders } = folders;
   const isOwn = (file: string): boolean =>
-    !file.includes("/node_modules/") && !generatedFolders.some((folder) => isBelow(folder, file));
+    !file.includes("/node_modules/") && !generatedFolders.some((folder) => isInside(folder, file));
   const projects = readConsumerProjects(ts, cwd, tsconfigs).map((project) => ({
     ...project,
     // Of generated files, those matter that are imported: a project may list all versions.
@@ -118,8 +118,3 @@ const locations: ReadonlySet<string> = new Set([
   "sourceMap",
   "incremental",
 ]);
-
-function isBelow(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return !relative.startsWith("..") && !path.isAbsolute(relative);
-}

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 
-import { listWords } from "../../diagnostics/quote.js";
+import { listWords } from "../../values/text.js";
 import { knownPath } from "../../disk/known-path.js";
 import type { ImpactQuestion, Step, Versions } from "../find-impact.js";
 import { loadCompiler } from "./compiler.js";

@@ -1,5 +1,5 @@
 /** Variants of a union, and the tag that distinguishes them. */
-import { isJsonObject } from "../../schema/json-reading.js";
+import { isObject } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Member } from "../../compare/difference.js";
 import type { FactOf } from "../../compare/fact.js";
@@ -33,6 +33,7 @@ import {
   valueLines,
   verb,
 } from "./words.js";
+import { without } from "../../values/collections.js";
 
 export const unions = {
   /** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
@@ -387,7 +388,7 @@ function several({ members }: FactOf<"overlap">): string {
 }
 
 function example({ example: value }: FactOf<"overlap">): string {
-  return isJsonObject(value)
+  return isObject(value)
     ? `an object with just ${list(Object.keys(value).sort())}`
     : code(JSON.stringify(value));
 }
@@ -420,8 +421,4 @@ function hasOnlyMore({ before, after }: FactOf<"tag-values">): boolean {
 
 function hasOnlyFewer({ before, after }: FactOf<"tag-values">): boolean {
   return without(after, before).length === 0;
-}
-
-function without(values: readonly string[], others: readonly string[]): string[] {
-  return values.filter((value) => !others.includes(value));
 }

@@ -6,6 +6,7 @@ import type { Member } from "../../compare/difference.js";
 import type { Fact } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
 import type { Subject } from "../subject.js";
+import { listWords } from "../../values/text.js";
 
 /** In backticks. Text of a document may have some of its own. */
 export function code(text: string): string {
@@ -35,8 +36,7 @@ type Joint = "and" | "or";
 export function sentenceList(texts: readonly string[], joint: Joint = "and"): string {
   const shown =
     texts.length > mostInList ? [...texts.slice(0, mostInList), `${texts.length - mostInList} more`] : texts;
-  const last = shown[shown.length - 1] ?? "nothing";
-  return shown.length <= 1 ? last : `${shown.slice(0, -1).join(", ")} ${joint} ${last}`;
+  return shown.length === 0 ? "nothing" : listWords(shown, joint);
 }
 
 /** Two types as their reader writes them; where TypeScript has one type for both, as the document does. */

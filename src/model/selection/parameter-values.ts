@@ -3,9 +3,8 @@
  *
  * The JSON Schema is read as it is, before any normal form: this is asked once per parameter, before there is a model.
  */
-import type { JsonObject, JsonValue } from "../../values/json.js";
+import { isObject, type JsonObject, type JsonValue, listOf, textsOf } from "../../values/json.js";
 import type { DocumentParameter, DocumentSchema } from "../../document/valid-document.js";
-import { isJsonObject, listOf, textsOf } from "../../schema/json-reading.js";
 import { isDate } from "../../values/version.js";
 
 export interface ParameterValues {
@@ -68,7 +67,7 @@ function matches(pattern: string, text: string): boolean {
 }
 
 function valuesOf(schema: DocumentSchema | JsonValue, schemas: Schemas, seen: Set<string>): ParameterValues {
-  if (!isJsonObject(schema)) return anyText;
+  if (!isObject(schema)) return anyText;
   const parts = [ownValues(schema)];
   const { $ref: reference } = schema as { $ref?: JsonValue };
   const name = typeof reference === "string" ? reference.replace("#/components/schemas/", "") : undefined;
@@ -85,7 +84,7 @@ function valuesOf(schema: DocumentSchema | JsonValue, schemas: Schemas, seen: Se
 function ownValues(schema: JsonObject): ParameterValues {
   const { enum: list, const: only, default: fallback, examples, pattern, format, type } = schema;
   const stated = list === undefined ? (only === undefined ? undefined : [only]) : listOf(list);
-  const isOpen = isJsonObject(schema["x-client"]) && schema["x-client"]["open"] === true;
+  const isOpen = isObject(schema["x-client"]) && schema["x-client"]["open"] === true;
   const types = typeof type === "string" ? [type] : listOf(type);
   const loose = [...(isOpen ? (stated ?? []) : []), ...listOf(schema["x-extensible-enum"])];
   return {
@@ -125,5 +124,5 @@ function united(members: readonly ParameterValues[]): ParameterValues {
 }
 
 function isNull(schema: JsonValue): boolean {
-  return isJsonObject(schema) && schema["type"] === "null";
+  return isObject(schema) && schema["type"] === "null";
 }

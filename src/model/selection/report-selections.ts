@@ -1,8 +1,9 @@
 /** Reports what was inferred, and what must be stated because nothing could be inferred. */
-import { listWords, quote } from "../../diagnostics/quote.js";
+import { listWords, quote } from "../../values/text.js";
+import { isSamePlace } from "../../values/parameter-place.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { ValidDocument } from "../../document/valid-document.js";
-import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
+import { versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { VersionTrait } from "../traits.js";
 import { isDate } from "../../values/version.js";
 import type { InferredParameter, VersionSelection } from "./select-versions.js";

@@ -8,7 +8,8 @@
  * gave it (`old`, `v2`), so it is sent only where a document of the API lists it.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
-import { isSamePlace, versionPlace, type VersionPlace } from "../parameter-place.js";
+import { isSamePlace } from "../../values/parameter-place.js";
+import { versionPlace, type VersionPlace } from "../parameter-place.js";
 import type { ApiTraits, VersionTrait } from "../traits.js";
 import { isDate } from "../../values/version.js";
 import { fitOf } from "./parameter-values.js";

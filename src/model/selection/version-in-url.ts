@@ -6,6 +6,7 @@
 import type { ValidDocument } from "../../document/valid-document.js";
 import { buildRoot } from "../build-servers.js";
 import { isDate, namesDate, namesVersion } from "../../values/version.js";
+import { segmentsOf } from "../../values/url.js";
 
 export type VersionInUrl =
   /** `segment` as the URL spells it: `v70`. */
@@ -56,8 +57,4 @@ function sharedSegment(
 
 function isNearlyAll(some: readonly unknown[], paths: readonly unknown[]): boolean {
   return some.length >= nearlyAll * paths.length;
-}
-
-function segmentsOf(path: string): string[] {
-  return path.split("/").filter((segment) => segment !== "");
 }

@@ -8,7 +8,8 @@
  * without the name only if the version is in a list of its values; and `version` alone counts in a query only for dates.
  */
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
-import { keyOfPlace, type VersionPlace } from "../parameter-place.js";
+import { keyOfPlace } from "../../values/parameter-place.js";
+import { type VersionPlace } from "../parameter-place.js";
 import type { ApiTraits } from "../traits.js";
 import { isDate } from "../../values/version.js";
 import {

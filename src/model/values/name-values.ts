@@ -9,11 +9,10 @@ import { annotationsOf, withoutAnnotations } from "../../schema/annotations.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { mapChildren } from "../../schema/visit-schema.js";
-import { compareText, sortedUnique } from "../../schema/json-reading.js";
+import { capitalise, compareText, sortedUnique } from "../../values/text.js";
 import type { Api, Content, Event, Operation, Parameter, Response, SchemaDeclaration } from "../api.js";
 import { readThings, type Thing, type Things } from "./things.js";
 import type { DecimalLibrary, ValueKind, ValueTypes } from "./value-types.js";
-import { capitalise } from "../../values/text.js";
 
 export function nameValues(api: Api, types: ValueTypes | undefined): Api {
   if (types?.ids === undefined && types?.amounts === undefined) return api;

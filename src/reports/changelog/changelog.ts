@@ -2,7 +2,7 @@
  * All versions of an API, oldest first: what changes from each to the next, what is deprecated, and since when each name
  * is there. What every form of a changelog is made from.
  */
-import { groupBy } from "../../values/group-by.js";
+import { groupBy } from "../../values/collections.js";
 import {
   everyLifetime,
   nameIn,

@@ -1,5 +1,5 @@
 /** Since when a name is there and what is deprecated, in words that every form of a changelog shares. */
-import { groupBy } from "../../values/group-by.js";
+import { groupBy } from "../../values/collections.js";
 import { nameIn, type Lifetime, type Span } from "../../compare/lifetimes/lifetime.js";
 import { code } from "../../judge/rules/words.js";
 import { parameterPlace, type DeprecatedThing, type LifetimeRow } from "./changelog.js";

@@ -1,4 +1,5 @@
 /** An entry of the page: a change with badges, reasons, advice, types and places, or a change of behaviour. */
+import { counted } from "../../values/text.js";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { CallerPlace, Change, Ruling } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
@@ -7,7 +8,7 @@ import { callPart } from "../../judge/places.js";
 import { reasonLines } from "../sections.js";
 import type { CodePlace, ReportContext, Side } from "../report-view.js";
 import { usersWords } from "../words.js";
-import { behaviourWords, many, placeCallers, type BehaviourWords } from "../words.js";
+import { behaviourWords, placeCallers, type BehaviourWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { PageNames } from "./page-names.js";
 import type { CallerList, SharedParts } from "./shared-parts.js";
@@ -97,7 +98,7 @@ export function changeView(
     ...(advice.length > 0 ? types.of(change, context, anchorOf) : { types: [], shownTypes: [] }),
     places: shown.slice(0, mostShown),
     morePlaces: shown.slice(mostShown),
-    morePlacesTitle: many(shown.length - mostShown, "more place"),
+    morePlacesTitle: counted(shown.length - mostShown, "more place"),
     ...shared.way(change),
     related: relatedBehaviours(change, diff, anchorOf),
     sources: files.of(change, context),

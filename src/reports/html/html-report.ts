@@ -8,7 +8,7 @@ import Handlebars from "handlebars";
 import type { Diff } from "../../judge/diff.js";
 import type { Changelog } from "../changelog/changelog.js";
 import type { VersionStep } from "../report-view.js";
-import { printable } from "../../code/safe-text.js";
+import { printable } from "../../values/text.js";
 import { pageView, type PageView } from "./page-view.js";
 
 /** What the package brings along: Handlebars sources, a style sheet and a script. */

@@ -1,4 +1,5 @@
 /** The report on the cost of an upgrade: its data, and the words that all formats share. */
+import { counted } from "../../values/text.js";
 import {
   asPublished,
   type Confidence,
@@ -6,7 +7,6 @@ import {
   type FindingKind,
   type Impact,
 } from "../../impact/finding.js";
-import { many } from "../words.js";
 
 export interface ImpactReport {
   readonly impact: Impact;
@@ -65,7 +65,7 @@ export function headline(report: ImpactReport): string {
     const count = open.filter((finding) => finding.kind === kind).length;
     return count === 0 ? [] : [kindCount(kind, count)];
   });
-  return `${many(open.length, "place")} in ${many(files, "file")}: ${kinds.join(", ")}.`;
+  return `${counted(open.length, "place")} in ${counted(files, "file")}: ${kinds.join(", ")}.`;
 }
 
 function kindCount(kind: FindingKind, count: number): string {

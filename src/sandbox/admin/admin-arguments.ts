@@ -10,6 +10,7 @@ import { InputRefused } from "../refused.js";
 import type { AdminFormat, ArgumentSchema } from "../behaviour.js";
 import { mergeNames, type Behaviours } from "../presets.js";
 import type { GeneralAdmin } from "./admin.js";
+import { truncate } from "../../values/text.js";
 
 export interface AdminTable {
   /** By name of the call: a schema for each argument. */
@@ -104,6 +105,5 @@ function explain([error]: readonly ErrorObject[], formats: Readonly<Record<strin
 }
 
 function shorten(name: unknown): string {
-  const shown = JSON.stringify(name);
-  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+  return truncate(JSON.stringify(name), 60);
 }

@@ -4,8 +4,7 @@
  * It begins with a sample, which is valid, and puts in one thing after the other wherever the body stays valid. So
  * whatever the schema is, the result fits it.
  */
-import type { JsonValue } from "../../values/json.js";
-import { isJsonObject } from "../../schema/json-reading.js";
+import { isObject, type JsonValue } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
 import { exampleOf } from "../general/example-reply.js";
 import type { Validator } from "../general/validator.js";
@@ -51,7 +50,7 @@ function fill(filling: Filling, path: DraftPath, schema: Schema, statement: Stat
   const value = filling.draft.at(path);
   if (path.length > deepest) return nothing;
   if (Array.isArray(value)) return fillList(filling, path, schema, statement);
-  if (isJsonObject(value)) return fillObject(filling, path, schema, statement);
+  if (isObject(value)) return fillObject(filling, path, schema, statement);
   return path.length === 0 ? fillWhole(filling, schema, statement) : nothing;
 }
 
@@ -69,7 +68,7 @@ function fillList(filling: Filling, path: DraftPath, schema: Schema, statement: 
   const before = draft.value;
   const items = validator.view.at(schema, ["[]"]) ?? {};
   const [first = exampleOf(items, validator, "short")] = draft.at(path) as readonly JsonValue[];
-  if (!isJsonObject(first)) {
+  if (!isObject(first)) {
     const sentences = findings.length === 0 ? [message] : findings.map(sentenceOf);
     return isContainer(path) && draft.set(path, sentences) ? new Set(["message"]) : nothing;
   }

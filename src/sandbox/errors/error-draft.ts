@@ -1,6 +1,5 @@
 /** An error while it is filled: a value that takes only what keeps it valid. */
-import type { JsonValue } from "../../values/json.js";
-import { isJsonObject } from "../../schema/json-reading.js";
+import { isObject, type JsonValue } from "../../values/json.js";
 
 export type DraftPath = readonly (string | number)[];
 
@@ -36,7 +35,7 @@ export class ErrorDraft {
 function childOf(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
   if (typeof step === "number")
     return Array.isArray(value) ? (value[step] as JsonValue | undefined) : undefined;
-  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
 function withValue(
@@ -48,7 +47,7 @@ function withValue(
   const inner = withValue(childOf(outer, step), rest, value);
   if (typeof step === "number")
     return Array.isArray(outer) && inner !== undefined ? outer.with(step, inner) : undefined;
-  const object = isJsonObject(outer) ? outer : {};
+  const object = isObject(outer) ? outer : {};
   if (inner !== undefined) return { ...object, [step]: inner };
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== step));
 }

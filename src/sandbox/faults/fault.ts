@@ -1,4 +1,5 @@
 import { InputRefused } from "../refused.js";
+import { truncate } from "../../values/text.js";
 
 /**
  * A fault: what is wrong with one answer. Whatever it does not mention is unchanged.
@@ -86,7 +87,7 @@ function decode(name: string, value: string): string {
     return decodeURIComponent(value);
   } catch {
     throw new InputRefused(
-      `The fault ${shorten(name)} has a % that begins no encoded byte; write it as %25.`,
+      `The fault ${truncate(name, 60)} has a % that begins no encoded byte; write it as %25.`,
     );
   }
 }
@@ -122,7 +123,7 @@ function readSetting(name: string, value: string): Partial<Fault> {
     case "wire":
       return { wire: readChoice(name, value, wireFaults) };
     default:
-      throw new InputRefused(`There is no fault "${shorten(name)}".`);
+      throw new InputRefused(`There is no fault "${truncate(name, 60)}".`);
   }
 }
 
@@ -130,22 +131,20 @@ function readNumber(name: string, value: string, low: number, high: number): num
   const number = Number(value);
   if (/^-?\d{1,15}$/.test(value) && number >= low && number <= high) return number;
   throw new InputRefused(
-    `The fault ${name} takes a whole number from ${low} to ${high}, not "${shorten(value)}".`,
+    `The fault ${name} takes a whole number from ${low} to ${high}, not "${truncate(value, 60)}".`,
   );
 }
 
 function readChoice<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((each) => each === value);
   if (choice !== undefined) return choice;
-  throw new InputRefused(`The fault ${name} is one of ${choices.join(", ")}, not "${shorten(value)}".`);
+  throw new InputRefused(`The fault ${name} is one of ${choices.join(", ")}, not "${truncate(value, 60)}".`);
 }
 
 /** What a header can carry (RFC 9110 section 5.5), so that the answer can be sent at all. */
 function readHeaderValue(name: string, value: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
-  throw new InputRefused(`The fault ${name} is sent as a header, which cannot carry "${shorten(value)}".`);
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  throw new InputRefused(
+    `The fault ${name} is sent as a header, which cannot carry "${truncate(value, 60)}".`,
+  );
 }

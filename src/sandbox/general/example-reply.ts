@@ -1,7 +1,6 @@
 /** Answers without a behaviour: a success by example. */
-import type { JsonObject, JsonValue } from "../../values/json.js";
+import { isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import type { EventForm, Sequence } from "../../model/api.js";
-import { isJsonObject } from "../../schema/json-reading.js";
 import { sampleText } from "../../schema/sample-scalars.js";
 import { sample, type SampleOptions } from "../../schema/sample.js";
 import type { Schema } from "../../schema/schema.js";
@@ -45,7 +44,7 @@ export function exampleReply(
     const text = typeof example === "string" ? example : JSON.stringify(example);
     return { status, headers: {}, body: { kind: "text", text, contentType } };
   }
-  const filled = fill(example, { ...given, ...(isJsonObject(body) ? body : {}) });
+  const filled = fill(example, { ...given, ...(isObject(body) ? body : {}) });
   const isGood = filled === example || validator.problem(schema, filled) === undefined;
   return { status, headers: {}, body: { kind: "json", value: isGood ? filled : example, contentType } };
 }
@@ -89,7 +88,7 @@ export function exampleOf(
 
 function fill(example: JsonValue, given: Readonly<Record<string, JsonValue | undefined>>): JsonValue {
   const isGiven = (name: string): boolean => Object.hasOwn(given, name) && given[name] !== undefined;
-  if (!isJsonObject(example) || !Object.keys(example).some(isGiven)) return example;
+  if (!isObject(example) || !Object.keys(example).some(isGiven)) return example;
   const entries = Object.entries(example).map(([name, value]) => [name, isGiven(name) ? given[name] : value]);
   return Object.fromEntries(entries) as JsonObject;
 }

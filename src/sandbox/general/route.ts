@@ -5,15 +5,15 @@
  * is not served is refused; the default serves only requests that name none.
  */
 import type { Api, Operation } from "../../model/api.js";
-import { isSamePlace, versionPlace, type VersionPlace } from "../../model/parameter-place.js";
+import { isSamePlace } from "../../values/parameter-place.js";
+import { decodePercent, sortedUnique } from "../../values/text.js";
+import { versionPlace, type VersionPlace } from "../../model/parameter-place.js";
 import { isDate } from "../../values/version.js";
-import { sortedUnique } from "../../schema/json-reading.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
 import { Refused } from "../refused.js";
 import type { VersionReasons } from "./api-behaviour.js";
-import { decodePercent } from "../../values/text.js";
 
 /** One version, as far as it takes part in the choice. */
 export interface RoutedVersion {

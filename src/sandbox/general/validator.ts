@@ -1,14 +1,13 @@
 /** Says whether a value fits a schema of one API version, and where it does not. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
-import type { JsonValue } from "../../values/json.js";
+import { isObject, type JsonValue } from "../../values/json.js";
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { type Direction, TravellingFields } from "../../schema/direction.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Problem } from "../errors/finding.js";
 import { toJsonSchema, type WrittenSchema } from "../../schema/write-json-schema.js";
-import { isJsonObject } from "../../schema/json-reading.js";
 
 export interface Validator {
   /** The first problem in words: `/email must be string`. */
@@ -135,7 +134,7 @@ function problemOf(
   if (typeof property === "string") return { path: [...path, property], kind: "missing", text: "is missing" };
   const unknown: unknown = params["additionalProperty"] ?? params["unevaluatedProperty"];
   if (typeof unknown === "string") {
-    const found = isJsonObject(value) ? value[unknown] : undefined;
+    const found = isObject(value) ? value[unknown] : undefined;
     return {
       path: [...path, unknown],
       kind: "invalid",

@@ -1,6 +1,5 @@
 /** An answer, before it is sent. */
-import type { JsonValue } from "../../values/json.js";
-import { isJsonObject } from "../../schema/json-reading.js";
+import { isObject, type JsonValue } from "../../values/json.js";
 
 export interface Reply {
   readonly status: number;
@@ -45,6 +44,6 @@ export function setAt(
   if (step === undefined) return replacement;
   if (step === "[]")
     return Array.isArray(value) ? value.map((item: JsonValue) => setAt(item, rest, replacement)) : value;
-  const object = isJsonObject(value) ? value : {};
+  const object = isObject(value) ? value : {};
   return { ...object, [step]: setAt(object[step] ?? null, rest, replacement) };
 }

@@ -1,6 +1,5 @@
 /** What is different about a request that was recorded and one that is made now. */
-import type { JsonValue } from "../../values/json.js";
-import { isJsonObject } from "../../schema/json-reading.js";
+import { isObject, type JsonValue, parseJson } from "../../values/json.js";
 import { fixBoundary } from "./comparable.js";
 import type { HarEntry } from "./har.js";
 import { redacted } from "./secrets.js";
@@ -58,7 +57,7 @@ function bodyDifference(postData: HarEntry["request"]["postData"], made: MadeReq
   );
   const known = encoding === "base64" ? Buffer.from(text, "base64").toString("latin1") : text;
   if (known === sent) return undefined;
-  const [left, right] = [parsed(known), parsed(sent)];
+  const [left, right] = [parseJson(known), parseJson(sent)];
   if (left !== undefined && right !== undefined) return valueDifference(left, right, "");
   if (mimeType.includes("urlencoded"))
     return queryDifference(new URLSearchParams(known), new URLSearchParams(sent));
@@ -79,7 +78,7 @@ function valueDifference(recorded: JsonValue, made: JsonValue, path: string): st
       path,
     );
   }
-  if (isJsonObject(recorded) && isJsonObject(made)) {
+  if (isObject(recorded) && isObject(made)) {
     const names = [...new Set([...Object.keys(recorded), ...Object.keys(made)])];
     return firstDifference(
       names.map((name) => [name, recorded[name], made[name]]),
@@ -115,14 +114,6 @@ function firstDifference(pairs: readonly Pair[], path: string): string | undefin
 function withSecrets(recorded: string): RegExp {
   const parts = recorded.split(redacted).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("[^]*?")}$`);
-}
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }
 
 function shown(value: JsonValue | undefined): string {

@@ -1,7 +1,7 @@
 /** Requests, answers and deliveries as entries of an HTTP Archive: without secrets, and without what differs between runs. */
 import { STATUS_CODES } from "node:http";
 
-import { compareText } from "../../schema/json-reading.js";
+import { compareText } from "../../values/text.js";
 import type { SandboxRequest } from "../http/request.js";
 import type { ReceivedReply } from "../http/send.js";
 import type { Attempt, Delivery } from "../webhooks/delivery.js";

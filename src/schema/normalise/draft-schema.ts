@@ -4,9 +4,8 @@
  * `finish-schema.ts` does what takes knowledge of other declarations.
  */
 import type { modelDiagnostics } from "../../diagnostics/model.js";
-import type { JsonObject } from "../../values/json.js";
+import { isObject, type JsonObject, listOf } from "../../values/json.js";
 import type { DocumentSchema } from "../../document/valid-document.js";
-import { isJsonObject, listOf } from "../json-reading.js";
 import { schemaNameOf } from "../schema-name.js";
 import { inPlaceOf } from "../schema-places.js";
 import type { Schema } from "../schema.js";
@@ -121,7 +120,7 @@ function conjoinBeside(own: Schema, others: readonly Schema[], allowsNull: boole
 
 function isMarkedOpen(json: JsonObject): boolean {
   const traits = json["x-client"];
-  return isJsonObject(traits) && traits["open"] === true;
+  return isObject(traits) && traits["open"] === true;
 }
 
 /** Only a list of values or of alternatives can grow. */

@@ -6,8 +6,8 @@
  * it may also be a schema that the document does not list.
  */
 import type { DocumentSchema } from "../../document/valid-document.js";
-import type { JsonObject } from "../../values/json.js";
-import { isJsonObject, listOf, sortedUnique } from "../json-reading.js";
+import { isObject, type JsonObject, listOf } from "../../values/json.js";
+import { sortedUnique } from "../../values/text.js";
 import { schemaNameOf } from "../schema-name.js";
 import { inPlaceOf } from "../schema-places.js";
 import type { Schema, SchemaName } from "../schema.js";
@@ -55,7 +55,7 @@ function childrenOf(
 }
 
 function partsOf(json: DocumentSchema): JsonObject[] {
-  return typeof json === "boolean" ? [] : listOf(json["allOf"]).filter(isJsonObject);
+  return typeof json === "boolean" ? [] : listOf(json["allOf"]).filter(isObject);
 }
 
 /** Of the schema itself, or of a part without a name; one beside a union belongs to the union. */

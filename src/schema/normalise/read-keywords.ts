@@ -5,18 +5,18 @@
  * their own. What says nothing is dropped: a minimum of nothing, `additionalProperties: true`, empty `properties`, `then`
  * without `if`, `minContains` without `contains`.
  */
-import type { JsonObject, JsonValue } from "../../values/json.js";
-import type { DocumentSchema } from "../../document/valid-document.js";
-import { hasOnly } from "../annotations.js";
+import { compareText, sortedUnique } from "../../values/text.js";
 import {
-  compareText,
   entriesOf,
-  isJsonObject,
+  isObject,
+  type JsonObject,
+  type JsonValue,
   listOf,
-  sortedUnique,
   stringsOf,
   textOfValue,
-} from "../json-reading.js";
+} from "../../values/json.js";
+import type { DocumentSchema } from "../../document/valid-document.js";
+import { hasOnly } from "../annotations.js";
 import { keywords, writtenKeywords, type ValueForm } from "../keywords.js";
 import type { Schema, SchemaDocs } from "../schema.js";
 
@@ -39,7 +39,7 @@ export function readKeywords(
 }
 
 export function isSchema(value: JsonValue | undefined): value is DocumentSchema {
-  return typeof value === "boolean" || isJsonObject(value);
+  return typeof value === "boolean" || isObject(value);
 }
 
 /** `json` is the schema object around the keyword, for keywords that have partners. */
@@ -208,9 +208,9 @@ function readProse(part: "title" | "description"): Read {
 
 /** A list in JSON Schema; some publishers write OpenAPI's map of example objects. */
 function readExamples(draft: SchemaDraft, value: JsonValue): void {
-  const examples = isJsonObject(value)
+  const examples = isObject(value)
     ? Object.values(value)
-        .map((item) => (isJsonObject(item) ? item["value"] : item))
+        .map((item) => (isObject(item) ? item["value"] : item))
         .filter((item) => item !== undefined)
     : listOf(value);
   if (examples.length > 0) addDocs(draft, { examples });

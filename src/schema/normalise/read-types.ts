@@ -8,8 +8,7 @@
  *
  * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
  */
-import type { JsonObject, JsonValue } from "../../values/json.js";
-import { jsonKey, listOf, stringsOf } from "../json-reading.js";
+import { jsonKey, type JsonObject, type JsonValue, listOf, stringsOf } from "../../values/json.js";
 import { keywords } from "../keywords.js";
 import type { Schema, SchemaType } from "../schema.js";
 import { admits, typeOfValue } from "../schema-types.js";

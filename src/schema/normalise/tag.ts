@@ -8,8 +8,8 @@
  * Without a discriminator, a property counts that every object among the members requires with strings of its own.
  * Without such a property there is no tag.
  */
-import type { JsonObject } from "../../values/json.js";
-import { compareText, entriesOf, isJsonObject, sortedUnique } from "../json-reading.js";
+import { compareText, sortedUnique } from "../../values/text.js";
+import { entriesOf, isObject, type JsonObject } from "../../values/json.js";
 import { schemaNameOf } from "../schema-name.js";
 import type { Schema, SchemaName, SchemaType, Tag } from "../schema.js";
 import type { Constant } from "../constants.js";
@@ -24,7 +24,7 @@ export interface Discriminator {
 
 export function draftDiscriminator(json: JsonObject): Discriminator | undefined {
   const discriminator = json["discriminator"];
-  if (!isJsonObject(discriminator)) return undefined;
+  if (!isObject(discriminator)) return undefined;
   const property = discriminator["propertyName"];
   if (typeof property !== "string") return undefined;
   const mapping = entriesOf(discriminator["mapping"]).flatMap(([value, target]): [string, SchemaName][] =>

@@ -4,7 +4,7 @@
  * `oneOf` asks for exactly one (Core, 10.2.1.3), but publishers use it for "one of these", so members that are equal,
  * null in several members, or a string beside its own enum, are read by intent, not as a contradiction.
  */
-import { textOfValue } from "../json-reading.js";
+import { textOfValue } from "../../values/json.js";
 import type { Schema, SchemaDocs } from "../schema.js";
 import { annotationsOf, hasOnly } from "../annotations.js";
 import { inPlaceOf } from "../schema-places.js";

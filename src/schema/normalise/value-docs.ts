@@ -4,7 +4,7 @@
  * Only lines that name a value of the enum and then say something are taken, each value once; they leave the
  * description, so that nothing is said twice. The rest is unchanged.
  */
-import { textOfValue } from "../json-reading.js";
+import { textOfValue } from "../../values/json.js";
 import type { Schema } from "../schema.js";
 
 export function extractValueDocs(schema: Schema): Schema {

@@ -1,0 +1,104 @@
+/** The beginning of a step: its tasks, and of a large report what is most used, the kinds of change, and the chapters. */
+import { counted } from "../../values/text.js";
+import { levels, levelWords, type Level } from "../../judge/effects.js";
+import { countLevel } from "../chapters.js";
+import type { AnchorOf, Link } from "./anchors.js";
+import type { Diff } from "../../judge/diff.js";
+import type { ReportView } from "../report-view.js";
+import type { Task, TaskGroup } from "../tasks.js";
+import { everywhereWords, mostUsedTitle, mostUsedWords } from "../first-page.js";
+
+export interface TaskGroupView {
+  /** Of several tasks; empty for one by itself. */
+  readonly title: string;
+  readonly count: number;
+  /** What the script shows for them: the changes of their kind. */
+  readonly filter: string;
+  readonly tasks: readonly TaskView[];
+  readonly left: number;
+  readonly error: string | undefined;
+  readonly otherErrors: readonly string[];
+}
+
+interface TaskView extends Omit<Task, "changes"> {
+  readonly links: readonly Link[];
+}
+
+export function taskViews(
+  groups: readonly TaskGroup[],
+  { changes }: Diff,
+  anchorOf: AnchorOf,
+): TaskGroupView[] {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  return groups.map(({ title, tasks, left, errors: [error, ...otherErrors] }) => {
+    const [first] = tasks;
+    const count = tasks.length + left;
+    return {
+      title: count === 1 ? "" : title,
+      count,
+      filter: `search=${byId.get(first?.changes[0] ?? "")?.rule ?? ""}`,
+      tasks: tasks.map(({ changes: ids, ...task }) => ({
+        ...task,
+        links: ids.map((id) => ({ anchor: anchorOf(id), text: byId.get(id)?.title ?? id })),
+      })),
+      left,
+      error,
+      otherErrors,
+    };
+  });
+}
+
+export interface FirstPageView {
+  readonly mostUsedTitle: string;
+  readonly mostUsed: readonly Link[];
+  /** Whole sentences. */
+  readonly everywhere: readonly string[];
+  readonly kinds: readonly KindView[];
+  readonly chapters: readonly ChapterLink[];
+}
+
+interface KindView {
+  readonly title: string;
+  readonly count: number;
+  /** What the script shows for it. */
+  readonly filter: string;
+  readonly chapters: readonly (Link & { readonly count: number })[];
+  /** `5 more chapters`; empty where all are listed. */
+  readonly more: string;
+}
+
+interface ChapterLink extends Link {
+  readonly counts: readonly { readonly level: Level; readonly count: number; readonly word: string }[];
+}
+
+const mostChapters = 4;
+
+export function firstPageView(
+  { firstPage, chapters }: ReportView,
+  anchorOf: AnchorOf,
+  anchorOfSection: (title: string) => string,
+): FirstPageView | undefined {
+  if (firstPage === undefined) return undefined;
+  const { mostUsed, everywhere, kinds } = firstPage;
+  const linkTo = (title: string): Link => ({ anchor: anchorOfSection(title), text: title });
+  return {
+    mostUsedTitle: mostUsedTitle(firstPage),
+    mostUsed: mostUsed.map((entry) => ({ anchor: anchorOf(entry.change.id), text: mostUsedWords(entry) })),
+    everywhere: everywhere.map((entry) => `${everywhereWords(entry)}.`),
+    kinds: kinds.map(({ title, rule, changes, chapters: where }) => ({
+      title,
+      count: changes.length,
+      filter: `search=${rule}`,
+      chapters: where
+        .slice(0, mostChapters)
+        .map((chapter) => ({ ...linkTo(chapter.name), count: chapter.changes })),
+      more: where.length > mostChapters ? counted(where.length - mostChapters, "more chapter") : "",
+    })),
+    chapters: chapters.map((chapter) => ({
+      ...linkTo(chapter.title),
+      counts: levels
+        .map((level) => ({ level, count: countLevel(chapter, level), word: levelWords[level] }))
+        .filter(({ count }) => count > 0),
+    })),
+  };
+}

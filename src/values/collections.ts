@@ -1,0 +1,33 @@
+/** Groups, and lists that are compared as sets. Imports nothing. */
+
+/** Items by a key, in their order; each key where its first item is. An item without a key is left out. */
+export function groupBy<Key, Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key | undefined,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Adds an item to the list of a key. */
+export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+/** The same items in any order; each list has every item once. */
+export function haveSameItems<Item>(left: readonly Item[], right: readonly Item[]): boolean {
+  return left.length === right.length && left.every((item) => right.includes(item));
+}
+
+export function without<Item>(items: readonly Item[], excluded: readonly Item[]): Item[] {
+  return items.filter((item) => !excluded.includes(item));
+}
