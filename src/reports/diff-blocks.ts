@@ -9,7 +9,14 @@ import type { Block, CodeLine, Heading, Item, Prose, Tone } from "./blocks.js";
 import { chapterHeading, contentsOf, type Chapter } from "./chapters.js";
 import { everywhereWords, kindWords, mostUsedTitle, mostUsedWords, type FirstPage } from "./first-page.js";
 import { foldedLines } from "./folded-lines.js";
-import { levelRank, reportView, type CallerEntry, type ReportContext, type ReportView, type VersionStep } from "./report-view.js";
+import {
+  levelRank,
+  reportView,
+  type CallerEntry,
+  type ReportContext,
+  type ReportView,
+  type VersionStep,
+} from "./report-view.js";
 import { printMarkdown } from "./print-markdown.js";
 import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./sections.js";
 import type { Task, TaskGroup } from "./tasks.js";
@@ -141,9 +148,10 @@ function firstPageBlocks(
 function taskItem({ title, tasks, left, rest, errors }: TaskGroup): Item[] {
   const [first] = tasks;
   if (first === undefined) return [];
-  const errorLines = errors.map(
-    (error, index): Prose => [index === 0 ? "The compiler says: " : "or: ", codeSpan(error)],
-  );
+  const errorLines = errors.map((error, index): Prose => [
+    index === 0 ? "The compiler says: " : "or: ",
+    codeSpan(error),
+  ]);
   const errorBlocks = paragraph(errorLines, "muted");
   if (tasks.length + left === 1)
     return [{ prose: first.text, blocks: [...editBlocks(first), ...errorBlocks] }];

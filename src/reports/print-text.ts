@@ -109,7 +109,10 @@ function codeLines({ kind, text, gutter = "", mark }: CodeLine, paint: Paint, { 
     case "removed":
       return [colors.red(`    - ${shown}`)];
     case "found":
-      return [`    ${paint(">")} ${shown}`, ...(mark === undefined ? [] : [underline(text, gutter, mark, paint)])];
+      return [
+        `    ${paint(">")} ${shown}`,
+        ...(mark === undefined ? [] : [underline(text, gutter, mark, paint)]),
+      ];
   }
 }
 

@@ -108,10 +108,7 @@ export function explainedWords({ explainedBy }: Change): string {
 }
 
 /** A change of behaviour, in the words of the overlay. */
-export interface BehaviourWords extends Pick<
-  BehaviourEntry,
-  "title" | "was" | "is" | "action" | "notice"
-> {
+export interface BehaviourWords extends Pick<BehaviourEntry, "title" | "was" | "is" | "action" | "notice"> {
   readonly since: string;
 }
 

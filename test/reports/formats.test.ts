@@ -11,7 +11,17 @@ import { callCases } from "../judge/rules/call-cases.js";
 import { operationCases } from "../judge/rules/operation-cases.js";
 import { apiFrom } from "../judge/rules/rule-case.js";
 import { schemaCases } from "../judge/rules/schema-cases.js";
-import { answering, calling, diff, enumOf, integer, object, ref, string, type Json } from "../judge/support.js";
+import {
+  answering,
+  calling,
+  diff,
+  enumOf,
+  integer,
+  object,
+  ref,
+  string,
+  type Json,
+} from "../judge/support.js";
 import { markdownReport, textReport } from "./print.js";
 
 const thing = (...states: string[]): Json =>

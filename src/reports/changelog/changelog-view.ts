@@ -1,11 +1,5 @@
 /** What the page of a changelog shows beside the steps: what is deprecated, and since when each name exists. */
-import {
-  deprecatedThings,
-  isConstant,
-  lifetimeRows,
-  type Changelog,
-  type LifetimeRow,
-} from "./changelog.js";
+import { deprecatedThings, isConstant, lifetimeRows, type Changelog, type LifetimeRow } from "./changelog.js";
 import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "./lifetime-words.js";
 
 export interface ChangelogView {

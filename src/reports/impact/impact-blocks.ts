@@ -58,7 +58,7 @@ export function shareLimit(counts: readonly number[], limit: number): readonly n
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total <= limit) return counts;
   const shares = counts.map(() => 0);
-  for (let room = limit; room > 0; )
+  for (let room = limit; room > 0;)
     for (const [index, count] of counts.entries()) {
       const share = shares[index] ?? 0;
       if (share === count || room === 0) continue;
@@ -186,7 +186,10 @@ function acknowledgedBlocks({ impact, acknowledged }: ImpactReport): Block[] {
     const until = review.until === undefined ? "" : ` (until ${review.until})`;
     return [[codeSpan(placeOf(finding)), ` ${review.reason}${until}`]];
   });
-  return section(heading(1, `Acknowledged (${items.length})`), folded("Places and reasons", items, { tone: "muted" }));
+  return section(
+    heading(1, `Acknowledged (${items.length})`),
+    folded("Places and reasons", items, { tone: "muted" }),
+  );
 }
 
 const reasons: readonly UntouchedReason[] = ["not-used", "not-read", "handled", "nothing-to-do"];
@@ -235,7 +238,12 @@ function migrationBlocks({ uses }: Impact): Block[] {
     [...new Set(found.map(({ version }) => version))].sort().map((version) => {
       const used = found.filter((use) => use.version === version);
       const imports = used.reduce((sum, use) => sum + use.imports, 0);
-      return [name, version, counted(new Set(used.map(({ file }) => file)).size, "file"), counted(imports, "import")];
+      return [
+        name,
+        version,
+        counted(new Set(used.map(({ file }) => file)).size, "file"),
+        counted(imports, "import"),
+      ];
     });
   const byPackage = packages.flatMap((name) =>
     rowsOf(
@@ -252,8 +260,7 @@ function migrationBlocks({ uses }: Impact): Block[] {
 
 function hintBlocks([first]: readonly Finding[]): Block[] {
   if (first === undefined) return [];
-  return remark(
-    "`--apply` makes the mechanical edits. A place that needs no work can be acknowledged:",
-    [codeSpan(`generate impact … --acknowledge ${first.identity} --reason "Why it is fine"`)],
-  );
+  return remark("`--apply` makes the mechanical edits. A place that needs no work can be acknowledged:", [
+    codeSpan(`generate impact … --acknowledge ${first.identity} --reason "Why it is fine"`),
+  ]);
 }
