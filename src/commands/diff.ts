@@ -3,11 +3,10 @@
  * same from each version to the next.
  */
 import type { Argv } from "yargs";
-
 import type { Effect } from "../judge/effects.js";
 import { changelogJson } from "../reports/changelog/changelog-json.js";
 import { jsonReport } from "../reports/diff-json.js";
-import { formatChangelog, formatDiff, formats, type Format } from "../reports/formats.js";
+import { type Format, formatChangelog, formatDiff, formats } from "../reports/formats.js";
 import { reportFiles } from "../config/package-files.js";
 import { exitCode } from "../judge/select-changes.js";
 import type { Report } from "../diagnostics/report.js";
@@ -15,12 +14,17 @@ import { loadChangelog } from "../project/changelog.js";
 import type { ChangeChoice } from "../project/choose-changes.js";
 import { loadDiff } from "../project/diff.js";
 import type { DiffSettings } from "../project/diff-sides.js";
-import { repeated } from "./input-options.js";
+import { githubOption, repeated } from "./project-options.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
-import { githubOption } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner, Terminal } from "./run-command.js";
-import { versionOptions, versionSettings, type VersionArguments } from "./version-options.js";
-import { checkLength, jobSummaryShape, shownOrWritten } from "./written-report.js";
+import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
+import {
+  checkLength,
+  jobSummaryShape,
+  shownOrWritten,
+  type VersionArguments,
+  versionOptions,
+  versionSettings,
+} from "./version-options.js";
 
 interface DiffArguments extends VersionArguments {
   readonly all: boolean;

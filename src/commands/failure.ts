@@ -3,10 +3,11 @@
  * program is.
  */
 import { packageContact } from "../config/package-files.js";
-import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { describeErrno, hasErrno, isFileError } from "../disk/errno.js";
-import { printDiagnostics, withHelp, type DiagnosticsTerminal } from "./print-diagnostics.js";
-import type { CommonArguments, ExitCode, Terminal } from "./run-command.js";
+import type { CommonArguments, ExitCode, Terminal } from "./command.js";
+import { helpAddresses } from "../config/help-address.js";
+import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 
 export const inputIsWrong = 1;
 const ourBug = 70;
@@ -61,4 +62,21 @@ function stackOf(error: unknown): readonly string[] {
   const lines = (error.stack ?? String(error)).split("\n");
   const head = lines.findIndex((line) => /^ {4}at /.test(line));
   return head === -1 ? [...lines, ...cause] : [...lines.slice(0, head), ...cause, ...lines.slice(head)];
+}
+
+export type DiagnosticsTerminal = Pick<Terminal, "colors" | "hasHyperlinks" | "printError">;
+
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { colors, hasHyperlinks = false, printError }: DiagnosticsTerminal,
+  isVerbose: boolean,
+): void {
+  const look = { colors, help: { of: helpAddresses(), isHyperlink: hasHyperlinks } };
+  for (const block of formatDiagnostics(diagnostics, { ...look, isVerbose })) printError(block);
+}
+
+/** For `--json`. */
+export function withHelp(diagnostics: readonly Diagnostic[]): readonly (Diagnostic & { help: string })[] {
+  const helpOf = helpAddresses();
+  return diagnostics.map((each) => ({ ...each, help: helpOf(each.code).shown }));
 }

@@ -6,7 +6,7 @@ import type { WrittenApi } from "../project/generate.js";
 import type { Share, VersionSummary } from "../project/summary.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
-import type { Command, CommandRunner } from "./run-command.js";
+import type { Command, CommandRunner } from "./command.js";
 import { styleLine } from "./style-line.js";
 
 interface GenerateArguments extends ProjectArguments {

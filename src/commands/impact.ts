@@ -2,20 +2,18 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Argv } from "yargs";
-
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { FindingKind } from "../impact/finding.js";
 import { impactJson } from "../reports/impact/impact-json.js";
-import { formatImpact, formats, type Format } from "../reports/formats.js";
+import { type Format, formatImpact, formats } from "../reports/formats.js";
 import { openFindings } from "../reports/impact/impact-report.js";
-import type { LoadedImpact } from "../project/impact-report.js";
+import type { LoadedImpact } from "../project/impact.js";
 import { runApply } from "./apply-impact.js";
-import { repeated } from "./input-options.js";
-import { githubOption } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
-import { checkLength, jobSummaryShape, shownOrWritten } from "./written-report.js";
+import { githubOption, repeated } from "./project-options.js";
+import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
+import { checkLength, jobSummaryShape, shownOrWritten } from "./version-options.js";
 
 const failures = ["stops-compiling", "look", "behaviour", "any"] as const;
 
@@ -175,7 +173,7 @@ const ofReports: Readonly<Record<string, unknown>> = {
 async function runImpact(args: ImpactArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
   const [{ resolveCommandProject }, { loadImpactReport }, { reportFiles }] = await Promise.all([
     import("./command-project.js"),
-    import("../project/impact-report.js"),
+    import("../project/impact.js"),
     import("../config/package-files.js"),
   ]);
   const cwd = path.resolve(args.cwd);

@@ -7,7 +7,7 @@ import { pullProject, type PulledApi } from "../project/pull.js";
 import { resolveCommandProject } from "./command-project.js";
 import { checkTimeout, githubOption, timeoutOption, type ProjectArguments } from "./project-options.js";
 import type { DescribedIndexChange } from "../source/index-changes.js";
-import type { Command, CommandRunner } from "./run-command.js";
+import type { Command, CommandRunner } from "./command.js";
 
 interface PullArguments extends ProjectArguments {
   readonly "base-url"?: string | undefined;

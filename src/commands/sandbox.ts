@@ -11,7 +11,7 @@ import { startSandbox, type Sandbox, type SandboxApi, type WrittenFixture } from
 import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner } from "./run-command.js";
+import type { Command, CommandResult, CommandRunner } from "./command.js";
 import { counted } from "../values/text.js";
 
 interface SandboxArguments extends ProjectArguments {

@@ -1,6 +1,5 @@
 /** `generate since NAME`: since which version of an API an operation, a field, a value or anything else with a name exists. */
 import type { Argv } from "yargs";
-
 import { findLifetimes } from "../compare/lifetimes/find-lifetimes.js";
 import { lifetimeJson } from "../reports/changelog/changelog-json.js";
 import { foundBlocks } from "../reports/changelog/changelog-blocks.js";
@@ -10,9 +9,9 @@ import type { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
 import type { ApiFilter } from "../model/filter/api-filter.js";
 import { loadChangelog } from "../project/changelog.js";
-import { exclusionOf } from "../project/exclusion.js";
+import { exclusionOf } from "../project/filter.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
-import type { Command, CommandRunner, Terminal } from "./run-command.js";
+import type { Command, CommandRunner, Terminal } from "./command.js";
 import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";
 
 interface SinceArguments extends VersionArguments {

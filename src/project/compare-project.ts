@@ -1,9 +1,8 @@
 /** Compares what the sources of a project produce with what is on disk. Writes nothing there. */
 import path from "node:path";
-
 import { thisInstallation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, type Diagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../disk/known-path.js";
 import type { TextFile } from "../output/text-file.js";
@@ -15,11 +14,16 @@ import {
 } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { hashOfText } from "../output/manifest.js";
-import { areUnchanged, hashInputs, type BuildSettings } from "./build-inputs.js";
-import { reportObstacles, resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
-import { readBuildRecord, writeBuildRecord } from "./build-record.js";
+import {
+  areUnchanged,
+  type BuildSettings,
+  hashInputs,
+  readBuildRecord,
+  writeBuildRecord,
+} from "./build-record.js";
+import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
 import type { Generator } from "./generator.js";
-import { reportRetirements } from "./retirement.js";
+import { reportRetirements } from "./news.js";
 import { summarise, type VersionSummary } from "./summary.js";
 
 export type ComparedApi = UnchangedApi | BuiltApi;

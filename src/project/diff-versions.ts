@@ -1,9 +1,11 @@
 /** Two versions compared: by their models, and in what no model shows by their documents. */
 import { compareDocuments } from "../document/compare-documents.js";
-import { diffApis, type Diff } from "../judge/diff.js";
+import { type Diff, diffApis } from "../judge/diff.js";
 import type { PrintableStep } from "../reports/formats.js";
 import type { ReportContext } from "../reports/report-view.js";
 import type { BuiltVersion } from "./build.js";
+import type { RenamedField } from "../emit/lifters/compare-forms.js";
+import type { Renames } from "../emit/lifters/plan-lifters.js";
 
 export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
   const [was, is] = [before.document, after.document];
@@ -29,4 +31,24 @@ export function printableStep(
       return { ...context, ...texts };
     },
   };
+}
+
+/** `versions`: oldest first. */
+export function renamesOver(versions: readonly BuiltVersion[]): Renames[] {
+  return versions.flatMap((newer, index) =>
+    versions.slice(0, index).map((older) => renamesIn(diffVersions(older, newer))),
+  );
+}
+
+function renamesIn({ from, to, changes }: Diff): Renames {
+  const types = new Map<string, string>();
+  const fields = new Map<string, RenamedField[]>();
+  for (const fact of changes.flatMap((change) => change.facts)) {
+    if (fact.kind === "schema-renamed" && fact.isCertain) types.set(fact.after, fact.before);
+    const owner = fact.at.after?.owner;
+    if (fact.kind !== "field-renamed" || owner?.kind !== "schema") continue;
+    const { before, after } = fact;
+    fields.set(owner.name, [...(fields.get(owner.name) ?? []), { before, after }]);
+  }
+  return { from, to, types, fields };
 }

@@ -3,14 +3,13 @@
  * imported only when there is something to build.
  */
 import path from "node:path";
-
 import { loadTemplates, packageVersion } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Formatting } from "../output/formatter-config.js";
 import { refuseClashes } from "../output/refuse-clashes.js";
-import { announceNewer } from "./newer-versions.js";
+import { announceNewer } from "./news.js";
 import { generateApi, type GeneratedApi } from "./pipeline.js";
 import { loadSources } from "./sources.js";
 

@@ -1,9 +1,8 @@
 /** Refreshes the lock and the documents of APIs, and says what the publisher changed. */
 import path from "node:path";
-
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
-import { indexOfBase, selectApi, type Project, type ProjectApi } from "../config/project.js";
+import { indexOfBase, type Project, type ProjectApi, selectApi } from "../config/project.js";
 import { type Diagnostic, DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Overlay } from "../document/parse-overlay.js";
@@ -13,14 +12,13 @@ import type { RefreshResult } from "../source/refresh-context.js";
 import { refreshLock } from "../source/refresh-lock.js";
 import type { OverlaidSources } from "./build.js";
 import { loadOverlays } from "./given-files.js";
-import { announceNewer, newerLocked } from "./newer-versions.js";
-import { reportRetirements } from "./retirement.js";
+import { announceNewer, newerLocked, reportRetirements } from "./news.js";
 import {
+  type AnnouncedVersion,
   announceVersions,
   echoOf,
   judgePulled,
   warnOfMisfits,
-  type AnnouncedVersion,
 } from "./judge-pulled.js";
 
 export type PullOptions = PullSource & {

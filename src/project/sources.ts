@@ -8,13 +8,13 @@ import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
 import type { ApiFilter } from "../model/filter/api-filter.js";
 import type { OperationNames } from "../model/rule-operation-name.js";
-import { newerThan, type ApiVersion } from "../values/version.js";
+import { type ApiVersion, newerThan } from "../values/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { indexFacts, type IndexFacts } from "../source/index-changes.js";
-import { loadLockedDocuments, readLock, type LockedDocument } from "../source/lock.js";
+import { loadLockedDocuments, type LockedDocument, readLock } from "../source/lock.js";
 import type { Retirement } from "../source/retirement.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
-import { newerLocked } from "./newer-versions.js";
+import { newerLocked } from "./news.js";
 import { pullApi } from "./pull.js";
 
 /** What one API is generated from. */

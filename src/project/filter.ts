@@ -4,20 +4,21 @@
  *
  * The versions of an API have one filter, so a name counts if one of them has it.
  */
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { nearestName } from "../forms/nearest-name.js";
 import type { Api } from "../model/api.js";
 import {
+  type ApiFilter,
+  type Candidate,
   eventCandidate,
   leftOutCandidate,
+  type ListName,
   listNames,
   matcher,
   operationCandidate,
-  type ApiFilter,
-  type Candidate,
-  type ListName,
+  whyExcluded,
 } from "../model/filter/api-filter.js";
 
 export function reportFilter(filter: ApiFilter | undefined, apis: readonly Api[], report: Report): void {
@@ -145,4 +146,26 @@ function declarationsOf({ operations, events, schemas }: Api): { readonly pointe
 function placesAround(pointer: string): string[] {
   const tokens = pointer.split("/");
   return tokens.map((_, index) => tokens.slice(0, index + 1).join("/"));
+}
+
+export interface Exclusion {
+  readonly place: DiagnosticPlace;
+  readonly detail: string;
+}
+
+/** Of the operation or event with this id, type or topic; undefined where it is not excluded. */
+export function exclusionOf(
+  name: string,
+  api: Api,
+  filter: ApiFilter | undefined = api.filter,
+): Exclusion | undefined {
+  if (filter === undefined) return undefined;
+  const { operations, events } = api.whole ?? api;
+  const candidates = [
+    ...operations.filter(({ id }) => id === name).map(operationCandidate),
+    ...events.filter(({ type, topic }) => type === name || topic === name).map(eventCandidate),
+  ];
+  const why = whyExcluded(filter, candidates);
+  if (why === undefined) return undefined;
+  return { place: { api: api.name }, detail: `${quote(name)} is excluded ${why}.` };
 }
