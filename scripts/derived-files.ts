@@ -8,13 +8,18 @@ import { format, resolveConfig } from "prettier";
 import { generate } from "../src/index.js";
 import { listPresets } from "../src/config/package-files.js";
 import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
-import { credential, environments, idempotency, scope } from "../src/traits/calls.js";
-import { errorCode, errorCodeSet, errors } from "../src/traits/errors.js";
+import {
+  credential,
+  environments,
+  errorCode,
+  errorCodeSet,
+  errors,
+  idempotency,
+  scope,
+} from "../src/traits/calls.js";
 import { lifecycle, lifecycleState, transition, trigger } from "../src/traits/lifecycles.js";
-import { message, messagePart } from "../src/traits/messages.js";
-import { operation, pagination, root, schema } from "../src/traits/places.js";
-import { publishedSchema } from "../src/traits/published-schema.js";
-import { signing, signingPart } from "../src/traits/signing.js";
+import { message, messagePart, signing, signingPart } from "../src/traits/signing.js";
+import { operation, pagination, publishedSchema, root, schema } from "../src/traits/places.js";
 import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
 import { workflow, workflowInput, workflowStep } from "../src/traits/workflows.js";
@@ -71,7 +76,7 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
       configTypes,
       "What a configuration says. From the definition in `config-form.ts`, by `npm run docs`.",
     ),
-    "src/traits/x-client.schema.json": JSON.stringify(publishedSchema()),
+    "schemas/x-client.schema.json": JSON.stringify(publishedSchema()),
     "generate.schema.json": JSON.stringify(configSchema(configTypes)),
     ...(await guides()),
     ...Object.fromEntries(await Promise.all(pagesWithTables.map((page) => filledPage(page, results)))),

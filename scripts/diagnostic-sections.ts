@@ -2,8 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-import { catalogue, type DiagnosticCode } from "../src/diagnostics/catalogue.js";
-import { severityOf } from "../src/diagnostics/help.js";
+import { catalogue, type DiagnosticCode, severityOf } from "../src/diagnostics/catalogue.js";
 
 export function diagnosticSections(): string {
   const examples = examplesOfCases("test/cases");

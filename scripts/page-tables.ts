@@ -5,10 +5,9 @@
 import type { Definition } from "../src/forms/define.js";
 import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { documentDiagnostics } from "../src/diagnostics/document.js";
-import type { DiagnosticCode } from "../src/diagnostics/catalogue.js";
-import { emitDiagnostics } from "../src/diagnostics/emit.js";
+import { anchorOf, type DiagnosticCode } from "../src/diagnostics/catalogue.js";
+import { emitDiagnostics } from "../src/diagnostics/output.js";
 import type { Cost, DiagnosticEntry, Severity } from "../src/diagnostics/entry.js";
-import { anchorOf } from "../src/diagnostics/help.js";
 import { modelDiagnostics } from "../src/diagnostics/model.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
@@ -59,7 +58,7 @@ const sections: Readonly<Record<string, string>> = {
   pathsFrom: "[Paths under other keys](other-apis.md#paths-under-other-keys)",
   operationNames: "[Names of operations](#names-of-operations)",
   current: "[One line per upgrade](versions.md#one-line-per-upgrade)",
-  lift: "[Code for one shape](versions.md#code-for-one-shape)",
+  converters: "[Code for one shape](versions.md#code-for-one-shape)",
   version: "[Which version is asked for](versions.md#which-version-is-asked-for)",
   include: "[Only what you use](#only-what-you-use)",
   validate: "[Checking what arrives](client.md#checking-what-arrives)",

@@ -69,6 +69,29 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   ".": ["commands", "config", "diagnostics", "project", "sandbox"],
 };
 
+/**
+ * Features beside the core of a room. Deleting the folder, its row in the table and its line in the lists of exports
+ * removes a feature.
+ */
+interface Feature {
+  readonly folder: string;
+  /** The one file of the folder that others import. */
+  readonly door: string;
+  /** The one file that puts the feature to use. */
+  readonly table: string;
+  /** Lists of public names, which re-export those of the feature in one statement. */
+  readonly exports: readonly string[];
+}
+
+const features: readonly Feature[] = [
+  {
+    folder: "sandbox/record",
+    door: "sandbox/record/record",
+    table: "sandbox/features",
+    exports: ["sandbox/index"],
+  },
+];
+
 /** Functions that every folder may call. It imports nothing: the tables have no row for it. */
 const ground = "values";
 
@@ -143,6 +166,76 @@ describe("the layers of src/", () => {
   });
 });
 
+describe.each(features)("the feature $folder", ({ folder, door, table, exports }) => {
+  const fromOutside = imports.filter(({ from, to }) => isIn(to, folder) && !isIn(from, folder));
+
+  it("has one door, which only its table and lists of exports import", () => {
+    expect([...new Set(fromOutside.map(({ to }) => to))]).toEqual([door]);
+    expect([...new Set(fromOutside.map(({ from }) => from))].sort()).toEqual([...exports, table].sort());
+  });
+
+  it("has one row: the table mentions each name of the door once after its import", () => {
+    const [statement = "", ...others] = statementsNaming(table, door);
+    const rest = readFileSync(path.join(root, `${table}.ts`), "utf8").replace(statement, "");
+    const names = statement.replace(/\bfrom .*|\b(import|type)\b/gs, "").match(/\w+/g) ?? [];
+    const uses = names.map((name) => [name, [...rest.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length]);
+    expect(uses).toEqual(names.map((name) => [name, 1]));
+    expect(others).toEqual([]);
+  });
+
+  it.each(exports)("has one line in %s", (list) => {
+    expect(statementsNaming(list, door)).toHaveLength(1);
+  });
+});
+
+/** Imports and exports of a file that name another one. */
+function statementsNaming(file: string, other: string): readonly string[] {
+  const text = readFileSync(path.join(root, `${file}.ts`), "utf8");
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext);
+  const specifier = `./${path.posix.relative(path.posix.dirname(file), other)}.js`;
+  return source.statements
+    .filter((each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each))
+    .filter(({ moduleSpecifier: from }) => from && ts.isStringLiteral(from) && from.text === specifier)
+    .map((each) => each.getText(source));
+}
+
+/** Features beside the core: the folder, its door, and the one file that knows it (types may be known by `project/`). */
+const emitFeatures = [
+  { folder: "emit/converters", door: "emit/converters/emit-converters", table: "emit/emit" },
+  { folder: "emit/standard-schemas", door: "emit/standard-schemas/emit-schemas", table: "emit/emit" },
+];
+
+/** Features of the runtime: the doors are the modules that emitted code imports. */
+const runtimeFeatures = [
+  { folder: "converters", doors: ["converters/upgrade"] },
+  { folder: "validation", doors: ["validation/exports", "validation/schema"] },
+];
+
+describe("a feature beside the core", () => {
+  it.each(emitFeatures)("is one folder, $folder, with one door", ({ folder, door, table }) => {
+    const into = imports.filter(({ from, to }) => isIn(to, folder) && !isIn(from, folder));
+    expect([...new Set(into.map(({ to }) => to))]).toEqual([door]);
+    const callers = into.filter(({ isType }) => !isType).map(({ from }) => from);
+    expect(callers, "Only the table of features calls it.").toEqual([table]);
+    const knowing = into.filter(({ isType }) => isType).map(({ from }) => folderOf(from));
+    expect(knowing.filter((room) => room !== "project")).toEqual([]);
+  });
+
+  it.each(runtimeFeatures)("is one folder of the runtime, $folder", ({ folder, doors }) => {
+    const runtime = path.resolve(root, "../templates/runtime");
+    const files = readdirSync(runtime, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => withoutExtension(file.split(path.sep).join("/")));
+    const isInside = (file: string): boolean => file.startsWith(`${folder}/`);
+    expect(files.filter((file) => doors.includes(file)).sort()).toEqual(doors);
+    const outside = files.filter((file) => !isInside(file));
+    const importers = outside.filter((file) =>
+      importsOf(`${file}.ts`, runtime).some(({ to }) => isInside(to)),
+    );
+    expect(importers, "No other module of the runtime imports it.").toEqual([]);
+  });
+});
+
 function isAllowed({ from, to }: Import): boolean {
   const [own, other] = [folderOf(from), folderOf(to)];
   if (own === other || other === ground) return true;
@@ -157,10 +250,10 @@ function folderOf(file: string): string {
   return file.includes("/") ? file.slice(0, file.indexOf("/")) : ".";
 }
 
-function importsOf(file: string): Import[] {
+function importsOf(file: string, folder = root): Import[] {
   const source = ts.createSourceFile(
     file,
-    readFileSync(path.join(root, file), "utf8"),
+    readFileSync(path.join(folder, file), "utf8"),
     ts.ScriptTarget.ESNext,
   );
   const found: Import[] = [];

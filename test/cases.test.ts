@@ -12,7 +12,7 @@ import picocolors from "picocolors";
 import { describe, expect, it } from "vitest";
 
 import { DiagnosticError, generate, type GenerateConfig } from "../src/index.js";
-import { formatDiagnostic } from "../src/diagnostics/format-diagnostic.js";
+import { formatDiagnostic } from "../src/diagnostics/format-diagnostics.js";
 import { manifestName } from "../src/output/manifest.js";
 import { expectCommitted, isUpdate, updateCommand } from "./support/committed.js";
 

@@ -11,7 +11,7 @@ it("comprises types, the published schema, the pages with tables and a chart", (
   expect([...files.keys()]).toEqual([
     "src/traits/types.ts",
     "src/config/config-types.ts",
-    "src/traits/x-client.schema.json",
+    "schemas/x-client.schema.json",
     "generate.schema.json",
     "docs/partner-platform.md",
     "docs/virtual-accounts.md",

@@ -26,6 +26,7 @@ const top = [
   "knip.jsonc",
   "package-lock.json",
   "package.json",
+  "schemas",
   "scripts",
   "specs",
   "src",

@@ -1,9 +1,8 @@
 /** `generate explain CODE`: what a code means, without the network and without a project. */
 import type { Argv } from "yargs";
 import { helpAddresses } from "../config/help-address.js";
-import { severityOf } from "../diagnostics/help.js";
 import type { Command, CommandRunner, CommonArguments, Terminal } from "./command.js";
-import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
+import { catalogue, severityOf, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { DiagnosticEntry } from "../diagnostics/entry.js";
 import { nearestName } from "../forms/nearest-name.js";

@@ -3,9 +3,7 @@
  * each diagnostic, and a summary on the page of the job.
  */
 import { randomUUID } from "node:crypto";
-import { annotations, type PlaceOf } from "../diagnostics/github/annotations.js";
-import { jobSummary } from "../diagnostics/github/job-summary.js";
-import { workflowCommand } from "../diagnostics/github/workflow-command.js";
+import { annotations, jobSummary, workflowCommand, type PlaceOf } from "../diagnostics/github.js";
 import { appendReport } from "../disk/write-report.js";
 import type { CommonArguments, Outcome, Terminal } from "./command.js";
 import path from "node:path";

@@ -1,12 +1,12 @@
 /** `generate sandbox`: a stand-in of the APIs on this machine, until Ctrl-C. */
 import { createPublicKey } from "node:crypto";
-import path from "node:path";
 import type { Argv } from "yargs";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { requireGivenFile } from "../project/given-files.js";
 import { privateKeyPath } from "../sandbox/admin/serve-admin.js";
 import { hint } from "../sandbox/behaviour.js";
+import { chosenFeatures, features, type FeatureOptions } from "../sandbox/features.js";
 import { startSandbox, type Sandbox, type SandboxApi, type WrittenFixture } from "../sandbox/index.js";
 import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
@@ -14,17 +14,16 @@ import { type ProjectArguments, sourceOptions } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner } from "./command.js";
 import { counted } from "../values/text.js";
 
-interface SandboxArguments extends ProjectArguments {
+interface SandboxArguments extends ProjectArguments, FeatureOptions {
   readonly port?: number | undefined;
   readonly host: string;
   readonly "admin-host"?: readonly string[] | undefined;
   readonly seed?: string | undefined;
   readonly "public-key"?: string | undefined;
-  readonly record?: string | undefined;
 }
 
 function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
-  return sourceOptions(parser, "Only this API of the configuration")
+  const options = sourceOptions(parser, "Only this API of the configuration")
     .option("port", { type: "number", description: "Port to listen on (default: a free one)" })
     .option("host", { type: "string", default: "127.0.0.1", description: "Address to listen on" })
     .option("admin-host", {
@@ -41,18 +40,11 @@ function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
       type: "string",
       description: "File of your public key (PEM), for signed requests (default: a new pair)",
     })
-    .option("record", {
-      type: "string",
-      requiresArg: true,
-      description:
-        "Write what clients do to this file, or to a file for each API in this folder, when the sandbox ends: a fixture without secrets",
-    })
     .example("$0 sandbox --port 4010 --seed 1", "both presets, the same in every run")
-    .example("$0 sandbox -i openapi.yaml", "examples of any API")
-    .example(
-      "$0 sandbox --seed 1 --record test/payout.har",
-      "a fixture for `replay` of openapi-dated/sandbox",
-    );
+    .example("$0 sandbox -i openapi.yaml", "examples of any API");
+  for (const { option, description, example } of features)
+    options.option(option, { type: "string", requiresArg: true, description }).example(...example);
+  return options;
 }
 
 export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> => ({
@@ -61,7 +53,7 @@ export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> =>
     run(args, async () => {
       const sandbox = await start(args);
       const stop = (): void => {
-        if (args.record === undefined) void sandbox.close();
+        if (chosenFeatures(args, args.cwd).length === 0) void sandbox.close();
         else void run(args, async () => recordingResult(await sandbox.close()));
       };
       process.once("SIGINT", stop);
@@ -89,8 +81,10 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
     const fix = `Choose one of: ${Object.keys(config.apis).join(", ")}.`;
     throw diagnosticError("API_UNKNOWN", {}, `"${args.api ?? ""}" is not configured.`, fix);
   }
-  const { host, port, seed, "admin-host": adminHosts, record } = args;
+  const { host, port, seed, "admin-host": adminHosts } = args;
   const publicKey = await readPublicKey(args);
+  // From the folder that the command runs in, wherever the configuration is.
+  const chosen = chosenFeatures(args, args.cwd);
   try {
     return await startSandbox({
       apis: Object.fromEntries(apis),
@@ -100,7 +94,7 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
       adminHosts,
       seed,
       publicKey,
-      record: record === undefined ? undefined : givenPlace(args.cwd, record),
+      ...Object.fromEntries(chosen.map(({ feature, place }) => [feature.option, place])),
     });
   } catch (error) {
     if (
@@ -111,11 +105,6 @@ async function start(args: SandboxArguments): Promise<Sandbox> {
       throw error;
     throw diagnosticError("PORT_UNAVAILABLE", {}, `${host}:${port ?? 0}: ${error.message}.`);
   }
-}
-
-/** From the folder that the command is run in, whatever the one of the configuration; with the slash of a folder. */
-function givenPlace(cwd: string, place: string): string {
-  return path.resolve(cwd, place) + (/[/\\]$/.exec(place)?.[0] ?? "");
 }
 
 async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Promise<string | undefined> {

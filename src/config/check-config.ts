@@ -1,7 +1,8 @@
 /** Checks a configuration against its form: returns it, or reports every mistake with its place. */
 import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { pointerOf } from "../values/json-pointer.js";
-import { checkForm, type Mistake } from "../forms/check-form.js";
+import { checkForm } from "../forms/check-form.js";
+import type { Mistake } from "../forms/form-parts.js";
 import type { GenerateConfig } from "./config.js";
 import { generateConfig } from "./config-form.js";
 import { locateInConfig, type ConfigFile } from "./locate-in-config.js";

@@ -1,8 +1,7 @@
 /** The form of a configuration. Its types, its validation and the tables of docs/configuration.md follow from it. */
 import type { z as Zod } from "zod";
 
-import { define } from "../forms/define.js";
-import { matching, nonEmptyString } from "../forms/words.js";
+import { define, matching, nonEmptyString } from "../forms/define.js";
 import { isRegularExpression } from "../values/text.js";
 
 const sources = ["preset", "baseUrl", "index", "documents"] as const;
@@ -123,10 +122,10 @@ export const apiConfig = define((z) =>
         .describe(
           'Strings with types of their own: `ids: "branded"`, `amounts: "decimal"` ([Ids and amounts](client.md#ids-and-amounts)). Default: none.',
         ),
-      lift: z
+      converters: z
         .exactOptional(z.boolean())
         .describe(
-          "Whether each version has `from-<older>.ts`: lifters, which give values of an older version its form. Default: `false`.",
+          "Adds `upgrade-from-<older>.ts` to each version: converters, functions that upgrade values of an older version to this one. Default: `false`.",
         ),
       guide: z
         .exactOptional(z.boolean())

@@ -73,8 +73,8 @@ export interface ApiConfig {
           readonly library: "big.js" | "decimal.js" | "dinero.js";
         };
   };
-  /** Whether each version has `from-<older>.ts`: lifters, which give values of an older version its form. Default: `false`. */
-  readonly lift?: boolean;
+  /** Adds `upgrade-from-<older>.ts` to each version: converters, functions that upgrade values of an older version to this one. Default: `false`. */
+  readonly converters?: boolean;
   /** Whether the folder has `GUIDE.md`: what one does in which order, errors, webhooks, limits and versions. Default: `false`. */
   readonly guide?: boolean;
   /** Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in. */

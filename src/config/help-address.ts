@@ -5,7 +5,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { anchorOf, type HelpOf } from "../diagnostics/help.js";
+import { anchorOf, type HelpOf } from "../diagnostics/catalogue.js";
 import { packageContact, packageRoot } from "./package-files.js";
 
 export function helpAddresses(root: string = packageRoot): HelpOf {

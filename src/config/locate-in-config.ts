@@ -3,7 +3,7 @@ import path from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 
 import { positionAt, type TextPosition } from "../document/text-position.js";
-import type { Path } from "../forms/check-form.js";
+import type { Path } from "../forms/form-parts.js";
 import { packageKey } from "./find-config.js";
 
 export interface ConfigFile {

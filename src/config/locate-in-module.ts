@@ -4,7 +4,7 @@
  */
 import ts from "typescript";
 
-import type { Path } from "../forms/check-form.js";
+import type { Path } from "../forms/form-parts.js";
 
 /** Gives the offset of the key or the entry that a path leads to; undefined if the module exports nothing that can be followed. */
 export function locateInModule(name: string, text: string): (path: Path) => number | undefined {

@@ -44,8 +44,8 @@ export interface ProjectApi {
   readonly current?: string;
   /** What is generated of each version, and compared; all of it where absent. */
   readonly filter?: ApiFilter;
-  /** Whether versions have lifters from older ones. */
-  readonly lift?: boolean;
+  /** Versions get converters from older ones. */
+  readonly converters?: boolean;
   /** Whether there is a guide. */
   readonly guide?: boolean;
   /** The kind of schemas that are generated beside the types, for checks at run time; none where absent. */
@@ -125,7 +125,7 @@ async function resolveApi(
     ...(api.versions === undefined ? {} : { versions: api.versions }),
     ...(api.current === undefined ? {} : { current: api.current }),
     ...filterOf(api),
-    ...(api.lift === undefined ? {} : { lift: api.lift }),
+    ...(api.converters === undefined ? {} : { converters: api.converters }),
     ...(api.guide === undefined ? {} : { guide: api.guide }),
     ...(api.validate === undefined ? {} : { validate: api.validate }),
     ...(api.types === undefined ? {} : { types: api.types }),

@@ -6,7 +6,7 @@ import type { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { positionAt } from "../document/text-position.js";
-import type { Path } from "../forms/check-form.js";
+import type { Path } from "../forms/form-parts.js";
 import { checkConfigFile } from "./check-config.js";
 import { defineConfig, type GenerateConfig } from "./config.js";
 import { configFile } from "./locate-in-config.js";

@@ -3,17 +3,13 @@
  *
  * One file per stage; a code without cause or fix does not compile.
  */
-import { changesDiagnostics } from "./changes.js";
-import { configDiagnostics } from "./config.js";
-import { doctorDiagnostics } from "./doctor.js";
-import { diskDiagnostics } from "./disk.js";
+import { changesDiagnostics, impactDiagnostics } from "./changes.js";
+import { configDiagnostics, initDiagnostics } from "./config.js";
+import { diskDiagnostics, emitDiagnostics, outputDiagnostics } from "./output.js";
+import { doctorDiagnostics, sandboxDiagnostics } from "./doctor.js";
 import { documentDiagnostics } from "./document.js";
-import { emitDiagnostics } from "./emit.js";
-import { impactDiagnostics } from "./impact.js";
-import { initDiagnostics } from "./init.js";
+import type { DiagnosticEntry } from "./entry.js";
 import { modelDiagnostics } from "./model.js";
-import { outputDiagnostics } from "./output.js";
-import { sandboxDiagnostics } from "./sandbox.js";
 import { sourceDiagnostics } from "./source.js";
 
 export const catalogue = {
@@ -32,3 +28,35 @@ export const catalogue = {
 };
 
 export type DiagnosticCode = keyof typeof catalogue;
+
+// MERGED help.ts
+/* The section of docs/diagnostics.md that explains a code, and what the catalogue says about a code in a few words. */
+
+interface Help {
+  /** For people: an address, or the path of a file with the anchor in it. */
+  readonly shown: string;
+  /** For a terminal that opens what is clicked. */
+  readonly url: string;
+}
+
+export type HelpOf = (code: DiagnosticCode) => Help;
+
+/** Of the heading that is the code. */
+export function anchorOf(code: DiagnosticCode): string {
+  return code.toLowerCase();
+}
+
+/** `error, ends the command`, `error, costs the name`, `note`. */
+export function severityOf(code: DiagnosticCode): string {
+  const { severity, costs }: DiagnosticEntry = catalogue[code];
+  if (severity !== "error") return severity;
+  if (costs === undefined) return "error, ends the command";
+  return `error, costs ${costs.map((cost) => costWords[cost]).join(" or ")}`;
+}
+
+const costWords = {
+  part: "the part that is wrong",
+  type: "the exact type",
+  name: "the name",
+  operation: "the operation, webhook or callback",
+};

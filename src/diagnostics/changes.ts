@@ -67,3 +67,106 @@ export const changesDiagnostics = {
     fix: "Delete the entry, or take the id of the change from a new report.",
   },
 } satisfies Record<string, DiagnosticEntry>;
+
+export const impactDiagnostics = {
+  IMPACT_NOT_GENERATED: {
+    severity: "error",
+    cause: "`impact` follows the imports of your code to what is generated, and nothing is generated yet.",
+    fix: "Run `npx generate`.",
+  },
+  IMPACT_API_UNCLEAR: {
+    severity: "error",
+    cause: "The configuration has several APIs, and the version does not say which of them is meant.",
+    fix: "Name it with `--api`.",
+  },
+  IMPACT_API_UNUSED: {
+    severity: "warning",
+    cause: "No file that was read imports a version of this API, so that nothing can be found.",
+    fix: "If your code does use it, name the tsconfig that lists this code with `--project`.",
+  },
+  IMPACT_OTHER_COMPILER: {
+    severity: "note",
+    cause:
+      "Your project has no TypeScript that a program can call, which 5.4 to 6 are, so that its code is read by another one. Where the two disagree, errors differ.",
+    fix: "Nothing has to be done. To have your own, install a TypeScript from 5.4 to 6 in the project.",
+  },
+  IMPACT_PROJECT_MISSING: {
+    severity: "error",
+    cause:
+      "`impact` reads your code as the compiler does, by a tsconfig.json or jsconfig.json, and there is none.",
+    fix: "Run it in the folder of your project, or name the file with `--project path/to/tsconfig.json`.",
+  },
+  IMPACT_PROJECT_INVALID: {
+    severity: "error",
+    cause: "The compiler cannot read this configuration of your project.",
+    fix: "Correct it until `npx tsc --noEmit -p` accepts it.",
+  },
+  IMPACT_VERSION_UNUSED: {
+    severity: "error",
+    cause: "Nothing of your code uses this version, or the step does not leave it.",
+    fix: "Omit `--from`, or name one of the versions that your code uses.",
+  },
+  IMPACT_FOLDER_UNKNOWN: {
+    severity: "error",
+    cause:
+      "No file of the project in this folder uses the API, so that nothing would be found whatever the step is.",
+    fix: "Name a folder, or the folder of a package, that has code which imports a version.",
+  },
+  IMPACT_STOPS_COMPILING: {
+    severity: "warning",
+    cause: "This place stops compiling with the newer version.",
+    fix: "Correct it before the version changes.",
+  },
+  IMPACT_NEEDS_A_LOOK: {
+    severity: "warning",
+    cause: "This place compiles with the newer version, and can take a wrong branch.",
+    fix: "Look at it; if it needs no work, acknowledge it with a reason.",
+  },
+  IMPACT_BEHAVIOUR: {
+    severity: "warning",
+    cause: "This place meets a change of behaviour that no schema shows.",
+    fix: "Look at it; if it needs no work, acknowledge it with a reason.",
+  },
+  ACKNOWLEDGED_FILE_MISSING: {
+    severity: "error",
+    cause: "The file of acknowledged findings does not exist.",
+    fix: "Name an existing file, or omit `--acknowledged`.",
+  },
+  ACKNOWLEDGED_FILE_INVALID: {
+    severity: "error",
+    cause: "The file of acknowledged findings does not have the expected form.",
+    fix: "Write a list of entries, each with `finding` and `reason`.",
+  },
+  ACKNOWLEDGED_FILE_NOT_WRITTEN: {
+    severity: "error",
+    cause: "The acknowledgement could not be added to its file, which is as it was.",
+    fix: "Make the file writable, or name another one with `--acknowledged`.",
+  },
+  FINDING_UNKNOWN: {
+    severity: "error",
+    cause: "An acknowledgement is of a finding that is there, or of all findings of a change.",
+    fix: "Take the identity, or the id of the change, from a new report.",
+  },
+  ACKNOWLEDGEMENT_ENDED: {
+    severity: "warning",
+    cause: "This acknowledgement has expired; its finding is reported again.",
+    fix: "Deal with the finding, or review it and set a later `until`.",
+  },
+  ACKNOWLEDGEMENT_WITHOUT_FINDING: {
+    severity: "warning",
+    cause:
+      "The entry does not match any finding of this step. An identity depends on the change, the file, the declarations around the code and the code.",
+    fix: "Delete the entry, or review the place again if its code was changed.",
+  },
+  IMPACT_FILE_NOT_WRITTEN: {
+    severity: "error",
+    cause: "A file of your code is not what `impact --apply` has read, or it cannot be written.",
+    fix: "Save or undo what is open in it, and repeat the command: what is done already stays done.",
+  },
+  IMPACT_NOTHING_PUBLISHED: {
+    severity: "error",
+    cause:
+      "Without `--to`, `impact` compares the locked documents with those that the publisher has now, so it needs a lock and an index.",
+    fix: "Name the version to move to with `--to`, or set `baseUrl` or `index` of the API in the configuration and run `generate pull`.",
+  },
+} satisfies Record<string, DiagnosticEntry>;

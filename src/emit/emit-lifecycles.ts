@@ -2,23 +2,7 @@
  * `lifecycles.ts`: what each status can become, which events report it, and `waitFor`. Data alone; the algorithms are the
  * runtime's, in templates/runtime/lifecycles/.
  */
-import {
-  call,
-  exportedConstant,
-  exportedInterface,
-  field,
-  flag,
-  list,
-  literal,
-  literalType,
-  named,
-  objectOf,
-  openedObject,
-  property,
-  scalar,
-  unionOf,
-  word,
-} from "../code/make.js";
+import * as make from "../code/make.js";
 import type { Expression, Statement } from "../code/syntax.js";
 import type { LifecycleTrait, TransitionTrait, Trigger } from "../model/traits.js";
 import type { ApiVersion } from "../values/version.js";
@@ -98,23 +82,26 @@ function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): State
   const status = referenceType(schema, scope, true);
   const type = runtimeType("Lifecycle", "lifecycles/lifecycle", scope, [
     status,
-    ...(terminal.length === 0 ? [] : [unionOf(terminal.map(literalType))]),
+    ...(terminal.length === 0 ? [] : [make.unionOf(terminal.map(make.literalType))]),
   ]);
   const rows = states.map(({ value }) => {
     const next = after(value, stated);
     const perhaps = after(value, assumed).filter((state) => !next.includes(state));
-    return property(
+    return make.property(
       value,
-      objectOf([
-        ["next", next.length === 0 ? undefined : literal(next)],
-        ["perhaps", perhaps.length === 0 ? undefined : literal(perhaps)],
-        ["isTerminal", flag(terminal.includes(value))],
+      make.objectOf([
+        ["next", next.length === 0 ? undefined : make.literal(next)],
+        ["perhaps", perhaps.length === 0 ? undefined : make.literal(perhaps)],
+        ["isTerminal", make.flag(terminal.includes(value))],
       ]),
     );
   });
-  return exportedConstant(
+  return make.exportedConstant(
     scope.names.lifecycle(schema),
-    call("lifecycle", [openedObject(rows)], { isPure: true, origin: fromRuntime("lifecycles/lifecycle") }),
+    make.call("lifecycle", [make.openedObject(rows)], {
+      isPure: true,
+      origin: fromRuntime("lifecycles/lifecycle"),
+    }),
     {
       type,
       comments: docComment({
@@ -173,30 +160,32 @@ function fieldEntries(
   { enums, field: name, id }: StatusField,
   { names }: VersionScope,
 ): [string, Expression | undefined][] {
-  const lifecycles = enums.map((schema) => word(names.lifecycle(schema), fromModule("lifecycles")));
+  const lifecycles = enums.map((schema) => make.word(names.lifecycle(schema), fromModule("lifecycles")));
   return [
-    ["lifecycles", list(lifecycles)],
-    ["field", scalar(name)],
-    ["id", id === undefined ? undefined : scalar(id)],
+    ["lifecycles", make.list(lifecycles)],
+    ["field", make.scalar(name)],
+    ["id", id === undefined ? undefined : make.scalar(id)],
   ];
 }
 
 function declareStatuses(statuses: readonly EventStatus[], scope: VersionScope): Statement[] {
   const members = statuses.map(({ event, enums }) =>
-    field(event.type, unionOf(enums.map((name) => referenceType(name, scope, true))), { isReadonly: true }),
+    make.field(event.type, make.unionOf(enums.map((name) => referenceType(name, scope, true))), {
+      isReadonly: true,
+    }),
   );
   const rows = statuses.map(({ event, ...status }) => {
     const kind = eventKind(event, scope.version.api);
     const path = { contained: messagePath(scope.version.api), whole: [], payload: ["payload"] };
-    const message = literal(kind === undefined ? [] : path[kind]);
-    return property(event.type, objectOf([["message", message], ...fieldEntries(status, scope)]));
+    const message = make.literal(kind === undefined ? [] : path[kind]);
+    return make.property(event.type, make.objectOf([["message", message], ...fieldEntries(status, scope)]));
   });
   return [
-    exportedInterface("WebhookStatuses", members, {
+    make.exportedInterface("WebhookStatuses", members, {
       comments: remark("The statuses that events report, by the `type` of the event."),
     }),
-    exportedConstant("webhookStatuses", openedObject(rows), {
-      type: named("StatusTable", [named("WebhookStatuses")], fromRuntime("lifecycles/statuses")),
+    make.exportedConstant("webhookStatuses", make.openedObject(rows), {
+      type: make.named("StatusTable", [make.named("WebhookStatuses")], fromRuntime("lifecycles/statuses")),
       comments: remark("Where an event reports a status, as `waitFor` and a receiver read it."),
     }),
   ];
@@ -207,44 +196,44 @@ function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] 
     const names = scope.names.operation(id);
     const from = fromModule(isSandboxOnly ? "sandbox" : "operations");
     const type = runtimeType("Wait", "lifecycles/wait", scope, [
-      named(names.args, [], from),
-      named(names.responses, [], from),
+      make.named(names.args, [], from),
+      make.named(names.responses, [], from),
       schemaType(thing, scope, true),
-      literalType(name),
-      ...(isList ? [literalType("list")] : []),
+      make.literalType(name),
+      ...(isList ? [make.literalType("list")] : []),
     ]);
-    return field(names.function, type, { isReadonly: true });
+    return make.field(names.function, type, { isReadonly: true });
   });
   const rows = waits.map(({ operation, at, isList, ...status }) =>
-    property(
+    make.property(
       operation.id,
-      objectOf([
-        ["at", at.length === 0 ? undefined : literal(at)],
-        ["isList", flag(isList)],
+      make.objectOf([
+        ["at", at.length === 0 ? undefined : make.literal(at)],
+        ["isList", make.flag(isList)],
         ...fieldEntries(status, scope),
       ]),
     ),
   );
-  const made = call(
+  const made = make.call(
     "createWaitFor",
     [
-      openedObject(rows),
+      make.openedObject(rows),
       ...(scope.version.lifecycles.statuses === undefined
         ? []
-        : [word("webhookStatuses", fromModule("lifecycles"))]),
+        : [make.word("webhookStatuses", fromModule("lifecycles"))]),
     ],
     {
       isPure: true,
       origin: fromRuntime("lifecycles/wait"),
-      typeArguments: [named("WaitableOperations")],
+      typeArguments: [make.named("WaitableOperations")],
     },
   );
   return [
-    exportedInterface("WaitableOperations", members, {
+    make.exportedInterface("WaitableOperations", members, {
       comments: remark("The operations that answer something with a status that `waitFor` can wait for."),
     }),
-    exportedConstant("waitFor", made, {
-      type: named("WaitFor", [named("WaitableOperations")], fromRuntime("lifecycles/wait")),
+    make.exportedConstant("waitFor", made, {
+      type: make.named("WaitFor", [make.named("WaitableOperations")], fromRuntime("lifecycles/wait")),
       comments: docComment({
         paragraphs: [
           "Waits until the status of what an operation answers is one of the given ones, and returns that answer. A `WaitError` says that it ended otherwise, or that the time is over.",

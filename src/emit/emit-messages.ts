@@ -2,17 +2,7 @@
  * `messages.ts`: functions that build messages with the exact wording that the service requires. The traits provide the
  * wording, which is emitted where its reader looks for it; the runtime fills it in.
  */
-import {
-  call,
-  exportedInterface,
-  field,
-  keyword,
-  literal,
-  named,
-  openedObject,
-  property,
-  word,
-} from "../code/make.js";
+import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
 import type { MessageTrait } from "../model/traits.js";
 import { docComment } from "./module/doc-comment.js";
@@ -61,17 +51,25 @@ function declare(message: MessageTrait, scope: VersionScope): Statement[] {
   const { name, description, parts, field: carrier } = message;
   const { function: builder, parts: partsType } = scope.names.message(name);
   const members = Object.entries(parts).map(([part, { description: what, day }]) =>
-    field(part, day === undefined ? keyword("string") : named("MessageDay", [], fromRuntime("message")), {
-      isReadonly: true,
-      comments: docComment({
-        paragraphs: [what, day === undefined ? undefined : "A `Date` counts as its day in UTC."],
-      }),
-    }),
+    make.field(
+      part,
+      day === undefined ? make.keyword("string") : make.named("MessageDay", [], fromRuntime("message")),
+      {
+        isReadonly: true,
+        comments: docComment({
+          paragraphs: [what, day === undefined ? undefined : "A `Date` counts as its day in UTC."],
+        }),
+      },
+    ),
   );
-  const form = Object.entries(messageForm(message)).map(([key, value]) => property(key, literal(value)));
-  const filled = call("fillMessage", [word("form"), word("parts")], { origin: fromRuntime("message") });
+  const form = Object.entries(messageForm(message)).map(([key, value]) =>
+    make.property(key, make.literal(value)),
+  );
+  const filled = make.call("fillMessage", [make.word("form"), make.word("parts")], {
+    origin: fromRuntime("message"),
+  });
   return [
-    exportedInterface(partsType, members, {
+    make.exportedInterface(partsType, members, {
       comments: docComment({ paragraphs: [`The parts of the string that \`${builder}\` builds.`] }),
     }),
     {
@@ -84,10 +82,10 @@ function declare(message: MessageTrait, scope: VersionScope): Statement[] {
           `For \`${carrier.property}\` of \`${scope.names.schema(carrier.schema)}\`. Throws a \`TypeError\` if a part would change the wording.`,
         ],
       }),
-      parameters: [{ name: "parts", type: named(partsType) }],
-      returns: keyword("string"),
+      parameters: [{ name: "parts", type: make.named(partsType) }],
+      returns: make.keyword("string"),
       body: [
-        { kind: "constant", name: "form", isExported: false, value: openedObject(form) },
+        { kind: "constant", name: "form", isExported: false, value: make.openedObject(form) },
         { kind: "return", value: filled },
       ],
     },

@@ -1,5 +1,5 @@
 /**
- * Timeline → files. Pure: what is on disk (templates, the runtime's text) and the words of the reports are handed in.
+ * Timeline → files. Pure: the caller passes the templates, the text of the runtime, and the words of the reports.
  */
 import type { DeclarationNotes } from "../judge/notes.js";
 import type { Report } from "../diagnostics/report.js";
@@ -20,8 +20,7 @@ import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
 import { compareText } from "../values/text.js";
-import { emitLifters } from "./lifters/emit-lifters.js";
-import type { Renames } from "./lifters/plan-lifters.js";
+import { emitConverters } from "./converters/emit-converters.js";
 import { extensionOf, inStyle, type ModuleStyle } from "./module/module-style.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
@@ -32,34 +31,44 @@ import { emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
 import { versionScope, type VersionScope } from "./version-scope.js";
 
-/** How an API came to be what it is. */
+/**
+ * Features beside the core, each in a folder with one door. A feature emits modules of a version if its settings ask for
+ * them. Deleting its folder and its line here removes it.
+ */
+const features = [
+  emitConverters, // `upgrade-from-<older>.ts`
+  emitSchemas, // `schemas.ts`
+] as const;
+
+type Feature = (typeof features)[number];
+type FeatureSettings = Feature extends (scope: VersionScope, settings: infer Settings) => EmittedModule[]
+  ? Settings
+  : never;
+
+/** The changes between the versions of an API. */
 export interface History {
   /** The content of `CHANGES.md`; `undefined` for a single version. */
   readonly changes: string | undefined;
-  /** The most severe changes of each version since the one before, a line each. */
+  /** The most severe changes of each version, one per line. */
   readonly news: ReadonlyMap<ApiVersion, readonly string[]>;
-  /** What each declaration changed since the version before. */
+  /** The changes of each declaration since the previous version. */
   readonly notes: ReadonlyMap<ApiVersion, DeclarationNotes>;
-  /** For the guide: the changes of each version, and what to do about them. */
+  /** For the guide: the changes of each version, with advice. */
   readonly differences: ReadonlyMap<ApiVersion, VersionDifferences>;
 }
 
-export interface EmitSettings {
-  /** The version that the service serves where a call names none. */
+export interface EmitSettings extends FeatureSettings {
+  /** The version of calls that name none. */
   readonly defaultVersion: string | undefined;
-  /** What is known about the end of each version; `undefined` where nothing can become known. */
+  /** The known ends of versions; undefined if the publisher has no index that announces them. */
   readonly retirements: Retirements | undefined;
-  /** The version that the stable entry passes on; without it there is no such entry. */
+  /** The version that the stable entry re-exports; undefined for no such entry. */
   readonly current: string | undefined;
   readonly templates: Templates;
   readonly style: ModuleStyle;
-  /** Whether each version has schemas for checks at run time. */
-  readonly hasSchemas: boolean;
-  /** The library that decimal numbers are converted for. */
+  /** The library of the decimal values that amounts are converted to. */
   readonly decimalLibrary: DecimalLibrary | undefined;
-  /** What has another name, for each pair of versions that gets lifters. */
-  readonly renames: readonly Renames[];
-  /** What imports in the guide begin with: `./generated`. Without it there is no guide. */
+  /** The start of imports in the guide: `./generated`. Undefined for no guide. */
   readonly guideRoot: string | undefined;
 }
 
@@ -99,11 +108,8 @@ export function emit(
   return files.sort((left, right) => compareText(left.path, right.path));
 }
 
-function emitVersion(
-  scope: VersionScope,
-  news: readonly string[],
-  { templates, hasSchemas, renames, retirements, decimalLibrary }: EmitSettings,
-): EmittedModule[] {
+function emitVersion(scope: VersionScope, news: readonly string[], settings: EmitSettings): EmittedModule[] {
+  const { templates, retirements, decimalLibrary } = settings;
   const files = [
     emitTypes(scope),
     ...emitOperations(scope),
@@ -115,13 +121,12 @@ function emitVersion(
     ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
     ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),
   ];
-  // `webhooks` passes on what the first two have; schemas and lifters are for those who import them.
+  // `webhooks` re-exports the first two; users import the others directly.
   const besideIndex = [
     ...emitFixtures(scope),
     ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
-    ...(hasSchemas ? [emitSchemas(scope)] : []),
-    ...emitLifters(scope, renames),
     ...emitDecimals(scope, decimalLibrary),
+    ...features.flatMap((emitFeature) => emitFeature(scope, settings)),
   ];
   const index = emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText), news);
   return [...files, ...besideIndex, index];

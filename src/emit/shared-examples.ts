@@ -5,7 +5,7 @@
  * so an object that is long, comes more than once and has a schema with a name becomes a constant of that type. Short
  * ones stay where they are: a reader should see an example whole.
  */
-import { property, scalar, word } from "../code/make.js";
+import * as make from "../code/make.js";
 import type { Expression } from "../code/syntax.js";
 import type { JsonValue } from "../values/json.js";
 import type { Sample } from "../schema/sample.js";
@@ -41,14 +41,14 @@ export function shareExamples(
     const key = keyOf(value, schemas);
     if (key === undefined || (uses.get(key.text) ?? 0) < 2) return printWhole(value, schemas);
     const known = names.get(key.text);
-    if (known !== undefined) return word(known);
+    if (known !== undefined) return make.word(known);
     const { schema } = key;
     const whole = printWhole(value, schemas);
     const name = freeName(`${camelCase(typeName(schema))}Example`, used);
     used.add(name);
     names.set(key.text, name);
     constants.push({ name, schema, value: whole });
-    return word(name);
+    return make.word(name);
   };
   const printWhole = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
     if (Array.isArray(value))
@@ -56,11 +56,11 @@ export function shareExamples(
         kind: "list",
         items: (value as readonly JsonValue[]).map((item) => print(item, schemas)),
       };
-    if (typeof value !== "object" || value === null) return scalar(value);
+    if (typeof value !== "object" || value === null) return make.scalar(value);
     const fields = Object.entries(value);
     return {
       kind: "object",
-      properties: fields.map(([name, inner]) => property(name, print(inner, schemas))),
+      properties: fields.map(([name, inner]) => make.property(name, print(inner, schemas))),
     };
   };
   return { constants, print: ({ value, schemas }) => print(value, schemas) };

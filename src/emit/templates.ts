@@ -1,7 +1,7 @@
 /** What the package contains: templates that are filled in, and the runtime that is copied. */
 import Handlebars from "handlebars";
 
-import { literal } from "../code/make.js";
+import * as make from "../code/make.js";
 import { readModule } from "../code/read/read-module.js";
 import type { Statement } from "../code/syntax.js";
 import { Slots } from "../code/read/parsed-source.js";
@@ -33,7 +33,7 @@ export function templateSource(templates: Templates, name: string): string {
 export function templateStatements(source: string, view: object): readonly Statement[] {
   const slots = new Slots();
   const helpers = {
-    json: (value: unknown) => slots.value(literal(value)),
+    json: (value: unknown) => slots.value(make.literal(value)),
     key: (name: string) => slots.key(name),
     "doc-comment": (text: string) => slots.comments(docComment({ paragraphs: [text] })),
   };

@@ -1,23 +1,16 @@
 /** Checks data from outside against its form: returns the data, or every mistake with its place. */
 import type { z } from "zod";
+import type { core } from "zod";
 
-import { correctKeys } from "./correct-keys.js";
+import { quote } from "../values/text.js";
 import type { Data, Definition } from "./define.js";
 import { explainIssues } from "./explain-issues.js";
+import { definitionOf, formInside, isFielded, shapeFor, type Mistake, type Path } from "./form-parts.js";
+import { nearestName } from "./nearest-name.js";
 
 export type Checked<Value> =
   | { readonly kind: "valid"; readonly value: Value }
   | { readonly kind: "invalid"; readonly mistakes: readonly Mistake[] };
-
-export interface Mistake {
-  /** Keys and indices on the way from the data to what is wrong. */
-  readonly path: Path;
-  readonly detail: string;
-  /** More exact advice than to correct it. */
-  readonly fix?: string;
-}
-
-export type Path = readonly (string | number)[];
 
 /** Valid data come out as copies, their keys in the order of the definition. */
 export function checkForm<Form extends z.ZodType>(
@@ -50,4 +43,74 @@ function unsafePlaces(value: unknown, path: Path, around: ReadonlySet<unknown>):
     if (key === "__proto__") return [{ path: at, detail: "The key `__proto__` is not allowed." }];
     return unsafePlaces(inner, at, inside);
   });
+}
+
+// MERGED correct-keys.ts
+/*
+ * Misspelt keys. Each is one mistake; for the rest of the examination it has the name that was meant, so that nothing is
+ * missing because of it. What it holds is not examined, since it may have been meant for something else.
+ */
+
+interface Corrected {
+  readonly value: unknown;
+  readonly mistakes: readonly Mistake[];
+  /** Whether a path of the corrected data leads to what a misspelt key holds. */
+  readonly isGuessed: (path: Path) => boolean;
+}
+
+function correctKeys(form: core.$ZodType, value: unknown): Corrected {
+  const renamed: Renamed[] = [];
+  const corrected = correct(form, value, [], renamed);
+  return {
+    value: corrected,
+    mistakes: renamed.map(({ at, key, meant }) => ({
+      path: [...at, key],
+      detail: `There is no key ${quote(key)} here; did you mean \`${meant}\`?`,
+      fix: `Write \`${meant}\` in place of ${quote(key)}.`,
+    })),
+    isGuessed: (path) =>
+      renamed.some(({ at, meant }) => [...at, meant].every((key, index) => path[index] === key)),
+  };
+}
+
+interface Renamed {
+  /** Where the object is. */
+  readonly at: Path;
+  readonly key: string;
+  readonly meant: string;
+}
+
+function correct(form: core.$ZodType, value: unknown, at: Path, renamed: Renamed[]): unknown {
+  if (!isFielded(value)) return value;
+  const inside = (key: string | number, inner: unknown): unknown => {
+    const innerForm = formInside(form, key, value);
+    return innerForm === undefined ? inner : correct(innerForm, inner, [...at, key], renamed);
+  };
+  if (Array.isArray(value)) return value.map((inner: unknown, index) => inside(index, inner));
+  const names = newNames(form, value);
+  for (const [key, meant] of names) renamed.push({ at, key, meant });
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      if (inner === undefined) return []; // a program's way to leave a key out
+      const meant = names.get(key);
+      return [meant === undefined ? [key, inside(key, inner)] : [meant, inner]];
+    }),
+  );
+}
+
+/** Only a key that is absent can have been meant, and by one misspelt key only. */
+function newNames(form: core.$ZodType, value: object): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const { type } = definitionOf(form);
+  if (type !== "object" && type !== "union") return names;
+  const known = Object.keys(shapeFor(form, value));
+  for (const key of Object.keys(value).filter((each) => !known.includes(each))) {
+    const taken = [...Object.keys(value), ...names.values()];
+    const meant = nearestName(
+      key,
+      known.filter((each) => !taken.includes(each)),
+    );
+    if (meant !== undefined) names.set(key, meant);
+  }
+  return names;
 }

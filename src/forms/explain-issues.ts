@@ -5,8 +5,16 @@ import type { core } from "zod";
 
 import { describeType } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
-import type { Mistake, Path } from "./check-form.js";
-import { definitionOf, fieldOf, formInside, isFielded, requiredKeys, shapeFor } from "./form-parts.js";
+import {
+  definitionOf,
+  fieldOf,
+  formInside,
+  isFielded,
+  requiredKeys,
+  shapeFor,
+  type Mistake,
+  type Path,
+} from "./form-parts.js";
 import { nearestName } from "./nearest-name.js";
 
 export function explainIssues(

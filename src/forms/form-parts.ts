@@ -1,5 +1,15 @@
-/** What a form is made of, for those who read one: of an optional form the form itself, of a union its members. */
+/** The parts of a form (an optional form is the form itself, a union its members), and mistakes in data that must have it. */
 import type { core } from "zod";
+
+export interface Mistake {
+  /** Keys and indices on the way from the data to what is wrong. */
+  readonly path: Path;
+  readonly detail: string;
+  /** More exact advice than to correct it. */
+  readonly fix?: string;
+}
+
+export type Path = readonly (string | number)[];
 
 export type FormDefinition = core.$ZodTypes["_zod"]["def"];
 export type Shape = Readonly<Record<string, core.$ZodType>>;

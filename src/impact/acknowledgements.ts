@@ -9,8 +9,7 @@ import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js"
 import { quote } from "../values/text.js";
 import type { JsonValue } from "../values/json.js";
 import { checkForm } from "../forms/check-form.js";
-import { define, type Data } from "../forms/define.js";
-import { matching } from "../forms/words.js";
+import { type Data, define, matching } from "../forms/define.js";
 import { isDate } from "../values/version.js";
 import type { Finding, Impact } from "./finding.js";
 import type { Review } from "../reports/impact/impact-report.js";

@@ -4,8 +4,7 @@ import { type Diff, diffApis } from "../judge/diff.js";
 import type { PrintableStep } from "../reports/formats.js";
 import type { ReportContext } from "../reports/report-view.js";
 import type { BuiltVersion } from "./build.js";
-import type { RenamedField } from "../emit/lifters/compare-forms.js";
-import type { Renames } from "../emit/lifters/plan-lifters.js";
+import type { RenamedField, Renames } from "../emit/converters/emit-converters.js";
 
 export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
   const [was, is] = [before.document, after.document];

@@ -70,7 +70,7 @@ export async function generateApi(
   const { index, retirements, api } = sources;
   const hasSchemas = api.validate === "standard";
   const { current } = api;
-  const renames = api.lift === true ? renamesOver(versions) : [];
+  const renames = api.converters === true ? renamesOver(versions) : [];
   const guideRoot = api.guide === true ? `./${settings.folder}` : undefined;
   const given = {
     defaultVersion: index?.default,

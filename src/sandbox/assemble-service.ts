@@ -1,22 +1,64 @@
 /** Puts the service together: for each API its versions, behaviour, keys and limits. */
-import { createAdminTable, type AdminTable } from "./admin/admin-arguments.js";
+import type { ApiConfig } from "../config/config.js";
+import type { ApiTraits } from "../model/traits.js";
+import { createAdminTable, type AdminTable } from "./admin/admin.js";
+import {
+  type CallAllowance,
+  createIdempotencyStore,
+  createRateLimitGuard,
+  type KnownKeys,
+  type RateLimitGuard,
+} from "./api/admission.js";
 import type { CreatedBehaviour } from "./behaviour.js";
 import { createClock, type SandboxClock } from "./clock.js";
+import {
+  createDeliveryQueue,
+  defaultDeliverySettings,
+  type DeliveryQueue,
+  type DeliverySettings,
+} from "./delivery-queue.js";
+import type { FeatureOptions } from "./features.js";
 import { createFaultPlan } from "./faults/fault-plan.js";
-import { createRateLimitGuard, type KnownKeys, type RateLimitGuard } from "./general/admission.js";
-import { exampleBehaviour } from "./general/api-behaviour.js";
-import { createIdempotencyStore } from "./general/idempotency.js";
-import { isNamed, type ServedApi } from "./general/serve-api.js";
+import { exampleBehaviour } from "./api/api-behaviour.js";
+import { isNamed, type ServedApi } from "./api/serve-api.js";
 import { loadApis, type LoadedApi } from "./load-apis.js";
-import type { SandboxOptions } from "./options.js";
 import { createKeys, loadBehaviours, loadKeyPair, type Behaviours, type SandboxKeys } from "./presets.js";
 import { createSeeded, type Seeded } from "./seeded.js";
-import type { Service } from "./serve-requests.js";
-import type { Specification } from "./serve-specification.js";
-import { createDeliverySigner } from "./signing.js";
-import { createDeliveryQueue, type DeliveryQueue } from "./webhooks/deliverer.js";
-import { defaultDeliverySettings } from "./webhooks/delivery.js";
-import type { ApiTraits } from "../model/traits.js";
+import type { Service, Specification } from "./serve-requests.js";
+import { createDeliverySigner, type SignDelivery } from "./signing.js";
+
+/** Options of `startSandbox`. Everything has a default. */
+export interface SandboxOptions extends FeatureOptions {
+  /**
+   * The `apis` of `generate.config.ts`. Default: the presets. A preset's folder has its behaviour; other APIs answer
+   * with examples.
+   */
+  readonly apis?: Readonly<Record<string, ApiConfig>> | undefined;
+  /** What relative paths of `apis` start from. Default: the working directory. */
+  readonly cwd?: string | undefined;
+  /** Default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Default: a free one. */
+  readonly port?: number | undefined;
+  /**
+   * Names under which `adminUrl` may be reached beside those of this machine, with or without a port: `sandbox` in a
+   * network of containers, `localhost:8080` behind a mapped port. One name opens it for other machines as well.
+   */
+  readonly adminHosts?: readonly string[] | undefined;
+  /** Identifiers, secrets, API keys and times of records are the same for the same seed; the token of `adminUrl` never is. Default: random. */
+  readonly seed?: string | number | undefined;
+  /** Milliseconds since 1970, for everything that is compared or recorded. */
+  readonly now?: (() => number) | undefined;
+  /** By name of the API. `false` switches a limit off. Default: what the API says of itself. */
+  readonly rateLimits?: false | Readonly<Record<string, CallAllowance | false>> | undefined;
+  /** PEM of your public key, for signed requests. Default: a pair is made, and `keys` has both halves. */
+  readonly publicKey?: string | undefined;
+  /** How far the timestamp of a signed request may deviate, in either direction. Default: 300000. */
+  readonly signatureWindowMs?: number | undefined;
+  readonly webhooks?: Partial<DeliverySettings> | undefined;
+  /** Default: signed as the API says. */
+  readonly signDelivery?: SignDelivery | undefined;
+}
 
 /** What is served, for display. */
 export interface SandboxApi {

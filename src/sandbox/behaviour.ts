@@ -7,10 +7,10 @@
  */
 import type { ApiTraits } from "../model/traits.js";
 import type { SandboxClock } from "./clock.js";
-import type { ApiBehaviour, Mode } from "./general/api-behaviour.js";
+import type { ApiBehaviour, Mode } from "./api/api-behaviour.js";
 import type { Lifecycles } from "./lifecycles.js";
 import type { Seeded } from "./seeded.js";
-import type { Deliverer } from "./webhooks/deliverer.js";
+import type { Deliverer } from "./delivery-queue.js";
 
 /**
  * What an API does in the sandbox beyond its documents. `Calls` are its calls of the admin handle, `Keys` the API keys
@@ -82,7 +82,7 @@ export function hint(label: string, value: string): string {
 export type { JsonObject, JsonValue } from "../values/json.js";
 export type { EventTrait, WebhookTraits } from "../model/traits.js";
 export { isDate } from "../values/version.js";
-export { addMonths } from "./calendar.js";
+export { addMonths } from "./clock.js";
 export type { SandboxClock } from "./clock.js";
 export {
   argumentsOf,
@@ -96,7 +96,7 @@ export {
   type Mode,
   type Refusal,
   type ReplyRefusal,
-} from "./general/api-behaviour.js";
+} from "./api/api-behaviour.js";
 export { emptyReply, jsonReply, textReply, type Reply } from "./http/reply.js";
 export {
   begin,
@@ -108,8 +108,8 @@ export {
   type Lifecycles,
   type StatusRules,
 } from "./lifecycles.js";
-export { InputRefused, Refused } from "./refused.js";
+export { InputRefused, Refused } from "./http/reply.js";
 export type { Seeded } from "./seeded.js";
 export { buildMessage, signatureRefusal } from "./signing.js";
-export type { Deliverer, OutgoingEvent } from "./webhooks/deliverer.js";
-export type { Subscription } from "./webhooks/delivery.js";
+export type { Deliverer, OutgoingEvent } from "./delivery-queue.js";
+export type { Subscription } from "./delivery-queue.js";

@@ -2,7 +2,7 @@
  * Two clocks. `now` is compared with times that a client sends (timestamps of signatures, selfies), so it keeps the
  * client's time. The times of records are only shown; with a seed they are the same in every run.
  */
-import { InputRefused } from "./refused.js";
+import { InputRefused } from "./http/reply.js";
 
 export interface SandboxClock {
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ export interface SandboxClock {
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-export interface ClockOptions {
+interface ClockOptions {
   /** A clock of the caller's, which then serves as both clocks. */
   readonly now?: (() => number) | undefined;
   readonly isSeeded: boolean;
@@ -73,4 +73,15 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
         look();
       }),
   };
+}
+
+/**
+ * The time so many months later, or earlier, in UTC. A day that the month lacks becomes its last one: six months before
+ * 31 August is the end of February. The setters of `Date` would overflow into March, so ESLint forbids them elsewhere.
+ */
+export function addMonths(time: number, months: number): number {
+  const date = new Date(time);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const lastDay = new Date(new Date(time).setUTCFullYear(year, month + 1, 0)).getUTCDate();
+  return date.setUTCFullYear(year, month, Math.min(date.getUTCDate(), lastDay));
 }

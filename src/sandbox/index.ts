@@ -2,11 +2,10 @@
 export type { Admin, RecordedRequest } from "./admin/admin.js";
 export { faultHeader } from "./faults/fault.js";
 export type { PlannedFaults } from "./faults/fault-plan.js";
-export { replay, type Replay, type ReplayedWebhook } from "./record/replay.js";
-export type { WrittenFixture } from "./record/fixture-files.js";
-export type { SandboxOptions } from "./options.js";
+export type { WrittenFixture } from "./feature.js";
+export { replay, type Replay, type ReplayedWebhook } from "./record/record.js";
 export type { SandboxKeys } from "./presets.js";
-export type { SandboxApi } from "./assemble-service.js";
+export type { SandboxApi, SandboxOptions } from "./assemble-service.js";
 export { startSandbox, type Sandbox } from "./start-sandbox.js";
-export type { Attempt, Delivery, DeliverySettings } from "./webhooks/delivery.js";
+export type { Attempt, Delivery, DeliverySettings } from "./delivery-queue.js";
 export type { SignDelivery, UnsignedDelivery } from "./signing.js";

@@ -1,4 +1,4 @@
-/** Loads what the configuration names: a model, a router and a validator for each version. */
+/** Loads the configured APIs: a model, a router and a validator for each version. */
 import path from "node:path";
 
 import type { ApiConfig } from "../config/config.js";
@@ -7,9 +7,8 @@ import { resolveProject } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import { buildApis } from "../project/build.js";
 import { loadSources } from "../project/sources.js";
-import { createRouter } from "./general/route.js";
-import type { ServedVersion } from "./general/serve-api.js";
-import { createValidator } from "./general/validator.js";
+import { createRouter, type ServedVersion } from "./api/route.js";
+import { createValidator } from "./api/validator.js";
 
 export interface LoadedApi {
   readonly name: string;

@@ -1,19 +1,23 @@
 /** The way of a request: its fault, then the specification or the API with that path, then what the fault changes. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 
+import type { ApiTraits } from "../model/traits.js";
+import { sha256 } from "../values/hash.js";
 import type { SandboxClock } from "./clock.js";
+import type { FaultPlan } from "./faults/fault-plan.js";
 import {
   alterHeaders,
   alterReply,
   enterLoop,
+  type Fault,
   faultMessage,
   faultReply,
   leaveLoop,
   wordedStatus,
-} from "./faults/apply-fault.js";
-import type { FaultPlan } from "./faults/fault-plan.js";
-import type { Fault } from "./faults/fault.js";
-import { operationsAt, withoutRoot } from "./general/route.js";
+} from "./faults/fault.js";
+import { operationsAt, withoutRoot } from "./api/route.js";
+import type { ServeOptions } from "./api/perform-operation.js";
 import {
   serveApi,
   serveStatus,
@@ -22,13 +26,9 @@ import {
   withApiHeaders,
   type Served,
   type ServedApi,
-  type ServeOptions,
-} from "./general/serve-api.js";
-import { textReply, type Reply } from "./http/reply.js";
+} from "./api/serve-api.js";
+import { emptyReply, InputRefused, type Reply, textReply } from "./http/reply.js";
 import type { RequestHead, SandboxRequest } from "./http/request.js";
-import type { ApiTraits } from "../model/traits.js";
-import { InputRefused } from "./refused.js";
-import { serveSpecification, type Specification } from "./serve-specification.js";
 
 export interface Service {
   readonly clock: SandboxClock;
@@ -37,7 +37,7 @@ export interface Service {
   readonly specification: Specification | undefined;
 }
 
-export interface Answered extends Served {
+interface Answered extends Served {
   readonly fault?: Fault | undefined;
   readonly now: number;
 }
@@ -153,4 +153,57 @@ function isFor({ versions }: ServedApi, { method, path, query }: RequestHead): b
   return [...versions.values()].some(({ api, router }) =>
     api.root === "" ? router.find(method, path, query) !== undefined : withoutRoot(api, path).startsWith("/"),
   );
+}
+
+// MERGED serve-specification.ts
+/*
+ * The specification, served beside the API without a key: the index, the document of one version, the latest document.
+ *
+ * Documents are served byte for byte as locked, so that what `pull` fetches here has the hash in the lock.
+ */
+
+export interface Specification {
+  /** Oldest first. */
+  readonly documents: ReadonlyMap<string, string>;
+  readonly defaultVersion: string;
+}
+
+/** `undefined` for any other path. */
+function serveSpecification(
+  { documents, defaultVersion }: Specification,
+  request: SandboxRequest,
+): Reply | undefined {
+  const found = /^\/spec(?:\/([^/]+))?\/?$/.exec(request.path);
+  if (found === null || !["GET", "HEAD"].includes(request.method)) return undefined;
+  const latest = [...documents.keys()].at(-1) ?? "";
+  const [, name = latest] = found;
+  const text =
+    name === "versions" ? indexOf([...documents.keys()], defaultVersion, latest) : documents.get(name);
+  return text === undefined
+    ? textReply(404, `There is no version ${name}`, { "content-type": "text/plain" })
+    : fileReply(text, request);
+}
+
+function indexOf(versions: readonly string[], defaultVersion: string, latest: string): string {
+  const listed = versions.map((version) => ({ version, url: `/spec/${version}` }));
+  return `${JSON.stringify({ versions: listed, default: defaultVersion, latest }, null, 2)}\n`;
+}
+
+function fileReply(text: string, request: SandboxRequest): Reply {
+  const etag = `"${sha256(text)}"`;
+  const headers = { etag, "cache-control": "no-cache", vary: "Accept-Encoding" };
+  const known = (request.header("if-none-match") ?? "")
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known.includes(etag) || known.includes("*")) return emptyReply(304, headers);
+  const contentType = /^\s*[{[]/.test(text)
+    ? "application/json; charset=utf-8"
+    : "application/yaml; charset=utf-8";
+  const bytes = Buffer.from(text);
+  if (!/\bgzip\b(?!;\s*q=0(?:\.0*)?\b)/.test(request.header("accept-encoding") ?? "")) {
+    return { status: 200, headers, body: { kind: "bytes", bytes, contentType } };
+  }
+  // A strong tag promises the same bytes (RFC 9110 section 8.8.3).
+  const packed = { ...headers, etag: `W/${etag}`, "content-encoding": "gzip" };
+  return { status: 200, headers: packed, body: { kind: "bytes", bytes: gzipSync(bytes), contentType } };
 }

@@ -1,21 +1,18 @@
 /** Starts the sandbox: loads the APIs and their behaviour, and listens. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { adminPath, bracketed, createAdminGuard, createAdminToken } from "./admin/admin-guard.js";
 import { createAdmin, type Admin, type RecordedRequest } from "./admin/admin.js";
 import { isAdminPath, serveAdmin } from "./admin/serve-admin.js";
-import { assembleService, type Assembled, type SandboxApi } from "./assemble-service.js";
+import { type Assembled, assembleService, type SandboxApi, type SandboxOptions } from "./assemble-service.js";
+import type { SandboxObserver, WrittenFixture } from "./feature.js";
+import { chosenFeatures } from "./features.js";
 import { textReply } from "./http/reply.js";
 import { readRequest, requestHead } from "./http/request.js";
 import { receivedReply, sendReply } from "./http/send.js";
-import type { SandboxOptions } from "./options.js";
 import type { SandboxKeys } from "./presets.js";
-import { checkRecording, writeRecording, type WrittenFixture } from "./record/fixture-files.js";
-import { createRecorder, type Recorder } from "./record/recorder.js";
-import { createSecrets } from "./record/secrets.js";
 import { answer, answerTooLong, finish, idempotencyKeyOf, recipientOf } from "./serve-requests.js";
 
 export interface Sandbox extends AsyncDisposable {
@@ -24,9 +21,9 @@ export interface Sandbox extends AsyncDisposable {
   readonly keys: SandboxKeys;
   readonly apis: readonly SandboxApi[];
   readonly admin: Admin;
-  /** The URL of `admin` over HTTP, for this machine. Whoever has it controls the sandbox. */
+  /** The URL of `admin` over HTTP, for this machine. Keep it secret: it controls the sandbox. */
   readonly adminUrl: string;
-  /** Ends everything in progress. Returns the fixtures that it wrote, where `record` asked for some. */
+  /** Ends everything in progress, and returns the files that were written at the end, such as recordings. */
   close(): Promise<readonly WrittenFixture[]>;
 }
 
@@ -35,7 +32,7 @@ const mostRecorded = 1000;
 /** In milliseconds. Node's five seconds reset the idle connection of a test that computes for longer. */
 const keepAliveTimeout = 60_000;
 
-/** Bodies above it are refused: a form with scanned documents has some ten of 10 MB each. */
+/** Bytes of a body. A form with scanned documents has about ten of 10 MB each. */
 const bodyLimit = 256 * 1024 * 1024;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -43,7 +40,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   requirePort(port);
   let url = "";
   const assembled = await assembleService(options);
-  const recording = await startRecording(options, assembled, () => url);
+  const observers = await startFeatures(options, assembled, () => url);
   const { service, deliveryQueue, keys, table } = assembled;
   const recorded: RecordedRequest[] = [];
   const admin = createAdmin({ ...service, ...assembled, recorded });
@@ -79,13 +76,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const finished = finish(service, head, answered);
     const how = { method, wire: fault?.wire, jsonType };
     const recipient = recipientOf(service, head);
-    if (recipient !== undefined && request !== "too long")
-      recording?.recorder.record({
+    if (recipient !== undefined && request !== "too long" && observers.length > 0) {
+      const exchange = {
         ...recipient,
         request,
         headers: headersOf(incoming),
         reply: receivedReply(finished, how),
-      });
+      };
+      for (const observer of observers) observer.onExchange(exchange);
+    }
     sendReply(outgoing, finished, { ...how, now });
   };
   /** A bug of the sandbox, in a sentence. */
@@ -120,9 +119,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;
-    return recording === undefined
-      ? []
-      : writeRecording(recording.place, recording.recorder, deliveryQueue.deliveries);
+    const written = await Promise.all(observers.map((each) => each.finish(deliveryQueue.deliveries)));
+    return written.flat();
   };
   let ended: ReturnType<typeof end> | undefined;
   const close = (): ReturnType<typeof end> => (ended ??= end());
@@ -139,34 +137,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-interface Recording {
-  readonly place: string;
-  readonly recorder: Recorder;
-}
-
-async function startRecording(
-  { record, cwd = ".", port = 0 }: SandboxOptions,
-  { service, keys }: Assembled,
-  address: () => string,
-): Promise<Recording | undefined> {
-  if (record === undefined) return undefined;
-  // With its last character, which says whether it is a folder.
-  const place = path.resolve(cwd, record) + (/[/\\]$/.exec(record)?.[0] ?? "");
-  const { clock, apis } = service;
-  const names = apis.map(({ name }) => name);
-  await checkRecording(place, names);
-  const models = apis.flatMap(({ versions }) => Array.from(versions.values(), ({ api }) => api));
+/** Before the sandbox listens, so that a place that cannot be used is refused at once. */
+async function startFeatures(
+  options: SandboxOptions,
+  { service: { apis, clock }, keys }: Assembled,
+  url: () => string,
+): Promise<readonly SandboxObserver[]> {
   const { publicKey: _public, ...secretKeys } = keys;
-  const known = Object.values(secretKeys).filter((key): key is string => key !== undefined);
-  const secrets = createSecrets(models, known);
-  // A free port is another one in each run.
-  const recorded = port === 0 ? "http://127.0.0.1" : undefined;
-  const recorder = createRecorder({
+  const observed = {
+    apis: apis.map(({ name, versions }) => ({
+      name,
+      models: Array.from(versions.values(), ({ api }) => api),
+    })),
     clock,
-    secrets,
-    address: () => ({ real: address(), recorded: recorded ?? address() }),
-  });
-  return { place, recorder };
+    secrets: Object.values(secretKeys).filter((key): key is string => key !== undefined),
+    isPortFixed: (options.port ?? 0) !== 0,
+    url,
+  };
+  const chosen = chosenFeatures(options, options.cwd ?? ".");
+  return Promise.all(chosen.map(({ feature, place }) => feature.start(place, observed)));
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {

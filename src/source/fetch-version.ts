@@ -1,14 +1,32 @@
 /** Fetches the document of one version with all its files. What has not changed since it was locked is not sent again. */
-import type { HttpAnswer } from "./http-request.js";
-import { collectFiles, type FurtherFile } from "./collect-files.js";
-import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { knownPath } from "../disk/known-path.js";
+import { readFileContent } from "../disk/read-file.js";
 import { sha256 } from "../values/hash.js";
-import { type LockedDocument } from "./lock.js";
-import { readRemoteFile } from "./read-further.js";
-import type { KeptDocument } from "./read-kept.js";
+import { quote } from "../values/text.js";
+import { type ApiVersion, namesAnotherVersion } from "../values/version.js";
+import { decodeAnswer } from "./decode.js";
+import { defaultMaximumBytes, fetchDocument } from "./fetch-document.js";
+import { collectFiles, type FurtherFile, readRemoteFile } from "./further-files.js";
+import { infoVersion } from "./given-documents.js";
+import type { HttpAnswer } from "./http-request.js";
+import type { LockedVersion, NamedVersions } from "./lock-format.js";
+import { lockedBytes, type LockedDocument } from "./lock.js";
 import type { RefreshContext } from "./refresh-context.js";
-import type { VersionToPull } from "./refresh-document.js";
+import type { Retirement } from "./retirement.js";
 import { displayUrl } from "./url-rules.js";
+
+export interface VersionToPull {
+  readonly version: ApiVersion;
+  readonly url: URL;
+  readonly locked: LockedVersion | undefined;
+  /** As the index says. */
+  readonly retirement: Retirement;
+  /** All versions of the index. */
+  readonly listed: readonly ApiVersion[];
+}
 
 export interface PublishedDocument {
   readonly document: LockedDocument;
@@ -53,4 +71,93 @@ function fileOf(
 ): FurtherFile {
   const file = { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
   return etag === undefined ? file : { ...file, etag };
+}
+
+// MERGED read-kept.ts
+/* The locked document of a version with all its files, where it is still what was locked. */
+
+export interface KeptDocument {
+  readonly document: LockedDocument;
+  readonly main: FurtherFile;
+  /** The other files, by address. */
+  readonly files: ReadonlyMap<string, FurtherFile>;
+}
+
+type KeptFolder = Pick<RefreshContext, "api" | "folder" | "cwd">;
+
+export async function readKept(
+  version: ApiVersion,
+  locked: LockedVersion,
+  context: KeptFolder,
+): Promise<KeptDocument | undefined> {
+  const url = pathToFileURL(path.join(context.folder, locked.file)).href;
+  const main = await readKeptFile(locked.file, { url, ...locked }, context);
+  if (main === undefined) return undefined;
+  const files = new Map<string, FurtherFile>();
+  for (const [name, entry] of locked.files ?? []) {
+    const file = await readKeptFile(name, entry, context);
+    if (file === undefined) return undefined;
+    files.set(entry.url, file);
+  }
+  const { file, text, sha256, address } = main;
+  const document = { api: context.api, version, file, text, sha256 };
+  if (files.size === 0) return { document, main, files };
+  return { document: { ...document, further: { address, files: [...files.values()] } }, main, files };
+}
+
+async function readKeptFile(
+  name: string,
+  { url, sha256, etag }: { readonly url: string; readonly sha256: string; readonly etag?: string },
+  { folder, cwd }: KeptFolder,
+): Promise<FurtherFile | undefined> {
+  const file = path.join(folder, name);
+  const content = await readFileContent(file, { maximumBytes: defaultMaximumBytes, within: folder });
+  const bytes = content.kind === "bytes" ? lockedBytes(content.bytes, sha256) : undefined;
+  if (bytes === undefined) return undefined;
+  const decoded = decodeAnswer(bytes);
+  if (decoded.kind !== "text") return undefined;
+  const kept = { address: url, file: knownPath(file, cwd), text: decoded.text, bytes, sha256 };
+  return etag === undefined ? kept : { ...kept, etag };
+}
+
+// MERGED named-versions.ts
+/*
+ * Refuses a document that names another version than the one it is published under, or came from a server that does,
+ * unless somebody has said why that is right. The lock keeps the reason, with what was seen, so that the same is not
+ * asked again, and something else is.
+ */
+
+/** What the lock says of it. Undefined: refused, as the report says. */
+export async function checkNamedVersions(
+  { version, locked, listed }: VersionToPull,
+  { document, headers }: PublishedDocument,
+  context: RefreshContext,
+): Promise<Pick<LockedVersion, "accepted"> | undefined> {
+  const { api, reason, report } = context;
+  const parsed = context.parseDocument(document, report);
+  if (parsed === undefined) return undefined;
+  const isAnother = (name: string): boolean => name !== "" && namesAnotherVersion(name, version, listed);
+  const info = infoVersion(parsed.root["info"]);
+  // Building a model only to look for a header is worth it where one could be wrong.
+  const header = [...headers.values()].some(isAnother) ? await context.findEcho?.(document) : undefined;
+  const echo = headers.get(header?.toLowerCase() ?? "") ?? "";
+  const seen: NamedVersions = {
+    ...(isAnother(info) && { infoVersion: info }),
+    ...(isAnother(echo) && { echo }),
+  };
+  if (Object.keys(seen).length === 0) return {};
+  const known = locked?.accepted;
+  const isKnown = known?.infoVersion === seen.infoVersion && known?.echo === seen.echo;
+  if (known !== undefined && isKnown) return { accepted: known };
+  if (reason !== undefined) return { accepted: { reason, ...seen } };
+  const place = { api, version, file: document.file };
+  if (seen.infoVersion !== undefined) {
+    const detail = `It is published as ${quote(version)}; its \`info.version\` is ${quote(seen.infoVersion)}.`;
+    report.add("PULLED_INFO_VERSION_DIFFERS", { ...place, pointer: "#/info/version" }, detail);
+  }
+  if (seen.echo !== undefined) {
+    const detail = `It is published as ${quote(version)}; the server answered \`${header ?? ""}: ${seen.echo}\`.`;
+    report.add("PULLED_ECHO_DIFFERS", place, detail);
+  }
+  return undefined;
 }

@@ -14,13 +14,18 @@ import type { FileRequests } from "../document/bundle/further-files.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
 import type { ReadText } from "../document/text-position.js";
 import { compareVersions, isLasting, type ApiVersion } from "../values/version.js";
-import { collectFiles, type FurtherFile, type ReadFurther } from "./collect-files.js";
+import {
+  collectFiles,
+  type FurtherFile,
+  type ReadFurther,
+  readLocalFile,
+  readRemoteFile,
+} from "./further-files.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import type { HeadersByOrigin } from "./http-request.js";
 import { sha256 } from "../values/hash.js";
 import { type LockedDocument } from "./lock.js";
-import { readLocalFile, readRemoteFile } from "./read-further.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 

@@ -6,37 +6,8 @@
  * unknown order.
  */
 import { isDate, newerThan, type ApiVersion } from "../values/version.js";
-import type { ListedVersion, Lock } from "./lock-format.js";
+import type { IndexChange, IndexSubject, ListedVersion, Lock } from "./lock-format.js";
 import type { Retirement } from "./retirement.js";
-
-const subjects = ["default", "latest", "deprecation", "sunset"] as const;
-const moves = ["set", "moved", "withdrawn"] as const;
-
-type Subject = (typeof subjects)[number];
-type IndexChangeKind =
-  | `${Subject}-${(typeof moves)[number]}`
-  | "version-added"
-  | "version-removed"
-  | "order-changed"
-  | "address-moved";
-
-export const indexChangeKinds: readonly IndexChangeKind[] = [
-  ...subjects.flatMap((subject) => moves.map((move) => `${subject}-${move}` as const)),
-  ...(["version-added", "version-removed", "order-changed", "address-moved"] as const),
-];
-
-export const indexVerdicts = ["additive", "breaking"] as const;
-
-export interface IndexChange {
-  readonly kind: IndexChangeKind;
-  readonly verdict: (typeof indexVerdicts)[number];
-  /** Absent: it is about the index as a whole. */
-  readonly version?: string;
-  /** A version, a date, an address, or all versions in their order. */
-  readonly from?: string;
-  /** Of a default or latest version that was withdrawn, the one that is named and not listed. */
-  readonly to?: string;
-}
 
 export interface DescribedIndexChange extends IndexChange {
   readonly sentence: string;
@@ -92,7 +63,7 @@ function verdictOf(isAdditive: boolean): IndexChange["verdict"] {
 function movedFrom(
   from: string | undefined,
   to: string | undefined,
-  subject: Subject,
+  subject: IndexSubject,
   isAdditive: (from: string | undefined, to: string | undefined) => boolean,
 ): IndexChange[] {
   if (from === to) return [];

@@ -8,12 +8,11 @@ import { describeType } from "../values/json.js";
 import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { appendToken, pointerOf } from "../values/json-pointer.js";
-import { checkForm, type Mistake } from "../forms/check-form.js";
-import { define, type Data } from "../forms/define.js";
-import { matching } from "../forms/words.js";
+import { checkForm } from "../forms/check-form.js";
+import type { Mistake } from "../forms/form-parts.js";
+import { type Data, define, matching } from "../forms/define.js";
 import { compareVersions, isDate, type ApiVersion } from "../values/version.js";
 import { parseJson } from "./decode.js";
-import { indexChangeKinds, indexVerdicts, type IndexChange } from "./index-changes.js";
 import type { Retirement } from "./retirement.js";
 import { parseUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
@@ -41,6 +40,35 @@ interface LockedIndex {
 export interface ListedVersion extends Retirement {
   readonly version: ApiVersion;
   readonly url?: string;
+}
+
+const subjects = ["default", "latest", "deprecation", "sunset"] as const;
+const moves = ["set", "moved", "withdrawn"] as const;
+
+export type IndexSubject = (typeof subjects)[number];
+type IndexChangeKind =
+  | `${IndexSubject}-${(typeof moves)[number]}`
+  | "version-added"
+  | "version-removed"
+  | "order-changed"
+  | "address-moved";
+
+export const indexChangeKinds: readonly IndexChangeKind[] = [
+  ...subjects.flatMap((subject) => moves.map((move) => `${subject}-${move}` as const)),
+  ...(["version-added", "version-removed", "order-changed", "address-moved"] as const),
+];
+
+const indexVerdicts = ["additive", "breaking"] as const;
+
+export interface IndexChange {
+  readonly kind: IndexChangeKind;
+  readonly verdict: (typeof indexVerdicts)[number];
+  /** Absent: it is about the index as a whole. */
+  readonly version?: string;
+  /** A version, a date, an address, or all versions in their order. */
+  readonly from?: string;
+  /** Of a default or latest version that was withdrawn, the one that is named and not listed. */
+  readonly to?: string;
 }
 
 export interface LockedVersion extends LockedFile, Retirement {

@@ -17,13 +17,9 @@ import { knownPath } from "../disk/known-path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { newerThan, type ApiVersion } from "../values/version.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
-import {
-  compareIndexes,
-  describeIndexChange,
-  type DescribedIndexChange,
-  type IndexChange,
-} from "./index-changes.js";
-import { emptyLock, formatLock, type Lock } from "./lock-format.js";
+import type { VersionToPull } from "./fetch-version.js";
+import { compareIndexes, describeIndexChange, type DescribedIndexChange } from "./index-changes.js";
+import { emptyLock, formatLock, type IndexChange, type Lock } from "./lock-format.js";
 import { sha256 } from "../values/hash.js";
 import { hasLock, lockedBytes, lockFile, readLock, type LockOptions } from "./lock.js";
 import { checkIndexUrl, fetchIndex, listedIn, type FetchedIndex, type IndexedVersion } from "./read-index.js";
@@ -33,7 +29,7 @@ import {
   type RefreshOptions,
   type RefreshResult,
 } from "./refresh-context.js";
-import { refreshDocument, type RefreshedDocument, type VersionToPull } from "./refresh-document.js";
+import { refreshDocument, type RefreshedDocument } from "./refresh-document.js";
 import { displayUrl } from "./url-rules.js";
 import { checkVersionName } from "./version-name.js";
 

@@ -1,6 +1,5 @@
 /** Which states a status has, what moves a thing from one to another, and who says so. */
-import { define } from "../forms/define.js";
-import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
+import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { schemaName, versionName } from "./words.js";
 
 export const lifecycleState = define((z) =>

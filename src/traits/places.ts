@@ -3,17 +3,14 @@
  *
  * Overlays write it. Everything in it is data of one API; the program only knows the forms.
  */
-import { define } from "../forms/define.js";
-import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
-import { credential, environments, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
-import { errors } from "./errors.js";
+import { define, loadZod, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
+import { credential, environments, errors, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
 import { lifecycle } from "./lifecycles.js";
-import { message } from "./messages.js";
-import { signing } from "./signing.js";
-import { behaviour, policy, version } from "./version.js";
+import { message, signing } from "./signing.js";
+import { behaviour, changeKind, policy, version } from "./version.js";
 import { webhooks } from "./webhooks.js";
+import { fieldPath, headerName, optionName, schemaName, sentences, status } from "./words.js";
 import { workflow } from "./workflows.js";
-import { fieldPath, headerName, optionName, sentences } from "./words.js";
 
 export const root = define((z) =>
   z
@@ -136,3 +133,32 @@ export const schema = define((z) =>
     })
     .describe("`x-client` at a schema."),
 );
+
+// MERGED published-schema.ts
+/* `x-client.schema.json`: the traits as JSON Schema, for editors and for tools in other languages. */
+
+/** The three places, and what they have in common. */
+const definitions = { root, operation, schema, headerName, schemaName, optionName, changeKind, status };
+
+export function publishedSchema(): object {
+  const z = loadZod();
+  const forms = z.registry<{ id: string }>();
+  for (const [id, definition] of Object.entries(definitions)) forms.add(definition(), { id });
+  const { schemas } = z.toJSONSchema(forms, {
+    uri: (id) => `#/$defs/${id}`,
+    override: ({ jsonSchema }) => {
+      // zod's own bound of whole numbers, which says nothing about the trait.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "x-client.schema.json",
+    title: "x-client",
+    description:
+      "The extension `x-client` of an OpenAPI document: what a client must do that OpenAPI cannot say. Validate the value at the root of the document against `#/$defs/root`, at an operation against `#/$defs/operation`, and at a schema against `#/$defs/schema`.",
+    $defs: Object.fromEntries(
+      Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...form }]) => [id, form]),
+    ),
+  };
+}

@@ -1,7 +1,6 @@
 /** How requests are signed. The fields cover what the runtime supports. */
-import { define } from "../forms/define.js";
-import { nonEmptyString } from "../forms/words.js";
-import { headerName } from "./words.js";
+import { define, matching, nonEmptyString } from "../forms/define.js";
+import { field, headerName, optionName } from "./words.js";
 
 export const signingPart = define((z) =>
   z.union([
@@ -56,4 +55,49 @@ export const signing = define((z) =>
       .exactOptional(z.enum(["utf8", "base64", "hex"]))
       .describe("How an HMAC secret becomes bytes; `utf8` by default."),
   }),
+);
+
+// MERGED messages.ts
+/* Strings that a service compares verbatim, such as a message that a customer signs. */
+
+export const messagePart = define((z) =>
+  z
+    .strictObject({
+      description: nonEmptyString().describe("What the part is."),
+      day: z
+        .exactOptional(
+          matching(
+            z,
+            /^(?=.*YYYY)(?=.*MM)(?=.*DD)(YYYY|MM|DD|[^A-Za-z0-9{}\x00-\x1f])+$/,
+            "`YYYY`, `MM` and `DD` between other characters",
+          ),
+        )
+        .describe(
+          "Marks the part as a day, and says how it is written: `YYYY`, `MM` and `DD` between other characters.",
+        ),
+    })
+    .describe("One part."),
+);
+
+export const message = define((z) =>
+  z
+    .strictObject({
+      name: optionName().describe("Name of the function."),
+      description: nonEmptyString().describe("What the message is for, in a sentence or two."),
+      template: matching(
+        z,
+        /^([^{}\x00-\x1f]|\{[A-Za-z][A-Za-z0-9_]*\})+$/,
+        "one line with `{name}` for each part",
+      )
+        .min(1)
+        .describe("The message in one line, with `{name}` for each part."),
+      parts: z
+        .record(
+          matching(z, /^[A-Za-z][A-Za-z0-9_]*$/, "a letter, followed by letters, digits and underscores"),
+          messagePart(),
+        )
+        .describe("The parts, by the name that they have in the template."),
+      field: field().describe("The field that carries the message."),
+    })
+    .describe("One such message."),
 );

@@ -1,6 +1,5 @@
 /** How a version is asked for, and what the publisher changes from one to the next or within one. */
-import { define } from "../forms/define.js";
-import { matching, nonEmptyString, withoutRepetition } from "../forms/words.js";
+import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { headerName, schemaName, status, versionName } from "./words.js";
 
 /** What of an API a change of behaviour is about, where names can say it: code that mentions it needs a look. */

@@ -1,6 +1,5 @@
 /** The events that a service delivers, and how a delivery is signed. */
-import { define } from "../forms/define.js";
-import { nonEmptyString } from "../forms/words.js";
+import { define, nonEmptyString } from "../forms/define.js";
 import { fieldPath, headerName, schemaName, sentences } from "./words.js";
 
 export const repeatedField = define((z) =>

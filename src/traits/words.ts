@@ -1,6 +1,5 @@
 /** Small forms that the traits share. */
-import { define } from "../forms/define.js";
-import { matching, nonEmptyString } from "../forms/words.js";
+import { define, matching, nonEmptyString } from "../forms/define.js";
 
 export const headerName = define((z) =>
   matching(z, /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "the name of a header").describe("Name of an HTTP header."),

@@ -2,8 +2,7 @@
  * What one does with the API in which order, in the words of the Arazzo Specification 1.0. `versions`, `forEach`,
  * `branches`, `member` and `receives` are ours, and so are the expressions `$item`, `$receiver.url` and `$messages.<name>`.
  */
-import { define } from "../forms/define.js";
-import { matching, nonEmptyString } from "../forms/words.js";
+import { define, matching, nonEmptyString } from "../forms/define.js";
 import { fieldPath, optionName, versionName } from "./words.js";
 
 export const workflowInput = define((z) =>

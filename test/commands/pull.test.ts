@@ -277,7 +277,7 @@ describe("a default version that moves", () => {
       changes,
     };
     expect(JSON.parse(stdout)).toMatchObject({ index });
-    const schema = JSON.parse(await readFile("src/reports/diff.schema.json", "utf8")) as object;
+    const schema = JSON.parse(await readFile("schemas/diff.schema.json", "utf8")) as object;
     expect(new Ajv2020().validate(schema, JSON.parse(stdout))).toBe(true);
     const all = JSON.parse((await run("diff", "--all", "--format", "json")).stdout) as unknown;
     expect(all).toMatchObject({ steps: [{ index }] });

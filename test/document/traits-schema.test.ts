@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
-import schema from "../../src/traits/x-client.schema.json" with { type: "json" };
+import schema from "../../schemas/x-client.schema.json" with { type: "json" };
 import type { ApiTraits, OperationTraits, SchemaTraits } from "../../src/model/traits.js";
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });

@@ -8,7 +8,7 @@ import { Report } from "../../src/diagnostics/report.js";
 import type { JsonValue } from "../../src/values/json.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";
 import { readAcknowledgements } from "../../src/impact/acknowledgements.js";
-import schema from "../../src/traits/x-client.schema.json" with { type: "json" };
+import schema from "../../schemas/x-client.schema.json" with { type: "json" };
 import type { Block } from "../support/documentation.js";
 
 /** What a block can be, found by its keys; `check` gives what is wrong in it. */

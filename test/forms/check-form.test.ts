@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { checkForm } from "../../src/forms/check-form.js";
-import { define } from "../../src/forms/define.js";
-import { matching, nonEmptyString, withoutRepetition } from "../../src/forms/words.js";
+import { define, matching, nonEmptyString, withoutRepetition } from "../../src/forms/define.js";
 
 const form = define((z) =>
   z.strictObject({

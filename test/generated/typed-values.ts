@@ -2,7 +2,7 @@
 import { generate, type GenerateConfig } from "../../src/index.js";
 
 const types = { ids: "branded", amounts: { kind: "decimal", library: "big.js" } } as const;
-const rest = { types, validate: "standard", lift: true } as const;
+const rest = { types, validate: "standard", converters: true } as const;
 
 export async function emitTypedValues(
   given: Omit<GenerateConfig, "apis"> = {},

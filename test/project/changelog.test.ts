@@ -41,8 +41,8 @@ afterEach(() => rm(folder, { recursive: true }));
 const readJson = (file: string): object => JSON.parse(readFileSync(file, "utf8")) as object;
 
 const validate = new Ajv2020({ allErrors: true, formats: { date: true } })
-  .addSchema(readJson("src/reports/diff.schema.json"), "diff.schema.json")
-  .compile(readJson("src/reports/changelog/changelog.schema.json"));
+  .addSchema(readJson("schemas/diff.schema.json"), "diff.schema.json")
+  .compile(readJson("schemas/changelog.schema.json"));
 
 function ofFiles(...names: readonly string[]): Promise<ChangelogResult> {
   return changelog(names, { cwd: folder, config: { apis: {} } });

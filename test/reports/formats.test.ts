@@ -197,7 +197,7 @@ describe("markdown", () => {
 });
 
 describe("json", () => {
-  const schema = JSON.parse(readFileSync("src/reports/diff.schema.json", "utf8")) as object;
+  const schema = JSON.parse(readFileSync("schemas/diff.schema.json", "utf8")) as object;
   const validate = new Ajv2020({ allErrors: true }).compile(schema);
 
   it.each<[string, Diff]>([

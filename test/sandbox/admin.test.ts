@@ -3,10 +3,8 @@ import fc from "fast-check";
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { createAdminTable } from "../../src/sandbox/admin/admin-arguments.js";
-import type { Admin } from "../../src/sandbox/admin/admin.js";
-import { createFaultPlan } from "../../src/sandbox/faults/fault-plan.js";
-import { matchesPath } from "../../src/sandbox/faults/fault-plan.js";
+import { type Admin, createAdminTable } from "../../src/sandbox/admin/admin.js";
+import { createFaultPlan, matchesPath } from "../../src/sandbox/faults/fault-plan.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadBehaviours } from "../../src/sandbox/presets.js";
 import { activeCustomer, createCustomer, newest } from "./support/onboarding.js";

@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { ApiKeyForm } from "../../src/sandbox/behaviour.js";
-import { textReply } from "../../src/sandbox/http/reply.js";
+import { InputRefused, Refused, textReply } from "../../src/sandbox/http/reply.js";
 import { createKeys, loadBehaviours, mergeNames, type Behaviours } from "../../src/sandbox/presets.js";
-import { InputRefused, Refused } from "../../src/sandbox/refused.js";
-import { createAdminTable } from "../../src/sandbox/admin/admin-arguments.js";
+import { createAdminTable } from "../../src/sandbox/admin/admin.js";
 import { createSeeded } from "../../src/sandbox/seeded.js";
 
 describe("the presets", () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
 import { buildApi } from "../../src/model/build-api.js";
-import { createRouter } from "../../src/sandbox/general/route.js";
+import { createRouter } from "../../src/sandbox/api/route.js";
 import { read, withParts } from "../document/reading.js";
 
 const answers = { responses: { "204": { description: "Done." } } };

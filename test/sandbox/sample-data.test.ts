@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isList, isObject, type JsonObject, type JsonValue } from "../../src/values/json.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadApis } from "../../src/sandbox/load-apis.js";
-import type { ServedVersion } from "../../src/sandbox/general/serve-api.js";
+import type { ServedVersion } from "../../src/sandbox/api/route.js";
 import { signedGet } from "./support/raw-client.js";
 import { missingSamples, type Sampled } from "./support/sample-coverage.js";
 

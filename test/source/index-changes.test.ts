@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseApiVersion, type ApiVersion } from "../../src/values/version.js";
+import { compareIndexes, describeIndexChange, indexFacts } from "../../src/source/index-changes.js";
 import {
-  compareIndexes,
-  describeIndexChange,
   indexChangeKinds,
-  indexFacts,
   type IndexChange,
-} from "../../src/source/index-changes.js";
-import type { ListedVersion, Lock, LockedVersion } from "../../src/source/lock-format.js";
+  type ListedVersion,
+  type Lock,
+  type LockedVersion,
+} from "../../src/source/lock-format.js";
 
 const version = (name: string): ApiVersion => parseApiVersion(name) ?? expect.unreachable(name);
 const today = "2026-06-15";
@@ -234,7 +234,7 @@ describe("what moves", () => {
       [...indexChangeKinds].sort(),
     );
     expect(moved({}, { latest: "2026-01-01" })).toEqual(["latest-set additive 2026-01-01"]);
-    const schema = readFileSync("src/reports/diff.schema.json", "utf8");
+    const schema = readFileSync("schemas/diff.schema.json", "utf8");
     expect(JSON.parse(schema)).toMatchObject({
       properties: {
         index: { properties: { changes: { items: { properties: { kind: { enum: indexChangeKinds } } } } } },

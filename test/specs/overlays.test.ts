@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
-import traitsSchema from "../../src/traits/x-client.schema.json" with { type: "json" };
+import traitsSchema from "../../schemas/x-client.schema.json" with { type: "json" };
 import { Report } from "../../src/diagnostics/report.js";
 import type { JsonObject, JsonValue } from "../../src/values/json.js";
 import { applyOverlays } from "../../src/document/overlay.js";

@@ -19,7 +19,7 @@ import {
   VirtualAccountStatus,
 } from "../../generated/virtual-accounts/v1/index.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
-import type { Schema } from "../../templates/runtime/schema.js";
+import type { Schema } from "../../templates/runtime/validation/schema.js";
 import { createCustomer } from "../sandbox/support/onboarding.js";
 import { rawCall, signedGet } from "../sandbox/support/raw-client.js";
 import { presetApis } from "../support/presets.js";

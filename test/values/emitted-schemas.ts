@@ -8,7 +8,7 @@ import { emitSchemas } from "../../src/emit/standard-schemas/emit-schemas.js";
 import { versionScope } from "../../src/emit/version-scope.js";
 import type { Api } from "../../src/model/api.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
-import type { Schema } from "../../templates/runtime/schema.js";
+import type { Schema } from "../../templates/runtime/validation/schema.js";
 import { fileText } from "../support/emitted-text.js";
 import { importEmitted } from "../support/import-emitted.js";
 
@@ -21,7 +21,11 @@ export async function emittedSchemas(api: Api): Promise<(schema: string) => Sche
   if (version === undefined) throw new Error("A timeline of one version has it.");
   const names = nameDeclarations(timeline, new Report());
   const scope = versionScope({ timeline, version, names, folder: "api", notes: undefined });
-  const files = [{ path: "api/schemas.ts", text: fileText(emitSchemas(scope)) }, ...runtimeFiles()];
+  const schemas = emitSchemas(scope, { hasSchemas: true }).map((file) => ({
+    path: "api/schemas.ts",
+    text: fileText(file),
+  }));
+  const files = [...schemas, ...runtimeFiles()];
   const module = await importEmitted<Readonly<Record<string, Schema<unknown>>>>(files, "api/schemas.ts");
   return (schema) => module[`${names.schema(schema)}Schema`];
 }

@@ -1,5 +1,5 @@
 /** What a client of an API knows of how it is called: the profile, as data for the runtime. */
-import { literal, objectOf, word } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
 import type { Api, Credential } from "../../model/api.js";
@@ -12,19 +12,19 @@ import { idempotency, retry } from "../runtime-data.js";
 type ProfileData = { readonly [Key in keyof Required<Omit<Profile, "sign">>]: Profile[Key] | undefined };
 
 export function profileObject(api: Api, hasRetirement: boolean): ObjectExpression {
-  return objectOf(
+  return make.objectOf(
     Object.entries(profileData(api)).map(([key, value]): [string, Expression | undefined] => {
       // The module exports the version, so it is written there once.
-      if (key === "version") return [key, word("apiVersion")];
+      if (key === "version") return [key, make.word("apiVersion")];
       if (key === "retirement") return [key, hasRetirement ? retirementOf(api) : undefined];
-      return [key, value === undefined ? undefined : literal(value)];
+      return [key, value === undefined ? undefined : make.literal(value)];
     }),
   );
 }
 
 /** Of the index of the API. */
 function retirementOf({ version }: Api): Expression {
-  return entryOf(word("retirements", { from: "../index" }), version);
+  return entryOf(make.word("retirements", { from: "../index" }), version);
 }
 
 function profileData(api: Api): ProfileData {

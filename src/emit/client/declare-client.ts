@@ -1,18 +1,5 @@
 /** `Client` and `createClient`: every operation of the version, bound to one transport. */
-import {
-  call,
-  exportedType,
-  field,
-  intersectionOf,
-  keyword,
-  literalType,
-  named,
-  objectType,
-  property,
-  spread,
-  unionOf,
-  word,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { homeAlias } from "../module/homes.js";
@@ -30,7 +17,7 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
     ...(sandbox === undefined
       ? []
       : [
-          field("sandbox", sandbox, {
+          make.field("sandbox", sandbox, {
             isReadonly: true,
             comments: remark(
               "Operations that exist in the sandbox only. A live key is refused before anything is sent.",
@@ -40,7 +27,7 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
     ...(resume === undefined
       ? []
       : [
-          field("resume", named("Resume", [], fromRuntime("client")), {
+          make.field("resume", make.named("Resume", [], fromRuntime("client")), {
             isReadonly: true,
             comments: remark(
               "Repeats a call that the journal records as unfinished, with the same key and arguments.",
@@ -48,7 +35,10 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
           }),
         ]),
   ];
-  const parts = [operations ?? keyword("unknown"), ...(members.length > 0 ? [objectType(members)] : [])];
+  const parts = [
+    operations ?? make.keyword("unknown"),
+    ...(members.length > 0 ? [make.objectType(members)] : []),
+  ];
   const comments = docComment({
     paragraphs: [
       `Makes a client with every operation of version ${scope.version.version}: \`client.getThing({ … })\`. For a smaller bundle, use \`createTransport\`.`,
@@ -57,7 +47,7 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
   });
   return [
     ...files.flatMap(({ declarations }) => declarations),
-    exportedType("Client", intersectionOf(parts), {
+    make.exportedType("Client", make.intersectionOf(parts), {
       comments: remark("Every operation of the version, bound to one transport."),
     }),
     {
@@ -65,25 +55,25 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
       name: "createClient",
       isExported: true,
       comments,
-      parameters: [{ name: "options", type: named("ClientOptions") }],
-      returns: named("Client"),
+      parameters: [{ name: "options", type: make.named("ClientOptions") }],
+      returns: make.named("Client"),
       body: clientBody(sandbox !== undefined, resume),
     },
   ];
 }
 
 function clientBody(hasSandbox: boolean, resume: Expression | undefined): Statement[] {
-  const made = call("createTransport", [word("options")]);
+  const made = make.call("createTransport", [make.word("options")]);
   if (!hasSandbox && resume === undefined) return [{ kind: "return", value: bind(made, "operations") }];
-  const transport = word("transport");
+  const transport = make.word("transport");
   const resumeWith = (operations: Expression): Expression =>
-    call("resumeWith", [transport, operations], { origin: fromRuntime("client") });
+    make.call("resumeWith", [transport, operations], { origin: fromRuntime("client") });
   const client: ObjectExpression = {
     kind: "object",
     properties: [
-      spread(bind(transport, "operations")),
-      ...(hasSandbox ? [property("sandbox", bind(transport, "sandbox"))] : []),
-      ...(resume === undefined ? [] : [property("resume", resumeWith(resume))]),
+      make.spread(bind(transport, "operations")),
+      ...(hasSandbox ? [make.property("sandbox", bind(transport, "sandbox"))] : []),
+      ...(resume === undefined ? [] : [make.property("resume", resumeWith(resume))]),
     ],
   };
   return [
@@ -93,12 +83,12 @@ function clientBody(hasSandbox: boolean, resume: Expression | undefined): Statem
 }
 
 function bind(transport: Expression, file: OperationsFile): Expression {
-  return call("bindOperations", [transport, namespace(file)], { origin: fromRuntime("client") });
+  return make.call("bindOperations", [transport, namespace(file)], { origin: fromRuntime("client") });
 }
 
 /** `import * as operations` */
 function namespace(file: OperationsFile): Expression {
-  return word(file, { ...fromModule(file), isNamespace: true });
+  return make.word(file, { ...fromModule(file), isNamespace: true });
 }
 
 /** The operations of one file, as the client's type takes them. */
@@ -109,7 +99,8 @@ interface BoundFile {
 
 /** Names that are re-exported are imported from the module that declares them, which has their documentation. */
 function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
-  const bound = (operations: Type): Type => named("BoundOperations", [operations], fromRuntime("client"));
+  const bound = (operations: Type): Type =>
+    make.named("BoundOperations", [operations], fromRuntime("client"));
   const all: Type = { kind: "query", name: file, origin: { ...fromModule(file), isNamespace: true } };
   const homes = [...undocumentedOperations(file, scope)];
   if (homes.length === 0) return { type: bound(all), declarations: [] };
@@ -117,17 +108,17 @@ function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   const picks = homes.map(([home, names]): Type => {
     const origin = { from: `../${home}/${file}`, isNamespace: true };
     const earlier: Type = { kind: "query", name: homeAlias(file, home), origin };
-    return named("Pick", [earlier, unionOf(names.map(literalType))]);
+    return make.named("Pick", [earlier, make.unionOf(names.map(make.literalType))]);
   });
-  const keys: Type = { kind: "operator", operator: "keyof", operand: named(name) };
+  const keys: Type = { kind: "operator", operator: "keyof", operand: make.named(name) };
   return {
-    type: bound(intersectionOf([named("Omit", [all, keys]), named(name)])),
+    type: bound(make.intersectionOf([make.named("Omit", [all, keys]), make.named(name)])),
     declarations: [
       {
         kind: "alias",
         name,
         isExported: false,
-        type: intersectionOf(picks),
+        type: make.intersectionOf(picks),
         comments: remark(
           "Taken from the modules that declare them, so that an editor shows their documentation.",
         ),
@@ -141,5 +132,5 @@ function resumable(scope: VersionScope): Expression | undefined {
   if (!scope.version.api.operations.some(({ isKeyed }) => isKeyed)) return undefined;
   const [only, ...others] = operationFiles(scope).map(namespace);
   if (only === undefined || others.length === 0) return only;
-  return { kind: "object", properties: [only, ...others].map(spread) };
+  return { kind: "object", properties: [only, ...others].map(make.spread) };
 }

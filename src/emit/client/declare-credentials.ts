@@ -5,15 +5,7 @@
  * needs, for one alternative at least, and with each credential for those that it is never sent without:
  * `({ user } | { admin; tenant }) & ({ admin; tenant } | { admin?: never; tenant?: never })`.
  */
-import {
-  exportedInterface,
-  exportedType,
-  field,
-  intersectionOf,
-  keyword,
-  named,
-  unionOf,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { ObjectType, PropertyMember, Statement } from "../../code/syntax.js";
 import type { Api, Credential } from "../../model/api.js";
 import { docComment, remark } from "../module/doc-comment.js";
@@ -27,8 +19,8 @@ export function declareCredentials(api: Api): Statement[] {
   const parts = partsOf(api);
   const [only] = parts;
   if (parts.length === 1 && only?.length === 1)
-    return [exportedInterface("Credentials", only[0]?.members ?? [], { comments })];
-  return [exportedType("Credentials", intersectionOf(parts.map(unionOf)), { comments })];
+    return [make.exportedInterface("Credentials", only[0]?.members ?? [], { comments })];
+  return [make.exportedType("Credentials", make.intersectionOf(parts.map(make.unionOf)), { comments })];
 }
 
 /** Names of credentials that are sent together. */
@@ -119,7 +111,7 @@ class Fields {
     const members = [
       ...required.map((name) => this.#given(name, false)),
       ...optional.map((name) => this.#given(name, true)),
-      ...absent.map((name) => field(name, keyword("never"), { isOptional: true })),
+      ...absent.map((name) => make.field(name, make.keyword("never"), { isOptional: true })),
     ];
     const isOpened = members.some(({ comments = [] }) => comments.length > 0);
     return { kind: "object", members, isOpened };
@@ -128,7 +120,7 @@ class Fields {
   #given(name: string, isOptional: boolean): PropertyMember {
     const credential = this.#described.has(name) ? undefined : this.#credentials.get(name);
     this.#described.add(name);
-    return field(name, named("Credential", [], fromRuntime("profile")), {
+    return make.field(name, make.named("Credential", [], fromRuntime("profile")), {
       isOptional,
       comments: docComment({
         paragraphs: [credential?.description, credential === undefined ? undefined : form(credential)],

@@ -4,20 +4,7 @@
  * The profile is what the traits say of how to call this API; the runtime does the work.
  */
 import { lineComment } from "../../code/comment.js";
-import {
-  call,
-  exportedConstant,
-  exportedInterface,
-  exportedType,
-  field,
-  intersectionOf,
-  keyword,
-  named,
-  objectType,
-  scalar,
-  spread,
-  word,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression, ObjectPattern, PropertyMember, Statement } from "../../code/syntax.js";
 import type { Api, Operation } from "../../model/api.js";
 import { signingKeyOption } from "../emit-signing.js";
@@ -39,12 +26,12 @@ export function emitClient(scope: VersionScope, hasRetirements: boolean): Emitte
     path: `${scope.folder}/client.ts`,
     header: [provenance(scope), "", purpose(api)],
     declarations: [
-      exportedConstant("apiVersion", scalar(api.version), { comments: remark(purpose(api)) }),
+      make.exportedConstant("apiVersion", make.scalar(api.version), { comments: remark(purpose(api)) }),
       {
         kind: "constant",
         name: "profile",
         isExported: false,
-        type: named("Profile", [], fromRuntime("profile")),
+        type: make.named("Profile", [], fromRuntime("profile")),
         value: profileObject(api, hasRetirements),
       },
       ...declareCredentials(api),
@@ -74,16 +61,16 @@ function options(scope: VersionScope): Statement {
   const { traits, credentials } = scope.version.api;
   const { auth, signing, environments } = traits;
   const bases = [
-    named("TransportOptions", [], fromRuntime("transport")),
+    make.named("TransportOptions", [], fromRuntime("transport")),
     ...(scope.version.scopeOptions === undefined
       ? []
-      : [named(scope.names.scope, [], fromModule("operations"))]),
+      : [make.named(scope.names.scope, [], fromModule("operations"))]),
   ];
   const fields: PropertyMember[] = [
     ...(credentials.length === 0
       ? []
       : [
-          field("auth", named("Credentials"), {
+          make.field("auth", make.named("Credentials"), {
             isOptional: auth === undefined,
             comments: remark("Each call is sent with those that its operation needs."),
           }),
@@ -91,7 +78,7 @@ function options(scope: VersionScope): Statement {
     ...(signing === undefined
       ? []
       : [
-          field("signing", named("SigningCredentials", [], fromModule("signing")), {
+          make.field("signing", make.named("SigningCredentials", [], fromModule("signing")), {
             comments: remark(
               "The key that signs every request. Making the client throws a `SigningError` if the key is not valid.",
             ),
@@ -99,7 +86,7 @@ function options(scope: VersionScope): Statement {
         ]),
   ];
   const servers = ownServers(scope.version.api).map(([url, operations]) =>
-    field(url, keyword("string"), {
+    make.field(url, make.keyword("string"), {
       isOptional: true,
       comments: remark(`The address for ${listOperations(operations, scope)}.`),
     }),
@@ -115,11 +102,13 @@ function options(scope: VersionScope): Statement {
   if (servers.length > 0) {
     const text =
       "Where operations with servers of their own are called, unless `baseUrl` says it: a test server, another region.";
-    fields.push(field("servers", objectType(servers), { isOptional: true, comments: remark(text) }));
+    fields.push(
+      make.field("servers", make.objectType(servers), { isOptional: true, comments: remark(text) }),
+    );
   }
   return fields.length === 0
-    ? exportedType("ClientOptions", intersectionOf(bases), { comments })
-    : exportedInterface("ClientOptions", fields, { comments, bases });
+    ? make.exportedType("ClientOptions", make.intersectionOf(bases), { comments })
+    : make.exportedInterface("ClientOptions", fields, { comments, bases });
 }
 
 function listOperations(operations: readonly Operation[], { names }: VersionScope): string {
@@ -128,9 +117,9 @@ function listOperations(operations: readonly Operation[], { names }: VersionScop
 
 function transport(api: Api): Statement {
   const { signing } = api.traits;
-  const profile = word("profile");
+  const profile = make.word("profile");
   const transportOf = (given: Expression): Expression =>
-    call("transportOf", [given, word("options")], {
+    make.call("transportOf", [given, make.word("options")], {
       origin: { ...fromRuntime("transport"), name: "createTransport" },
     });
   const signed: ObjectPattern = { names: ["signing"], rest: "options" };
@@ -144,8 +133,8 @@ function transport(api: Api): Statement {
         thrown(api),
       ],
     }),
-    parameters: [{ name: signing === undefined ? "options" : signed, type: named("ClientOptions") }],
-    returns: named("Transport", [], fromRuntime("transport")),
+    parameters: [{ name: signing === undefined ? "options" : signed, type: make.named("ClientOptions") }],
+    returns: make.named("Transport", [], fromRuntime("transport")),
     body:
       signing === undefined
         ? [{ kind: "return", value: transportOf(profile) }]
@@ -154,17 +143,17 @@ function transport(api: Api): Statement {
               kind: "constant",
               name: "sign",
               isExported: false,
-              value: call(
+              value: make.call(
                 "createSigner",
                 [
                   // Where JavaScript omits the option, the signer reports it.
                   {
                     kind: "field",
-                    of: word("signing"),
+                    of: make.word("signing"),
                     name: signingKeyOption(signing),
                     isOptional: true,
                   },
-                  word("signing"),
+                  make.word("signing"),
                 ],
                 { origin: fromModule("signing") },
               ),
@@ -176,7 +165,7 @@ function transport(api: Api): Statement {
               kind: "return",
               value: transportOf({
                 kind: "object",
-                properties: [spread(profile), { kind: "shorthand", name: "sign" }],
+                properties: [make.spread(profile), { kind: "shorthand", name: "sign" }],
               }),
             },
           ],

@@ -5,15 +5,7 @@
  * message, and the fields that are known for it alone.
  */
 import type { Comment } from "../../code/comment.js";
-import {
-  exportedInterface,
-  exportedType,
-  intersectionOf,
-  keyword,
-  literalType,
-  named,
-  objectType,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Member, NameType, Statement } from "../../code/syntax.js";
 import type { Api, Event } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -31,7 +23,7 @@ export function declareEnvelope(payload: ContainedPayload, scope: VersionScope):
   const container = containerWith(payload, typeParameter(type), typeParameter(message), scope.version.api);
   const contained = schemaType(container, scope, true);
   const options = {
-    parameters: [{ name: type, extends: keyword("string") }, { name: message }],
+    parameters: [{ name: type, extends: make.keyword("string") }, { name: message }],
     comments: docComment({
       paragraphs: [
         "The envelope of every event: its `type`, its message, and what all events have in common.",
@@ -39,8 +31,8 @@ export function declareEnvelope(payload: ContainedPayload, scope: VersionScope):
     }),
   };
   return contained.kind === "object"
-    ? exportedInterface(name, contained.members, options)
-    : exportedType(name, contained, options);
+    ? make.exportedInterface(name, contained.members, options)
+    : make.exportedType(name, contained, options);
 }
 
 /** A type parameter must not hide a schema that the envelope mentions. */
@@ -59,13 +51,13 @@ export function declareEvent(event: Event, scope: VersionScope): Statement[] {
   const enveloped = envelopeUse(event, scope);
   if (enveloped === undefined)
     return whole.kind === "object"
-      ? [exportedInterface(name, whole.members, { comments })]
-      : [exportedType(name, whole, { comments })];
+      ? [make.exportedInterface(name, whole.members, { comments })]
+      : [make.exportedType(name, whole, { comments })];
   // The event does not repeat what the envelope declares.
   const { base, own } = enveloped;
-  if (whole.kind === "object") return [exportedInterface(name, own ?? [], { comments, bases: [base] })];
-  const parts = own === undefined ? [base] : [base, objectType(own)];
-  return [exportedType(name, intersectionOf(parts), { comments })];
+  if (whole.kind === "object") return [make.exportedInterface(name, own ?? [], { comments, bases: [base] })];
+  const parts = own === undefined ? [base] : [base, make.objectType(own)];
+  return [make.exportedType(name, make.intersectionOf(parts), { comments })];
 }
 
 function eventComment(event: Event, scope: VersionScope): Comment[] {
@@ -95,7 +87,7 @@ function envelopeUse(event: Event, scope: VersionScope): EnvelopeUse | undefined
   const { payload, type } = event;
   if (payload.kind !== "contained") return undefined;
   const message = schemaType(payload.message, scope, true);
-  const base = named(scope.names.envelope, [literalType(type), message], fromModule("events"));
+  const base = make.named(scope.names.envelope, [make.literalType(type), message], fromModule("events"));
   const own = schemaType(ownFields(event, payload, scope.version.api), scope, true);
   return own.kind === "object" && own.members.length > 0 ? { base, own: own.members } : { base };
 }

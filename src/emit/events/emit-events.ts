@@ -4,17 +4,7 @@
  * An event that a version does not know arrives as `$unknown`, so an exhaustive `switch` must handle it.
  */
 import type { Comment } from "../../code/comment.js";
-import {
-  asConst,
-  exportedConstant,
-  exportedType,
-  named,
-  openedObject,
-  property,
-  scalar,
-  valuesOf,
-  word,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Statement } from "../../code/syntax.js";
 import type { Event } from "../../model/api.js";
 import type { Topic, Webhooks } from "../../timeline/webhooks.js";
@@ -97,7 +87,7 @@ function unionMembers({ unknownEvent }: Webhooks, { version, names }: VersionSco
 }
 
 function declareUnknownEvent(scope: VersionScope): Statement {
-  return exportedType(unknownName.name, runtimeType("UnknownEvent", "types", scope), {
+  return make.exportedType(unknownName.name, runtimeType("UnknownEvent", "types", scope), {
     comments: remark(
       "An event of a type that this version does not know. Log it, acknowledge it, and find out what it is.",
     ),
@@ -108,31 +98,33 @@ function declareUnion(known: readonly Event[], { names, version }: VersionScope)
   const members = [...known.map(({ type }) => names.event(type)), unknownName.name];
   const type = {
     kind: "union",
-    members: members.map((name) => named(name, [], fromModule("events"))),
+    members: members.map((name) => make.named(name, [], fromModule("events"))),
   } as const;
   const comments = remark(
     `Every event of version ${version.version}. Switch on \`type\`; \`$unknown\` is one of its values.`,
   );
   const tags = known.map((event) => event.type);
   return [
-    exportedType(unionName.name, type, { comments }),
+    make.exportedType(unionName.name, type, { comments }),
     ...(tags.length === 0 ? [] : tagConstant(tagName.name, unionName.name, "type", tags)),
   ];
 }
 
 /** Which delivered type belongs to which topic. A topic whose delivered form is not known says so. */
 function declareTopics(topics: readonly Topic[]): Statement[] {
-  const names = topics.map((topic) => property(topic.topic, scalar(topic.topic), topicComment(topic)));
+  const names = topics.map((topic) =>
+    make.property(topic.topic, make.scalar(topic.topic), topicComment(topic)),
+  );
   const types = topics.map(({ topic, type }) =>
     type === undefined
-      ? property(topic, word("undefined"), remark("Its delivered form is not documented."))
-      : property(topic, scalar(type)),
+      ? make.property(topic, make.word("undefined"), remark("Its delivered form is not documented."))
+      : make.property(topic, make.scalar(type)),
   );
   const comments = remark("The topics to which a webhook can subscribe.");
   return [
-    exportedConstant("WebhookTopic", asConst(openedObject(names)), { comments }),
-    exportedType("WebhookTopic", valuesOf("WebhookTopic"), { comments }),
-    exportedConstant("webhookTopics", asConst(openedObject(types)), {
+    make.exportedConstant("WebhookTopic", make.asConst(make.openedObject(names)), { comments }),
+    make.exportedType("WebhookTopic", make.valuesOf("WebhookTopic"), { comments }),
+    make.exportedConstant("webhookTopics", make.asConst(make.openedObject(types)), {
       comments: remark("Topic of a subscription → `type` of its events."),
     }),
   ];

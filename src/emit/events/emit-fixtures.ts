@@ -1,13 +1,5 @@
 /** `fixtures.ts`: an example of every event, typed; tests build their deliveries on it. */
-import {
-  exportedConstant,
-  exportedInterface,
-  field,
-  keyword,
-  named,
-  property,
-  word,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression, Statement, Type, WordExpression } from "../../code/syntax.js";
 import { isObject, type JsonValue } from "../../values/json.js";
 import type { Api, Event } from "../../model/api.js";
@@ -42,9 +34,9 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
   const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), taken);
   const rows = Array.from(receiver.entries, ([type, { home }]) => {
     const example = own.get(type);
-    const eventType = named(scope.names.event(type), [], fromModule("events"));
+    const eventType = make.named(scope.names.event(type), [], fromModule("events"));
     const ownValue = example === undefined ? noExample : typed(print(example), eventType, api);
-    return property(type, own.has(type) ? ownValue : entryOf(fixturesOf(home), type));
+    return make.property(type, own.has(type) ? ownValue : entryOf(fixturesOf(home), type));
   });
   return [
     emitModule({
@@ -56,12 +48,12 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
       ],
       declarations: [
         ...constants.map(({ name, schema, value }) => {
-          const type = named(scope.names.schema(schema), [], fromModule("types"));
+          const type = make.named(scope.names.schema(schema), [], fromModule("types"));
           return { kind: "constant" as const, name, isExported: false, type, value: typed(value, type, api) };
         }),
         declareType([...receiver.entries.keys()], scope),
-        exportedConstant("webhookFixtures", tableObject(rows, homes.length > 0), {
-          type: named(typeName),
+        make.exportedConstant("webhookFixtures", tableObject(rows, homes.length > 0), {
+          type: make.named(typeName),
           comments: remark(`An example of every event of version ${version}.`),
         }),
       ],
@@ -74,10 +66,10 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
  * others. Exported, so that a declaration of whoever exports the fixtures again can name it.
  */
 function declareType(types: readonly string[], { names }: VersionScope): Statement {
-  return exportedInterface(
+  return make.exportedInterface(
     typeName,
     types.map((type) =>
-      field(type, named(names.event(type), [], fromModule("events")), { isReadonly: true }),
+      make.field(type, make.named(names.event(type), [], fromModule("events")), { isReadonly: true }),
     ),
   );
 }
@@ -89,7 +81,7 @@ const noExample: Expression = {
   kind: "typed",
   value: { kind: "object", properties: [] },
   by: "as",
-  type: keyword("never"),
+  type: make.keyword("never"),
 };
 
 /** A literal is none of the strings that have types of their own. */
@@ -98,7 +90,7 @@ function typed(value: Expression, type: Type, { values }: Api): Expression {
 }
 
 function fixturesOf(home: ApiVersion): WordExpression {
-  return word(homeAlias("fixtures", home), { from: `../${home}/fixtures`, name: "webhookFixtures" });
+  return make.word(homeAlias("fixtures", home), { from: `../${home}/fixtures`, name: "webhookFixtures" });
 }
 
 function exampleOf(event: Event, api: Api): Sample | undefined {

@@ -4,20 +4,7 @@
  * Only data and types differ from version to version; all of the work is the runtime's. The contract is in
  * templates/runtime/webhooks/events.ts.
  */
-import {
-  call,
-  exportedConstant,
-  keyword,
-  literal,
-  literalType,
-  named,
-  openedObject,
-  property,
-  scalar,
-  spread,
-  unionOf,
-  word,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type {
   Expression,
   FunctionDeclaration,
@@ -84,35 +71,35 @@ function reexports(receiver: Receiver, scope: VersionScope): ModuleReexport[] {
 function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
   const { api, version } = scope.version;
   const rows = Array.from(entries, ([type, entry]) =>
-    property(
+    make.property(
       type,
       isOwn(entry, scope)
-        ? literal(eventEntry(entry.declaration, api))
+        ? make.literal(eventEntry(entry.declaration, api))
         : entryOf({ kind: "field", of: eventsOf(entry.home), name: "events" }, type),
     ),
   );
   const properties = [
-    property("version", scalar(version)),
-    property("typePath", literal(typePath(api))),
-    property("messagePath", literal(messagePath(api))),
-    property("events", openedObject(rows)),
+    make.property("version", make.scalar(version)),
+    make.property("typePath", make.literal(typePath(api))),
+    make.property("messagePath", make.literal(messagePath(api))),
+    make.property("events", make.openedObject(rows)),
   ];
   const { statuses } = scope.version.lifecycles;
   const all = statuses === undefined ? properties : [...properties, statusesProperty];
   return tableDeclaration(scope, all, otherHomes({ entries }, scope).length > 0);
 }
 
-const statusesProperty = property("statuses", word("webhookStatuses", fromModule("lifecycles")));
+const statusesProperty = make.property("statuses", make.word("webhookStatuses", fromModule("lifecycles")));
 
 /** Its statuses replace those of the other version, unless they are the same. */
 function declareSharedTable(home: ApiVersion, scope: VersionScope): Statement {
   const { timeline, version } = scope;
   const { statuses } = version.lifecycles;
   const theirs = timeline.versions.find((other) => other.version === home)?.lifecycles.statuses;
-  const own = statuses === undefined ? property("statuses", literal({})) : statusesProperty;
+  const own = statuses === undefined ? make.property("statuses", make.literal({})) : statusesProperty;
   const properties = [
-    spread(eventsOf(home)),
-    property("version", scalar(version.version)),
+    make.spread(eventsOf(home)),
+    make.property("version", make.scalar(version.version)),
     ...(statuses?.home === theirs?.home ? [] : [own]),
   ];
   return tableDeclaration(scope, properties, true);
@@ -120,7 +107,7 @@ function declareSharedTable(home: ApiVersion, scope: VersionScope): Statement {
 
 /** What the types of a version's receiver are about: its events, and the statuses that they report. */
 function subjects({ version }: VersionScope): readonly Type[] {
-  const statuses = named("WebhookStatuses", [], fromModule("lifecycles"));
+  const statuses = make.named("WebhookStatuses", [], fromModule("lifecycles"));
   return version.lifecycles.statuses === undefined ? [webhookEvent] : [webhookEvent, statuses];
 }
 
@@ -130,16 +117,16 @@ function tableDeclaration(
   isDerived: boolean,
 ): Statement {
   const { version } = scope.version;
-  return exportedConstant("webhookEvents", tableObject(properties, isDerived), {
-    type: named("WebhookEventTable", subjects(scope), fromRuntime("webhooks/events")),
+  return make.exportedConstant("webhookEvents", tableObject(properties, isDerived), {
+    type: make.named("WebhookEventTable", subjects(scope), fromRuntime("webhooks/events")),
     comments: remark(`The events of version ${version}, as a receiver reads them.`),
   });
 }
 
-const webhookEvent = named("WebhookEvent", [], fromModule("events"));
+const webhookEvent = make.named("WebhookEvent", [], fromModule("events"));
 
 function eventsOf(home: ApiVersion): WordExpression {
-  return word(homeAlias("events", home), { from: `../${home}/webhooks`, name: "webhookEvents" });
+  return make.word(homeAlias("events", home), { from: `../${home}/webhooks`, name: "webhookEvents" });
 }
 
 /** Two signatures for the caller, and the one that has the body. */
@@ -152,19 +139,19 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
       ...receiverNotes(receiver, scope.version.api),
     ],
   });
-  const others = named("Others");
-  const each: Type = { kind: "indexed", object: others, index: keyword("number") };
-  const ofOthers = (name: string): Type => named(name, [each], fromRuntime("webhooks/events"));
+  const others = make.named("Others");
+  const each: Type = { kind: "indexed", object: others, index: make.keyword("number") };
+  const ofOthers = (name: string): Type => make.named(name, [each], fromRuntime("webhooks/events"));
   const tables: Type = {
     kind: "operator",
     operator: "readonly",
-    operand: { kind: "array", element: named("WebhookEventTable", [], fromRuntime("webhooks/events")) },
+    operand: { kind: "array", element: make.named("WebhookEventTable", [], fromRuntime("webhooks/events")) },
   };
-  const [, statuses = keyword("object")] = subjects(scope);
+  const [, statuses = make.keyword("object")] = subjects(scope);
   const haveStatuses = scope.timeline.versions.some(({ lifecycles }) => lifecycles.statuses !== undefined);
   const both = [
-    unionOf([webhookEvent, ofOthers("EventOf")]),
-    ...(haveStatuses ? [unionOf([statuses, ofOthers("StatusesOf")])] : []),
+    make.unionOf([webhookEvent, ofOthers("EventOf")]),
+    ...(haveStatuses ? [make.unionOf([statuses, ofOthers("StatusesOf")])] : []),
   ];
   const signature = (options: Type, about: readonly Type[]): FunctionDeclaration => ({
     kind: "function",
@@ -174,8 +161,8 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
     returns: receiverType("WebhookReceiver", about),
   });
   const options = receiverType("WebhookReceiverOptions");
-  const parts = [word("webhookEvents"), schemeOf(receiver, scope), word("options")];
-  const made = call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") });
+  const parts = [make.word("webhookEvents"), schemeOf(receiver, scope), make.word("options")];
+  const made = make.call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") });
   const overloads: (FunctionDeclaration & Placed)[] = [
     {
       ...signature(demanding(receiverType("SwitchOverOptions", [others]), demanded), both),
@@ -183,13 +170,17 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
       comments,
     },
     { ...signature(demanding(options, demanded), subjects(scope)), isApart: false },
-    { ...signature(options, [keyword("never")]), isApart: false, body: [{ kind: "return", value: made }] },
+    {
+      ...signature(options, [make.keyword("never")]),
+      isApart: false,
+      body: [{ kind: "return", value: made }],
+    },
   ];
   return overloads;
 }
 
 function receiverType(name: string, given: readonly Type[] = []): NameType {
-  return named(name, given, fromRuntime("webhooks/receiver"));
+  return make.named(name, given, fromRuntime("webhooks/receiver"));
 }
 
 function receiverNotes(receiver: Receiver, api: Api): string[] {
@@ -208,22 +199,22 @@ function receiverNotes(receiver: Receiver, api: Api): string[] {
 function declareTestDelivery(receiver: Receiver, scope: VersionScope): Statement {
   const isDemanding = receiver.verification === undefined;
   const from = fromRuntime("webhooks/test-delivery");
-  const overrides = named("Overrides", [webhookEvent, named("Type")], from);
-  const options = named("TestDeliveryOptions", [], from);
+  const overrides = make.named("Overrides", [webhookEvent, make.named("Type")], from);
+  const options = make.named("TestDeliveryOptions", [], from);
   const parameters: Parameter[] = [
-    { name: "type", type: named("Type") },
+    { name: "type", type: make.named("Type") },
     isDemanding
-      ? { name: "overrides", type: unionOf([overrides, keyword("undefined")]) }
+      ? { name: "overrides", type: make.unionOf([overrides, make.keyword("undefined")]) }
       : { name: "overrides", isOptional: true, type: overrides },
     { name: "options", isOptional: !isDemanding, type: demanding(options, isDemanding ? ["scheme"] : []) },
   ];
   const parts = [
-    word("webhookEvents"),
-    word("webhookFixtures", fromModule("fixtures")),
+    make.word("webhookEvents"),
+    make.word("webhookFixtures", fromModule("fixtures")),
     schemeOf(receiver, scope),
-    word("type"),
-    word("overrides"),
-    word("options"),
+    make.word("type"),
+    make.word("overrides"),
+    make.word("options"),
   ];
   return {
     kind: "function",
@@ -231,11 +222,11 @@ function declareTestDelivery(receiver: Receiver, scope: VersionScope): Statement
     isExported: true,
     comments: remark("A signed delivery of an event, for tests: its fixture with your changes."),
     typeParameters: [
-      { name: "Type", extends: { kind: "indexed", object: webhookEvent, index: literalType("type") } },
+      { name: "Type", extends: { kind: "indexed", object: webhookEvent, index: make.literalType("type") } },
     ],
     parameters,
-    returns: named("Promise", [named("TestDelivery", [], from)]),
-    body: [{ kind: "return", value: call("buildTestDelivery", parts, { origin: from }) }],
+    returns: make.named("Promise", [make.named("TestDelivery", [], from)]),
+    body: [{ kind: "return", value: make.call("buildTestDelivery", parts, { origin: from }) }],
   };
 }
 
@@ -249,10 +240,10 @@ function demandedOptions({ verification }: Receiver, scope: VersionScope): strin
 
 function demanding(options: NameType, demanded: readonly string[]): Type {
   if (demanded.length === 0) return options;
-  return receiverType("Demanding", [options, unionOf(demanded.map(literalType))]);
+  return receiverType("Demanding", [options, make.unionOf(demanded.map(make.literalType))]);
 }
 
 function schemeOf(receiver: Receiver, scope: VersionScope): Expression {
   const from = verificationModule(receiver, scope);
-  return from === undefined ? word("undefined") : word("webhookScheme", { from });
+  return from === undefined ? make.word("undefined") : make.word("webhookScheme", { from });
 }

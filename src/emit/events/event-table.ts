@@ -2,7 +2,7 @@
  * The events of a version as its receiver reads them. templates/runtime/webhooks/events.ts says what the data means.
  */
 import type { WebhookEventEntry } from "../../../templates/runtime/webhooks/events.js";
-import { openedObject } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression, FieldExpression, Property, WordExpression } from "../../code/syntax.js";
 import { isIdentifier } from "../../code/words.js";
 import type { Api, Event, EventPayload } from "../../model/api.js";
@@ -93,7 +93,7 @@ export function otherHomes({ entries }: Pick<Receiver, "entries">, { version }: 
  * for a consumer who uses none of it, unless it is in a call that is marked to have none.
  */
 export function tableObject(properties: readonly Property[], isDerived: boolean): Expression {
-  const object = openedObject(properties);
+  const object = make.openedObject(properties);
   return isDerived ? { kind: "made", object } : object;
 }
 

@@ -1,5 +1,5 @@
 /** The steps of a workflow as TypeScript, in blocks that are one program when they are put one after the other. */
-import { literal, named, property, scalar } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
 import type { Expression, Property, Statement, Type } from "../../code/syntax.js";
@@ -58,7 +58,7 @@ class GuidePrinter {
   inputs({ inputs }: Workflow): string {
     return inputs
       .map(({ name, description, value }) => {
-        const printed = value === undefined ? word("new Date().toISOString()") : literal(value);
+        const printed = value === undefined ? word("new Date().toISOString()") : make.literal(value);
         return `${statement(name, printed)} // ${oneLine(description)}`;
       })
       .join("\n");
@@ -122,7 +122,7 @@ class GuidePrinter {
   #expression(value: WorkflowValue, siblings: readonly (readonly [string, WorkflowValue])[]): Expression {
     switch (value.kind) {
       case "scalar":
-        return scalar(value.value);
+        return make.scalar(value.value);
       case "list":
         return { kind: "list", items: value.items.map((item) => this.#expression(item, [])) };
       case "object":
@@ -192,8 +192,8 @@ class GuidePrinter {
     return call("await waitFor", [
       word(this.#function(operation)),
       args,
-      literal(step.expects.value),
-      objectOf([...listed, ["timeout", literal(seconds * 1000)]]),
+      make.literal(step.expects.value),
+      objectOf([...listed, ["timeout", make.literal(seconds * 1000)]]),
     ]);
   }
 
@@ -210,7 +210,7 @@ class GuidePrinter {
     if (element.kind !== "name" || element.arguments !== undefined || element.origin?.from !== "./types")
       return undefined;
     this.#used.types.add(element.name);
-    const own = named(element.name);
+    const own = make.named(element.name);
     return type.kind === "array" ? { kind: "array", element: own } : own;
   }
 
@@ -367,7 +367,7 @@ class GuidePrinter {
     const type = schema && schemaType(schema, this.#scope, false);
     if (type?.kind !== "name" || type.origin?.from !== "./types") return undefined;
     this.#used.types.add(type.name);
-    return named(type.name);
+    return make.named(type.name);
   }
 
   #codes(set: ErrorCodeSet, body: string | undefined): string {
@@ -487,7 +487,9 @@ function call(callee: string, given: readonly Expression[]): Expression {
 
 function objectOf(entries: readonly (readonly [string, Expression])[]): Expression {
   const properties = entries.map(([key, value]): Property =>
-    value.kind === "word" && value.word === key ? { kind: "shorthand", name: key } : property(key, value),
+    value.kind === "word" && value.word === key
+      ? { kind: "shorthand", name: key }
+      : make.property(key, value),
   );
   return { kind: "object", properties };
 }

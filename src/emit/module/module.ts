@@ -4,7 +4,7 @@
  */
 import { headerComments, lineComment } from "../../code/comment.js";
 import type { ExportStatement, ImportedName, ImportStatement, Placed, Statement } from "../../code/syntax.js";
-import { emptyModule } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import { declaredNames, visitUses } from "../../code/uses.js";
 import { compareText } from "../../values/text.js";
 import type { EmittedModule } from "../emitted-file.js";
@@ -47,7 +47,7 @@ export function emitModule(parts: ModuleParts): EmittedModule {
     path,
     module: {
       header: headerComments(header),
-      statements: statements.length === 0 ? [emptyModule] : statements,
+      statements: statements.length === 0 ? [make.emptyModule] : statements,
     },
   };
 }

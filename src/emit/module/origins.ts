@@ -1,5 +1,5 @@
 /** Names of other modules, as the modules of a version refer to them. */
-import { named } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { NameType, Origin, Type } from "../../code/syntax.js";
 import type { VersionScope } from "../version-scope.js";
 
@@ -10,8 +10,8 @@ export function runtimeType(
   { schemaNames }: Pick<VersionScope, "schemaNames">,
   given: readonly Type[] = [],
 ): NameType {
-  if (!schemaNames.has(name)) return named(name, given, fromRuntime(module));
-  return named(`Runtime${name}`, given, { ...fromRuntime(module), name });
+  if (!schemaNames.has(name)) return make.named(name, given, fromRuntime(module));
+  return make.named(`Runtime${name}`, given, { ...fromRuntime(module), name });
 }
 
 /** `operation` → `../runtime/operation`. Values of the runtime have names that no operation is given (fixed-names.ts). */

@@ -1,15 +1,5 @@
 /** What a call takes (`…Args`): its parameters and its body, in one object. */
-import {
-  emptyObject,
-  exportedInterface,
-  exportedType,
-  field,
-  intersectionOf,
-  keyword,
-  literalType,
-  objectType,
-  unionOf,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
 import type { Operation, Parameter } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -38,10 +28,10 @@ export function declareArgs(operation: Operation, scope: VersionScope): Statemen
     ...operation.atLeastOneOf.map((list) => demand(operation, list, keys, scope)),
   ];
   const comments = remark(`The arguments of {@link ${names.function}}.`);
-  const [only, ...others] = fields.length === 0 ? further : [objectType(fields), ...further];
-  if (only === undefined) return exportedType(names.args, emptyObject, { comments });
-  if (further.length === 0) return exportedInterface(names.args, fields, { comments });
-  return exportedType(names.args, others.length === 0 ? only : intersectionOf([only, ...others]), {
+  const [only, ...others] = fields.length === 0 ? further : [make.objectType(fields), ...further];
+  if (only === undefined) return make.exportedType(names.args, make.emptyObject, { comments });
+  if (further.length === 0) return make.exportedInterface(names.args, fields, { comments });
+  return make.exportedType(names.args, others.length === 0 ? only : make.intersectionOf([only, ...others]), {
     comments,
   });
 }
@@ -53,7 +43,7 @@ function argument(parameter: Parameter, key: string, scope: VersionScope): Prope
   const { advice, rest } = parameter.deprecated
     ? deprecationAdvice(description)
     : { advice: undefined, rest: description };
-  return field(key, schemaType(parameter.schema, scope, false), {
+  return make.field(key, schemaType(parameter.schema, scope, false), {
     isOptional: !parameter.required,
     comments: docComment({
       ...constraints,
@@ -73,10 +63,10 @@ function demand(
   const alternatives = list.map((name): Type => {
     const index = operation.parameters.findIndex((candidate) => candidate.name === name);
     const schema = operation.parameters[index]?.schema;
-    const type = schema === undefined ? keyword("string") : schemaType(schema, scope, false);
-    return { kind: "object", members: [field(keys[index] ?? name, type)], isOpened: false };
+    const type = schema === undefined ? make.keyword("string") : schemaType(schema, scope, false);
+    return { kind: "object", members: [make.field(keys[index] ?? name, type)], isOpened: false };
   });
-  return unionOf(alternatives);
+  return make.unionOf(alternatives);
 }
 
 /** `{ contentType?: "application/json"; body: A } | { contentType: "text/csv"; body: string }` */
@@ -89,27 +79,29 @@ function bodyChoice(
   const members = forms.map((form) => {
     const isUsual = form === usual;
     const body = bodyField(form, operation, scope);
-    return objectType([
-      field("contentType", contentTypeOf(form.mediaType, scope), { isOptional: isUsual }),
+    return make.objectType([
+      make.field("contentType", contentTypeOf(form.mediaType, scope), { isOptional: isUsual }),
       // A named media type without a body would say nothing.
       isUsual ? body : { ...body, isOptional: false },
     ]);
   });
-  const neither = ["contentType", "body"].map((key) => field(key, keyword("never"), { isOptional: true }));
-  return unionOf([...members, ...(isRequired || usual !== undefined ? [] : [objectType(neither)])]);
+  const neither = ["contentType", "body"].map((key) =>
+    make.field(key, make.keyword("never"), { isOptional: true }),
+  );
+  return make.unionOf([...members, ...(isRequired || usual !== undefined ? [] : [make.objectType(neither)])]);
 }
 
 function contentTypeOf(mediaType: string, scope: VersionScope): Type {
-  if (!isRange(mediaType)) return literalType(mediaType);
+  if (!isRange(mediaType)) return make.literalType(mediaType);
   const [range = "", end = ""] = mediaType.split(/\/\*?/);
   return runtimeType("MediaType", "types", scope, [
-    range === "*" ? keyword("string") : literalType(range),
-    ...(end === "" ? [] : [literalType(end)]),
+    range === "*" ? make.keyword("string") : make.literalType(range),
+    ...(end === "" ? [] : [make.literalType(end)]),
   ]);
 }
 
 function bodyField(form: BodyForm, { body }: Operation, scope: VersionScope): PropertyMember {
-  return field("body", bodyType(form, scope), {
+  return make.field("body", bodyType(form, scope), {
     isOptional: body?.required !== true,
     comments: docComment({ paragraphs: [body?.description] }),
   });
@@ -130,7 +122,7 @@ function bodyType(
     case "text":
       return /^text\/(?!xml\b)/i.test(mediaType) && isTextItself(view.resolve(schema))
         ? schemaType(schema, scope, false)
-        : unionOf([keyword("string"), binaryType(scope)]);
+        : make.unionOf([make.keyword("string"), binaryType(scope)]);
     case "bytes":
       return binaryType(scope);
   }

@@ -2,7 +2,7 @@
  * One operation as three declarations: what it takes (`…Args`), what it answers by status (`…Responses`), and the
  * constant that is called.
  */
-import { call, exportedConstant, intersectionOf, keyword, named } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Statement, Type } from "../../code/syntax.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Operation } from "../../model/api.js";
@@ -33,12 +33,12 @@ export function declareOperation(
   const forms = answerForms(operation, scope);
   const module = forms.isChoice ? "choice" : "operation";
   const type = runtimeType(typeNames[module][isPaged ? 1 : 0], module, scope, [
-    named(names.args, [], fromModule(file)),
-    named(names.responses),
+    make.named(names.args, [], fromModule(file)),
+    make.named(names.responses),
     ...(isPaged ? [itemType(operation, scope)] : []),
     ...extraOptions(operation, forms, scope),
   ]);
-  const made = call(makerNames[module][isPaged ? 1 : 0], [descriptor(operation, scope)], {
+  const made = make.call(makerNames[module][isPaged ? 1 : 0], [descriptor(operation, scope)], {
     isPure: true,
     origin: fromRuntime(module),
   });
@@ -46,7 +46,7 @@ export function declareOperation(
   return [
     ...(isOwn(scope.version.arguments.get(operation.id), scope) ? [declareArgs(operation, scope)] : []),
     declareResponses(operation, scope),
-    exportedConstant(names.function, made, { type, comments }),
+    make.exportedConstant(names.function, made, { type, comments }),
   ];
 }
 
@@ -89,9 +89,9 @@ function extraOptions(
     ...(operation.isKeyed ? [runtimeType("Keyed", "operation", scope)] : []),
     ...(isStreamable ? [runtimeType("Streamable", "operation", scope)] : []),
     ...(hasEvents ? [runtimeType("Reconnecting", "operation", scope)] : []),
-    ...(operation.scopes.length > 0 ? [named(scope.names.scope, [], fromModule("operations"))] : []),
+    ...(operation.scopes.length > 0 ? [make.named(scope.names.scope, [], fromModule("operations"))] : []),
   ];
-  return extra.length === 0 ? [] : [intersectionOf(extra)];
+  return extra.length === 0 ? [] : [make.intersectionOf(extra)];
 }
 
 /** Type of one item of a page: by its name where the list holds a named schema. Pages are JSON. */
@@ -100,5 +100,5 @@ function itemType({ paging, responses }: Operation, scope: VersionScope): Type {
   const body = page?.content.find(({ mediaType }) => mediaKind(mediaType) === "json")?.schema;
   const list = body && schemaView(scope.version.api.schemas).resolveAt(body, paging?.items ?? []);
   const item = list?.items;
-  return item === undefined || item === false ? keyword("unknown") : schemaType(item, scope, true);
+  return item === undefined || item === false ? make.keyword("unknown") : schemaType(item, scope, true);
 }

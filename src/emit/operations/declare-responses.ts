@@ -1,15 +1,6 @@
 /** What a call answers, by status (`…Responses`). */
 import type { Comment } from "../../code/comment.js";
-import {
-  emptyObject,
-  exportedInterface,
-  exportedType,
-  field,
-  keyword,
-  literalType,
-  named,
-  unionOf,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Statement, Type } from "../../code/syntax.js";
 import type { Operation, Response, Sequence } from "../../model/api.js";
 import type { DeclaredAnswer } from "../../timeline/declared-answers.js";
@@ -30,12 +21,12 @@ export function declareResponses(operation: Operation, scope: VersionScope): Sta
   const names = scope.names.operation(operation.id);
   const forms = answerForms(operation, scope);
   const fields = (scope.version.answers.get(operation.id) ?? []).map((answer) =>
-    field(answer.status, answerType(answer, forms, scope), { comments: answerComment(answer) }),
+    make.field(answer.status, answerType(answer, forms, scope), { comments: answerComment(answer) }),
   );
   const comments = remark(`The responses of {@link ${names.function}}, by status.`);
   return fields.length === 0
-    ? exportedType(names.responses, emptyObject, { comments })
-    : exportedInterface(names.responses, fields, { comments });
+    ? make.exportedType(names.responses, make.emptyObject, { comments })
+    : make.exportedInterface(names.responses, fields, { comments });
 }
 
 function answerComment(answer: DeclaredAnswer): Comment[] {
@@ -54,7 +45,7 @@ function bodiless(response: Response): string[] {
 function answerType(answer: DeclaredAnswer, forms: AnswerForms, scope: VersionScope): Type {
   const declared = answer.kind === "response" ? declaredTypes(answer.response, forms, scope) : [];
   const refused = answer.refusal === undefined ? [] : [refusalType(answer.refusal, scope)];
-  return unionOf(distinct([...declared, ...refused]));
+  return make.unionOf(distinct([...declared, ...refused]));
 }
 
 /** Branded, so that the compiler distinguishes it from other bodies of the same form. */
@@ -66,7 +57,7 @@ function declaredTypes(response: Response, { isChoice, formOf }: AnswerForms, sc
   const form = formOf(response);
   switch (form.kind) {
     case "none":
-      return [keyword("undefined")];
+      return [make.keyword("undefined")];
     case "plain":
       return response.content.map((content) => contentType({ content, as: form.as }, scope));
     case "listed":
@@ -82,44 +73,44 @@ function choiceType(contents: readonly ListedContent[], scope: VersionScope): Ty
   const isPart = json.length > 0 && json.length < contents.length;
   const bodies: Type = {
     kind: "object",
-    members: contents.map((listed) => field(listed.content.mediaType, contentType(listed, scope))),
+    members: contents.map((listed) => make.field(listed.content.mediaType, contentType(listed, scope))),
     isOpened: contents.length > 1,
   };
   return runtimeType("ByMediaType", "types", scope, [
     bodies,
-    ...(isPart ? [unionOf(json.map(({ content }) => literalType(content.mediaType)))] : []),
+    ...(isPart ? [make.unionOf(json.map(({ content }) => make.literalType(content.mediaType)))] : []),
   ]);
 }
 
 function contentType({ content: { schema, sequence }, as }: ListedContent, scope: VersionScope): Type {
   switch (as) {
     case "bytes":
-      return named("Uint8Array");
+      return make.named("Uint8Array");
     case "text":
-      return keyword("string");
+      return make.keyword("string");
     case "any":
-      return keyword("unknown");
+      return make.keyword("unknown");
     case "json":
     case "string":
       return schemaType(schema, scope, true);
     case "sequence":
-      return runtimeType("ItemStream", "types", scope, [unionOf(distinct(itemTypes(sequence, scope)))]);
+      return runtimeType("ItemStream", "types", scope, [make.unionOf(distinct(itemTypes(sequence, scope)))]);
   }
 }
 
 function itemTypes(sequence: Sequence | undefined, scope: VersionScope): Type[] {
   if (sequence?.kind !== "events")
-    return [sequence ? schemaType(sequence.item, scope, true) : keyword("unknown")];
+    return [sequence ? schemaType(sequence.item, scope, true) : make.keyword("unknown")];
   const event = (data: Type, name: Type[]): Type =>
     runtimeType("ServerSentEvent", "types", scope, [data, ...name]);
   const known = sequence.events.map(({ name, data }) =>
-    event(schemaType(data, scope, true), name === undefined ? [] : [literalType(name)]),
+    event(schemaType(data, scope, true), name === undefined ? [] : [make.literalType(name)]),
   );
   const isOpen = sequence.events.some(({ name }) => name === undefined);
   // A service can begin to send others.
   return isOpen
     ? known
-    : [...known, event(keyword("string"), [runtimeType("UnrecognizedTag", "types", scope)])];
+    : [...known, event(make.keyword("string"), [runtimeType("UnrecognizedTag", "types", scope)])];
 }
 
 /** Types that are written alike are one. */

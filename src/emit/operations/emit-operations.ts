@@ -4,7 +4,7 @@
  * An operation is pure data for the runtime, so a bundle contains only those that are used. The transport names the
  * version, not the operation, so equal operations are shared between versions.
  */
-import { exportedInterface, field, keyword } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { PropertyMember, Statement } from "../../code/syntax.js";
 import type { Operation } from "../../model/api.js";
 import type { ScopeTrait } from "../../model/traits.js";
@@ -108,14 +108,14 @@ function declareOptions(scope: VersionScope): Statement[] {
   const { scopeOptions } = scope.version;
   if (scopeOptions === undefined || !isOwn(scopeOptions, scope)) return [];
   return [
-    exportedInterface(scope.names.scope, scopeOptions.declaration.map(optionField), {
+    make.exportedInterface(scope.names.scope, scopeOptions.declaration.map(optionField), {
       comments: remark("Options of operations that can act for another party."),
     }),
   ];
 }
 
 function optionField({ name, header, description }: ScopeTrait): PropertyMember {
-  return field(name, keyword("string"), {
+  return make.field(name, make.keyword("string"), {
     isOptional: true,
     comments: docComment({ paragraphs: [description, `Sent as header \`${header}\`.`] }),
   });

@@ -2,7 +2,7 @@
  * The data of an operation that the runtime reads. Only what differs from the usual is written, and what it
  * takes to send the unusual (another style, a form) is imported by name, so that a bundle without it has none of it.
  */
-import { flag, literal, objectOf, scalar, word, call, list, spread } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { Operation, Parameter, Api, Encoding, Encodings, EventForm } from "../../model/api.js";
 import { fromRuntime } from "../module/origins.js";
@@ -19,33 +19,33 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
   const { api } = scope.version;
   const place = (name: Parameter["in"]): Expression | undefined => parameterDescriptors(operation, name, api);
   const { scopes } = operation;
-  return objectOf([
-    ["id", scalar(operation.id)],
-    ["home", scalar(`${api.name}/${api.version}`)],
-    ["method", scalar(operation.method)],
-    ["path", scalar(operation.path)],
+  return make.objectOf([
+    ["id", make.scalar(operation.id)],
+    ["home", make.scalar(`${api.name}/${api.version}`)],
+    ["method", make.scalar(operation.method)],
+    ["path", make.scalar(operation.path)],
     ["server", serverDescriptor(operation)],
     ["pathStyles", place("path")],
     ["query", place("query")],
     ["headers", place("header")],
     ["cookies", place("cookie")],
     ["body", bodyDescriptor(operation, api)],
-    ["security", operation.credentials.length === 0 ? undefined : literal(operation.credentials)],
-    ["keyed", operation.isKeyed ? word("idempotency", fromRuntime("idempotency")) : undefined],
-    ["sandbox", flag(operation.isSandboxOnly)],
-    ["ignoresVersion", flag(operation.ignoresVersion)],
-    ["scopes", scopes.length === 0 ? undefined : literal(scopes)],
+    ["security", operation.credentials.length === 0 ? undefined : make.literal(operation.credentials)],
+    ["keyed", operation.isKeyed ? make.word("idempotency", fromRuntime("idempotency")) : undefined],
+    ["sandbox", make.flag(operation.isSandboxOnly)],
+    ["ignoresVersion", make.flag(operation.ignoresVersion)],
+    ["scopes", scopes.length === 0 ? undefined : make.literal(scopes)],
     ...answerDescriptor(operation, scope),
-    ["paging", operation.paging && literal(paging(operation.paging))],
+    ["paging", operation.paging && make.literal(paging(operation.paging))],
   ]);
 }
 
 function serverDescriptor(operation: Operation): Expression | undefined {
   const urls = serverUrls(operation);
   if (urls.length === 0) return undefined;
-  return objectOf([
-    ["urls", literal(urls)],
-    ["choose", word("chooseServer", fromRuntime("servers"))],
+  return make.objectOf([
+    ["urls", make.literal(urls)],
+    ["choose", make.word("chooseServer", fromRuntime("servers"))],
   ]);
 }
 
@@ -63,7 +63,7 @@ function parameterDescriptors(
     // A path names its parameters; only an unusual style must be listed.
     return place === "path" && isEmpty(value) ? [] : [[key, value]];
   });
-  return entries.length === 0 ? undefined : objectOf(entries);
+  return entries.length === 0 ? undefined : make.objectOf(entries);
 }
 
 function isEmpty(value: Expression): boolean {
@@ -71,8 +71,8 @@ function isEmpty(value: Expression): boolean {
 }
 
 function parameterData(parameter: Parameter, key: string, api: Api): Expression {
-  const name = key === parameter.name ? undefined : scalar(parameter.name);
-  if (isUsual(parameter, api)) return objectOf([["name", name]]);
+  const name = key === parameter.name ? undefined : make.scalar(parameter.name);
+  if (isUsual(parameter, api)) return make.objectOf([["name", name]]);
   const { serialization } = parameter;
   const isInQuery = parameter.in === "query" || parameter.in === "cookie";
   const style = serialization.kind === "style" ? serialization.style : isInQuery ? "form" : "simple";
@@ -80,20 +80,22 @@ function parameterData(parameter: Parameter, key: string, api: Api): Expression 
   const explodesByItself = style === "form" || style === "cookie" || style === "deepObject";
   return styled([
     ["name", name],
-    ["style", style === "form" ? undefined : scalar(style)],
+    ["style", style === "form" ? undefined : make.scalar(style)],
     [
       "explode",
-      serialization.kind === "content" || isExploded === explodesByItself ? undefined : scalar(isExploded),
+      serialization.kind === "content" || isExploded === explodesByItself
+        ? undefined
+        : make.scalar(isExploded),
     ],
-    ["allowReserved", flag(serialization.kind === "style" && serialization.allowReserved)],
-    ["json", flag(serialization.kind === "content")],
-    ["isHeader", flag(parameter.in === "header")],
+    ["allowReserved", make.flag(serialization.kind === "style" && serialization.allowReserved)],
+    ["json", make.flag(serialization.kind === "content")],
+    ["isHeader", make.flag(parameter.in === "header")],
   ]);
 }
 
 /** A call while the module is loaded: without the mark, no bundler leaves out an operation that has one. */
 function styled(options: readonly (readonly [string, Expression | undefined])[]): Expression {
-  return call("styled", [objectOf(options)], { isPure: true, origin: fromRuntime("styles") });
+  return make.call("styled", [make.objectOf(options)], { isPure: true, origin: fromRuntime("styles") });
 }
 
 /** What the runtime sends by default: single values anywhere, and in a query a list with a pair for each. */
@@ -124,10 +126,10 @@ function bodyDescriptor(operation: Operation, api: Api): Expression | undefined 
     case "fixed":
       return formDescriptor(form.form, api);
     case "chosen":
-      return objectOf([
-        ["type", scalar(form.usual?.mediaType ?? "")],
-        ["as", word("chosen", fromRuntime("body-choice"))],
-        ["choices", list(form.forms.map((one) => formDescriptor(one, api)))],
+      return make.objectOf([
+        ["type", make.scalar(form.usual?.mediaType ?? "")],
+        ["as", make.word("chosen", fromRuntime("body-choice"))],
+        ["choices", make.list(form.forms.map((one) => formDescriptor(one, api)))],
       ]);
   }
 }
@@ -135,9 +137,9 @@ function bodyDescriptor(operation: Operation, api: Api): Expression | undefined 
 function formDescriptor({ mediaType, kind, content }: BodyForm, api: Api): ObjectExpression {
   const { name, module } = encoders[kind];
   const view = schemaView(api.schemas);
-  return objectOf([
-    ["type", scalar(mediaType)],
-    ["as", word(name, fromRuntime(module))],
+  return make.objectOf([
+    ["type", make.scalar(mediaType)],
+    ["as", make.word(name, fromRuntime(module))],
     ...(kind === "form" ? valueDescriptors(content) : []),
     ...(kind === "multipart" ? valueDescriptors(withContentKeywords(content, content.schema, view)) : []),
   ]);
@@ -180,33 +182,35 @@ function valueDescriptors({
   const named = Array.from(encoding ?? [], ([name, value]) => [name, valueDescriptor(value)] as const);
   const unusual = named.filter(([, value]) => value.kind !== "object" || value.properties.length > 0);
   return [
-    ["encoding", unusual.length === 0 ? undefined : objectOf(unusual)],
-    ["prefix", prefixEncoding.length === 0 ? undefined : list(prefixEncoding.map(valueDescriptor))],
+    ["encoding", unusual.length === 0 ? undefined : make.objectOf(unusual)],
+    ["prefix", prefixEncoding.length === 0 ? undefined : make.list(prefixEncoding.map(valueDescriptor))],
     ["items", itemEncoding && valueDescriptor(itemEncoding)],
   ];
 }
 
 function valueDescriptor(encoding: Encoding): Expression {
   const { contentType, headers } = encoding;
-  const data = objectOf([
-    ["contentType", contentType === undefined ? undefined : scalar(contentType)],
+  const data = make.objectOf([
+    ["contentType", contentType === undefined ? undefined : make.scalar(contentType)],
     [
       "headers",
-      headers === undefined || headers.size === 0 ? undefined : literal(Object.fromEntries(headers)),
+      headers === undefined || headers.size === 0 ? undefined : make.literal(Object.fromEntries(headers)),
     ],
     ...valueDescriptors(encoding),
   ]);
   const style = styleOf(encoding);
   if (style === undefined) return data;
-  return data.properties.length === 0 ? style : { ...data, properties: [spread(style), ...data.properties] };
+  return data.properties.length === 0
+    ? style
+    : { ...data, properties: [make.spread(style), ...data.properties] };
 }
 
 function styleOf({ style, explode, allowReserved }: Encoding): Expression | undefined {
   if (style === undefined && explode === undefined && allowReserved === undefined) return undefined;
   return styled([
-    ["style", style === undefined || style === "form" ? undefined : scalar(style)],
-    ["explode", explode === undefined ? undefined : scalar(explode)],
-    ["allowReserved", flag(allowReserved === true)],
+    ["style", style === undefined || style === "form" ? undefined : make.scalar(style)],
+    ["explode", explode === undefined ? undefined : make.scalar(explode)],
+    ["allowReserved", make.flag(allowReserved === true)],
   ]);
 }
 
@@ -217,35 +221,35 @@ function answerDescriptor(
 ): readonly (readonly [string, Expression | undefined])[] {
   const { responses, isNegotiated, isStreamable, formOf } = answerForms(operation, scope);
   return [
-    ["media", isNegotiated ? word("mediaTypes", fromRuntime("media-types")) : undefined],
-    ["stream", isStreamable ? word("byteStream", fromRuntime("byte-stream")) : undefined],
-    ["responses", objectOf(responses.map((response) => [response.status, bodyKinds(formOf(response))]))],
+    ["media", isNegotiated ? make.word("mediaTypes", fromRuntime("media-types")) : undefined],
+    ["stream", isStreamable ? make.word("byteStream", fromRuntime("byte-stream")) : undefined],
+    ["responses", make.objectOf(responses.map((response) => [response.status, bodyKinds(formOf(response))]))],
   ];
 }
 
 function bodyKinds(form: AnswerForm): Expression {
   switch (form.kind) {
     case "none":
-      return scalar("none");
+      return make.scalar("none");
     case "plain":
-      return scalar(form.as);
+      return make.scalar(form.as);
     case "listed":
-      return objectOf(form.contents.map((listed) => [listed.content.mediaType, bodyKind(listed)]));
+      return make.objectOf(form.contents.map((listed) => [listed.content.mediaType, bodyKind(listed)]));
   }
 }
 
 function bodyKind({ content: { sequence }, as }: ListedContent): Expression {
-  if (as !== "sequence" || sequence === undefined) return scalar(as);
+  if (as !== "sequence" || sequence === undefined) return make.scalar(as);
   switch (sequence.kind) {
     case "events":
-      return call("eventStream", [eventData(sequence.events)], {
+      return make.call("eventStream", [eventData(sequence.events)], {
         isPure: true,
         origin: fromRuntime("event-stream"),
       });
     case "lines":
-      return word("jsonLines", fromRuntime("json-lines"));
+      return make.word("jsonLines", fromRuntime("json-lines"));
     case "records":
-      return word("jsonRecords", fromRuntime("json-lines"));
+      return make.word("jsonRecords", fromRuntime("json-lines"));
   }
 }
 
@@ -259,10 +263,10 @@ function eventData(events: readonly EventForm[]): Expression {
   const isJsonByDefault = events.some(({ name, isJson }) => name === undefined && isJson);
   const [json, text] = [named(true), named(false)];
   if (isJsonByDefault) {
-    return objectOf([
-      ["json", scalar(true)],
-      ["text", text.length === 0 ? undefined : literal(text)],
+    return make.objectOf([
+      ["json", make.scalar(true)],
+      ["text", text.length === 0 ? undefined : make.literal(text)],
     ]);
   }
-  return objectOf([["json", json.length === 0 ? undefined : literal(json)]]);
+  return make.objectOf([["json", json.length === 0 ? undefined : make.literal(json)]]);
 }

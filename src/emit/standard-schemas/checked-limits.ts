@@ -1,24 +1,30 @@
-/** The limits of strings, numbers and lists that are checked. */
+/** The checked limits of strings, numbers and lists. */
 import type { CheckedFormat } from "../../../templates/runtime/validation/definition.js";
-import { literal } from "../../code/make.js";
+import * as make from "../../code/make.js";
+import type { Expression } from "../../code/syntax.js";
 import { concernsType } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
-import type { Described } from "./described.js";
 import { readPattern, type Pattern } from "../../schema/pattern.js";
 import { isRegularExpression } from "../../values/text.js";
 
-/** `types`: those of the schema; any where it has none. */
-export function checkedLimits(schema: Schema, types: readonly SchemaType[] | undefined): Described {
+type Limits = Readonly<
+  Partial<Record<(typeof bounds)[number] | "format" | "pattern", Expression | undefined>>
+>;
+
+/** `types`: undefined for a schema of any type. */
+export function checkedLimits(schema: Schema, types: readonly SchemaType[] | undefined): Limits {
   const { format = "", pattern = "" } = schema;
   const isText = types?.includes("string") ?? true;
   const limits = bounds.flatMap((keyword) => {
     const isMeant = types?.some((type) => concernsType(keyword, type)) ?? true;
-    return isMeant && schema[keyword] !== undefined ? [[keyword, literal(schema[keyword])] as const] : [];
+    return isMeant && schema[keyword] !== undefined
+      ? [[keyword, make.literal(schema[keyword])] as const]
+      : [];
   });
   return {
     ...Object.fromEntries(limits),
-    format: isText && isChecked(format) ? literal(format) : undefined,
-    pattern: isText && pattern !== "" && isQuickPattern(pattern) ? literal(pattern) : undefined,
+    format: isText && isChecked(format) ? make.literal(format) : undefined,
+    pattern: isText && pattern !== "" && isQuickPattern(pattern) ? make.literal(pattern) : undefined,
   };
 }
 
@@ -33,7 +39,7 @@ const bounds = [
   "maxItems",
 ] as const;
 
-/** Those that mean the same to everyone, and whose strings are calculated with or compared. */
+/** Formats with one meaning everywhere, whose strings programs calculate with or compare. */
 const formats: Readonly<Record<CheckedFormat, true>> = {
   date: true,
   "date-time": true,
@@ -46,9 +52,9 @@ function isChecked(format: string): boolean {
 }
 
 /**
- * Whether a pattern can be tried on strings from outside: an engine that goes back and tries again can take years for some
- * expressions. A quick one begins at the start of the string, repeats nothing that repeats in turn or has alternatives, and
- * has at most two repetitions without a limit; all others are not checked.
+ * Patterns that are safe to run on input: a backtracking engine can take years for some expressions. A quick pattern is
+ * anchored at the start, does not repeat repetitions or alternatives, and has at most two unbounded repetitions. Other
+ * patterns are not checked.
  */
 export function isQuickPattern(text: string): boolean {
   const pattern = readPattern(text);
@@ -83,7 +89,7 @@ function isPlain(pattern: Pattern): boolean {
   }
 }
 
-/** Whether it matches a string in one way at most. */
+/** Matches a string in at most one way. */
 function isOneWay(pattern: Pattern): boolean {
   switch (pattern.kind) {
     case "character":

@@ -1,13 +1,13 @@
 /**
- * A schema as data for the checks of `runtime/schema.ts`.
+ * A schema as data for the checks of `runtime/validation/`.
  *
- * It accepts what the emitted type allows, so each keyword is read as `../types/` reads it, and adds limits of single
- * values. Not checked is what documents often get wrong, what a service widens within a version, and what cannot be decided
- * with certainty: other formats, numbers of fields, `uniqueItems`, `contains`, `multipleOf`, `not`, that no second
- * member of a `oneOf` fits, and of conditions all but what a type says of them.
+ * It accepts the values of the emitted type, so each keyword is read as `../types/` reads it, and adds limits of single
+ * values. Unchecked are keywords that documents often get wrong, that a service relaxes within a version, or that cannot be
+ * decided with certainty: other formats, numbers of fields, `uniqueItems`, `contains`, `multipleOf`, `not`, that no second
+ * member of a `oneOf` matches, and the parts of conditions that the type does not express.
  */
-import { list, literal, scalar, thunk, objectOf, openedObject, property } from "../../code/make.js";
-import type { Expression } from "../../code/syntax.js";
+import * as make from "../../code/make.js";
+import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import { isMeantAsObject } from "../../schema/keywords.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaName, SchemaType, Tag } from "../../schema/schema.js";
@@ -15,13 +15,26 @@ import { fromModule } from "../module/origins.js";
 import { codesOf, errorSetOf } from "../types/special-references.js";
 import type { VersionScope } from "../version-scope.js";
 import { checkedLimits } from "./checked-limits.js";
-import { type DefinitionContext, described, merged, nothing, type Described } from "./described.js";
-import { conditionalFields, fieldKeywords, itemKeywords } from "./inner-values.js";
-import { schemaConstant } from "./names.js";
 import type { JsonValue } from "../../values/json.js";
-import type { Choice } from "../../../templates/runtime/validation/definition.js";
+import type { Choice, Description } from "../../../templates/runtime/validation/definition.js";
 
-/** `isReceived`: it is of an answer or an event. */
+/** The version, as far as the definition of a schema depends on it. */
+interface DefinitionContext {
+  /** `whole`: the schema that this one is a part of, by `allOf` or a union. Both describe the same value. */
+  readonly define: (schema: Schema, whole?: Schema) => Expression;
+  /** The definition behind a reference. */
+  readonly target: (reference: SchemaName) => Expression;
+  /** The schema of a field of an object, in whichever part it is described. */
+  readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
+  /** The values that the schema lists, itself or by reference. */
+  readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
+  /** Every value is an object or null. */
+  readonly isObject: (schema: Schema) => boolean;
+  /** Optional fields of received values may also be null. */
+  readonly areOptionalsNullable: boolean;
+}
+
+/** `isReceived`: the schema of an answer or an event. */
 export function definition(schema: Schema, scope: VersionScope, isReceived: boolean): Expression {
   const { api } = scope.version;
   const view = schemaView(api.schemas);
@@ -39,17 +52,17 @@ export function definition(schema: Schema, scope: VersionScope, isReceived: bool
   return context.define(scope.fields.only(schema, isReceived ? "response" : "request"));
 }
 
-/** By name and when it is needed, so that schemas can mention each other in any order, and in circles. */
+/** A function that names the schema, so that schemas can refer to each other in any order and recursively. */
 function target(name: SchemaName, { names, version }: VersionScope): Expression {
   const set = errorSetOf(name);
   return set === undefined
-    ? thunk(schemaConstant(names.schema(name)), fromModule("schemas"))
-    : described({ enum: literal(codesOf(set, version.api).enum) });
+    ? make.thunk(schemaConstant(names.schema(name)), fromModule("schemas"))
+    : described({ enum: make.literal(codesOf(set, version.api).enum) });
 }
 
 function define(schema: Schema, whole: Schema, context: DefinitionContext): Expression {
   const { reference, nullable, types, enum: values, allOf = [] } = schema;
-  if (types?.length === 0) return nullable === true ? described({ type: scalar("null") }) : nothing;
+  if (types?.length === 0) return nullable === true ? described({ type: make.scalar("null") }) : nothing;
   const parts = [
     ...(reference === undefined ? [] : [context.target(reference)]),
     ...(values === undefined ? [] : [listedValues(schema, values)]),
@@ -57,7 +70,7 @@ function define(schema: Schema, whole: Schema, context: DefinitionContext): Expr
     ...unionsOf(schema, whole, context),
   ];
   const own: Described = {
-    nullable: nullable === true ? scalar(true) : undefined,
+    nullable: nullable === true ? make.scalar(true) : undefined,
     ...(values === undefined ? ownKeywords(schema, whole, context) : {}),
   };
   return merged(own, parts);
@@ -76,7 +89,7 @@ function ownKeywords(schema: Schema, whole: Schema, context: DefinitionContext):
 
 function typeKeyword(types: readonly SchemaType[]): Expression {
   const [only] = types;
-  return types.length === 1 && only !== undefined ? scalar(only) : literal(types);
+  return types.length === 1 && only !== undefined ? make.scalar(only) : make.literal(types);
 }
 
 /** With both `then` and `else`, one of them holds, whatever the condition is. */
@@ -87,7 +100,7 @@ function unionsOf(schema: Schema, whole: Schema, context: DefinitionContext): Ex
   return [
     ...(members === undefined ? [] : [unionOf(schema, members, whole, context)]),
     ...(isEither
-      ? [described({ anyOf: list([then, otherwise].map((branch) => context.define(branch, whole))) })]
+      ? [described({ anyOf: make.list([then, otherwise].map((branch) => context.define(branch, whole))) })]
       : []),
   ];
 }
@@ -98,15 +111,17 @@ function listedValues({ open, types = [] }: Schema, values: readonly JsonValue[]
   const listed = values.filter((value) => !unlisted.some((kind) => typeof value === kind));
   const scalars = listed.filter(isScalar);
   const alternatives = [
-    ...(scalars.length > 0 || values.length === 0 ? [described({ enum: literal(scalars) })] : []),
+    ...(scalars.length > 0 || values.length === 0 ? [described({ enum: make.literal(scalars) })] : []),
     ...listed.filter((value) => !isScalar(value)).map(exactly),
-    ...[...new Set(unlisted)].map((kind) => described({ type: scalar(kind) })),
+    ...[...new Set(unlisted)].map((kind) => described({ type: make.scalar(kind) })),
   ];
   const [only] = alternatives;
-  return alternatives.length === 1 && only !== undefined ? only : described({ anyOf: list(alternatives) });
+  return alternatives.length === 1 && only !== undefined
+    ? only
+    : described({ anyOf: make.list(alternatives) });
 }
 
-/** The kinds that an open list takes more of, as far as its type says it. */
+/** The kinds of further values that an open list accepts. */
 const openKinds: Readonly<Record<string, "string" | "number">> = {
   string: "string",
   number: "number",
@@ -119,22 +134,22 @@ function isScalar(value: JsonValue): value is string | number | boolean {
 
 /** An object has at least these fields, as a value of a literal type does. */
 function exactly(value: JsonValue): Expression {
-  if (value === null) return described({ type: scalar("null") });
-  if (isScalar(value)) return described({ enum: literal([value]) });
+  if (value === null) return described({ type: make.scalar("null") });
+  if (isScalar(value)) return described({ enum: make.literal([value]) });
   if (Array.isArray(value)) {
-    const count = scalar(value.length);
-    const prefixItems = list((value as readonly JsonValue[]).map(exactly));
-    return described({ type: scalar("array"), prefixItems, minItems: count, maxItems: count });
+    const count = make.scalar(value.length);
+    const prefixItems = make.list((value as readonly JsonValue[]).map(exactly));
+    return described({ type: make.scalar("array"), prefixItems, minItems: count, maxItems: count });
   }
   const fields = Object.entries(value);
   return described({
-    type: scalar("object"),
-    properties: objectOf(fields.map(([name, each]) => [name, exactly(each)])),
-    required: literal(fields.map(([name]) => name)),
+    type: make.scalar("object"),
+    properties: make.objectOf(fields.map(([name, each]) => [name, exactly(each)])),
+    required: make.literal(fields.map(([name]) => name)),
   });
 }
 
-/** Unions. With a tag, the tag chooses the member, so that what is found wrong is about the member that was meant. */
+/** A tag chooses the member of a union, so that findings concern the intended member. */
 function unionOf(
   schema: Schema,
   members: readonly Schema[],
@@ -145,8 +160,8 @@ function unionOf(
   const { tag, open } = schema;
   if (tag !== undefined) return described({ choice: choiceBy(tag, defined, open === true) });
   // Without a tag, only a string is known to be another member.
-  const unlisted = open === true ? [described({ type: scalar("string") })] : [];
-  return described({ anyOf: list([...defined, ...unlisted]) });
+  const unlisted = open === true ? [described({ type: make.scalar("string") })] : [];
+  return described({ anyOf: make.list([...defined, ...unlisted]) });
 }
 
 function choiceBy(
@@ -156,15 +171,15 @@ function choiceBy(
 ): Expression {
   const others = members.filter((_, index) => values[index]?.length === 0);
   const choice: { readonly [Key in keyof Choice]: Expression | undefined } = {
-    tag: scalar(tag),
-    members: openedObject(
-      [...byTag(members, values)].map(([value, chosen]) => property(value, oneOf(chosen))),
+    tag: make.scalar(tag),
+    members: make.openedObject(
+      [...byTag(members, values)].map(([value, chosen]) => make.property(value, oneOf(chosen))),
     ),
-    isOpen: isOpen ? scalar(true) : undefined,
-    isTagOwn: isInMembers ? undefined : scalar(true),
-    others: others.length === 0 ? undefined : list(others),
+    isOpen: isOpen ? make.scalar(true) : undefined,
+    isTagOwn: isInMembers ? undefined : make.scalar(true),
+    others: others.length === 0 ? undefined : make.list(others),
   };
-  return objectOf(Object.entries(choice));
+  return make.objectOf(Object.entries(choice));
 }
 
 /** A value of the tag can mean several members. */
@@ -177,5 +192,121 @@ function byTag(members: readonly Expression[], values: Tag["values"]): Map<strin
 
 function oneOf(members: readonly Expression[]): Expression {
   const [only] = members;
-  return members.length === 1 && only !== undefined ? only : described({ anyOf: list(members) });
+  return members.length === 1 && only !== undefined ? only : described({ anyOf: make.list(members) });
+}
+
+function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext): Described {
+  const { properties, required = [] } = schema;
+  const fields = new Map<string, Expression>();
+  for (const [name, form] of properties ?? [])
+    fields.set(name, context.define(mayBeNull(form, required.includes(name), context)));
+  const other = otherField(schema, context);
+  for (const name of [...required, ...namesOfOthers(schema, context)])
+    if (other !== undefined && !fields.has(name) && context.fieldOf(whole, name) === undefined)
+      fields.set(name, other);
+  return {
+    properties:
+      fields.size === 0
+        ? undefined
+        : make.openedObject(Array.from(fields, ([name, each]) => make.property(name, each))),
+    required: required.length === 0 ? undefined : make.literal(required),
+    additionalProperties: furtherFields(schema, context),
+  };
+}
+
+/** Some publishers send null for absent fields. */
+function mayBeNull(form: Schema, isRequired: boolean, context: DefinitionContext): Schema {
+  return context.areOptionalsNullable && !isRequired ? { ...form, nullable: true } : form;
+}
+
+/** The listed names of fields that have no property. */
+function namesOfOthers({ properties, propertyNames }: Schema, context: DefinitionContext): readonly string[] {
+  if (properties !== undefined || propertyNames === undefined) return [];
+  return (context.valuesOf(propertyNames) ?? []).filter((name) => typeof name === "string");
+}
+
+/** The schema of fields that have no property. */
+function otherField(
+  { additionalProperties, patternProperties }: Schema,
+  context: DefinitionContext,
+): Expression | undefined {
+  const isAny = additionalProperties === undefined || additionalProperties === false;
+  return isAny || patternProperties !== undefined ? undefined : context.define(additionalProperties);
+}
+
+/** Further fields of an object with properties hold anything: a service adds fields within a version. */
+function furtherFields(schema: Schema, context: DefinitionContext): Expression | undefined {
+  const { properties, additionalProperties, patternProperties, unevaluatedProperties } = schema;
+  const others = additionalProperties ?? unevaluatedProperties;
+  if (properties !== undefined || others === undefined) return undefined;
+  if (namesOfOthers(schema, context).length > 0) return undefined;
+  const values = [...(patternProperties?.values() ?? []), ...(others === false ? [] : [others])];
+  const defined = values.map((value) => context.define(value));
+  return defined.length < 2 ? defined[0] : described({ anyOf: make.list(defined) });
+}
+
+/** Conditions on the whole object that apply if it has a field. */
+function conditionalFields(
+  { dependentRequired, dependentSchemas }: Schema,
+  whole: Schema,
+  context: DefinitionContext,
+): Expression | undefined {
+  const demanded = new Map<string, Expression[]>();
+  const add = (name: string, condition: Expression): void => {
+    demanded.set(name, [...(demanded.get(name) ?? []), condition]);
+  };
+  for (const [name, names] of dependentRequired ?? [])
+    add(name, described({ required: make.literal(names) }));
+  for (const [name, schema] of dependentSchemas ?? []) add(name, context.define(schema, whole));
+  if (demanded.size === 0) return undefined;
+  return make.objectOf(Array.from(demanded, ([name, conditions]) => [name, merged({}, conditions)]));
+}
+
+/** Positions, and the items after them. */
+function itemKeywords(
+  { prefixItems = [], items, unevaluatedItems, maxItems }: Schema,
+  context: DefinitionContext,
+): Described {
+  const rest = items ?? unevaluatedItems;
+  const most = rest === false ? Math.min(maxItems ?? Infinity, prefixItems.length) : maxItems;
+  return {
+    prefixItems:
+      prefixItems.length === 0 ? undefined : make.list(prefixItems.map((item) => context.define(item))),
+    items: rest === undefined || rest === false ? undefined : context.define(rest),
+    maxItems: most === undefined ? undefined : make.scalar(most),
+  };
+}
+
+/** Keywords as syntax; those without a value are omitted. */
+type Described = { readonly [Keyword in keyof Description]: Expression | undefined };
+
+export function described(keywords: Described): ObjectExpression {
+  return make.objectOf(Object.entries(keywords));
+}
+
+/** Accepts no value. */
+const nothing = described({ anyOf: make.list([]) });
+
+/** The conjunction of the keywords and the parts. */
+function merged(own: Described, parts: readonly Expression[]): Expression {
+  const { properties } = described(own);
+  const [only] = parts;
+  if (only === undefined) return { kind: "object", properties };
+  if (parts.length > 1) return described({ ...own, allOf: make.list(parts) });
+  if (properties.length === 0) return only;
+  return only.kind === "object" && only.properties.every(isAddable)
+    ? { kind: "object", properties: [...properties, ...only.properties] }
+    : described({ ...own, allOf: make.list(parts) });
+}
+
+/** Keywords that the generator adds, and that only narrow the ones beside them. */
+function isAddable(property: ObjectExpression["properties"][number]): boolean {
+  return property.kind === "property" && addable.has(property.key);
+}
+
+const addable: ReadonlySet<string> = new Set<keyof Description>(["anyOf", "choice", "enum"]);
+
+/** `AutorampSchema`: the constant of a type or an event. */
+export function schemaConstant(type: string): string {
+  return `${type}Schema`;
 }

@@ -1,23 +1,11 @@
 /**
- * `schemas.ts`: a Standard Schema for each type of a version, for each of its events, and for each response that is JSON.
- * Whoever imports one pays for it and for those that it mentions.
+ * `schemas.ts`: a Standard Schema for each type, event and JSON response of a version. A bundle contains the imported
+ * schemas and those that they refer to.
  *
- * A type that only requests have gets none: what is sent, the compiler has checked.
+ * Types of requests have none: the compiler checks what a program sends.
  */
-import {
-  call,
-  exportedConstant,
-  objectOf,
-  openedObject,
-  property,
-  scalar,
-  thunk,
-  list,
-  literalType,
-  named,
-  unionOf,
-} from "../../code/make.js";
-import type { Expression, Statement } from "../../code/syntax.js";
+import * as make from "../../code/make.js";
+import type { Expression, NameType, Statement } from "../../code/syntax.js";
 import type { Event, SchemaDeclaration, Content, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import type { EmittedModule } from "../emitted-file.js";
@@ -28,12 +16,16 @@ import { emitModule } from "../module/module.js";
 import { fromModule, fromRuntime } from "../module/origins.js";
 import { withErrorCodes } from "../types/special-references.js";
 import { ownPart, provenance, type VersionScope } from "../version-scope.js";
-import { definition } from "./definition.js";
-import { described } from "./described.js";
-import { responseConstant, schemaConstant, schemaOf, typeIn } from "./names.js";
+import { definition, described, schemaConstant } from "./definition.js";
 import { answerForms, isJson, isSuccess, type AnswerForms } from "../operations/answer-form.js";
 
-export function emitSchemas(scope: VersionScope): EmittedModule {
+interface SchemaSettings {
+  /** Versions have schemas for checks at run time. */
+  readonly hasSchemas: boolean;
+}
+
+export function emitSchemas(scope: VersionScope, { hasSchemas }: SchemaSettings): EmittedModule[] {
+  if (!hasSchemas) return [];
   const { schemas, events, operations, webhooks } = scope.version;
   const declarations = [
     ...ownOf(schemas.values(), scope).flatMap((declaration) => declareSchema(declaration, scope)),
@@ -43,7 +35,7 @@ export function emitSchemas(scope: VersionScope): EmittedModule {
       : []),
     ...ownOf(operations.values(), scope).flatMap((operation) => declareResponses(operation, scope)),
   ];
-  return emitModule({
+  const module = emitModule({
     path: `${scope.folder}/schemas.ts`,
     header: [
       provenance(scope),
@@ -56,6 +48,7 @@ export function emitSchemas(scope: VersionScope): EmittedModule {
     reexports: reexports(exportsOf, scope, "schemas"),
     homes: olderHomes(exportsOf(scope), scope, "schemas"),
   });
+  return [module];
 }
 
 function exportsOf(scope: VersionScope): Homed[] {
@@ -75,14 +68,14 @@ function exportsOf(scope: VersionScope): Homed[] {
       ? []
       : [homed(webhooks.union.home, schemaConstant("WebhookEvent"))]),
     ...[...operations.values()].flatMap(({ declaration, home }) =>
-      hasJsonResponses(declaration, scope)
+      jsonResponses(declaration, scope).length > 0
         ? [homed(home, responseConstant(names.operation(declaration.id).function))]
         : [],
     ),
   ];
 }
 
-/** Its type is that of requests, and the shape of the schema says so: all versions that share it agree. */
+/** A property of the shape of the schema, so all versions that share it agree. */
 function isOfRequestsOnly({ name }: SchemaDeclaration, { version }: VersionScope): boolean {
   return version.directions.forms.get(name) === "request";
 }
@@ -101,7 +94,7 @@ function declareSchema(declaration: SchemaDeclaration, scope: VersionScope): Sta
   ];
 }
 
-/** With the codes of an error-code set where its type has them. */
+/** With the codes of its error-code sets. */
 function schemaOfType({ name, schema }: SchemaDeclaration, { heritages, version }: VersionScope): Schema {
   const inherited = heritages.of(schema);
   if (inherited === undefined) return withErrorCodes(name, schema, version.api);
@@ -116,49 +109,46 @@ function declareEvent(event: Event, scope: VersionScope): Statement[] {
     : [declare(scope.names.event(event.type), "events", definition(schema, scope, true))];
 }
 
-/** As a receiver gives them: one of an unknown type has a tag of its own. */
+/** As a receiver returns them: events of an unknown type have a tag of their own. */
 function declareUnion(known: readonly Event[], { names }: VersionScope): Statement[] {
   if (known.length === 0) return [];
   const members = known.map(({ type }) =>
-    property(type, thunk(schemaConstant(names.event(type)), fromModule("schemas"))),
+    make.property(type, make.thunk(schemaConstant(names.event(type)), fromModule("schemas"))),
   );
-  const choice = objectOf([
-    ["tag", scalar("type")],
-    ["members", openedObject([...members, property("$unknown", described({}))])],
+  const choice = make.objectOf([
+    ["tag", make.scalar("type")],
+    ["members", make.openedObject([...members, make.property("$unknown", described({}))])],
   ]);
   return [declare("WebhookEvent", "events", described({ choice }))];
 }
 
 function declare(name: string, module: string, defined: Expression): Statement {
-  const made = call("schema", [defined], { isPure: true, origin: fromRuntime("schema") });
-  return exportedConstant(schemaConstant(name), made, {
-    type: schemaOf(typeIn(module, name)),
+  const made = make.call("schema", [defined], { isPure: true, origin: runtime });
+  return make.exportedConstant(schemaConstant(name), made, {
+    type: make.named("Schema", [typeIn(module, name)], runtime),
     comments: remark(`For values of {@link ${module}.${name}}.`),
   });
 }
 
-function hasJsonResponses(operation: Operation, scope: VersionScope): boolean {
-  return jsonResponses(operation, scope).length > 0;
-}
-
-/** The responses of an operation that are JSON, by status. */
 function declareResponses(operation: Operation, scope: VersionScope): Statement[] {
   const responses = jsonResponses(operation, scope);
   if (responses.length === 0) return [];
   const { function: name, responses: type } = scope.names.operation(operation.id);
   const module = operation.isSandboxOnly ? "sandbox" : "operations";
-  const rows = responses.map(({ status, bodies }) => property(status, schemaFor(bodies, scope)));
+  const rows = responses.map(({ status, bodies }) => make.property(status, schemaFor(bodies, scope)));
   const isPart = responses.length < (scope.version.answers.get(operation.id) ?? []).length;
-  const statuses = isPart ? [unionOf(responses.map(({ status }) => literalType(keyOf(status))))] : [];
+  const statuses = isPart
+    ? [make.unionOf(responses.map(({ status }) => make.literalType(keyOf(status))))]
+    : [];
   return [
-    exportedConstant(responseConstant(name), openedObject(rows), {
-      type: named("SchemasOf", [typeIn(module, type), ...statuses], fromRuntime("schema")),
+    make.exportedConstant(responseConstant(name), make.openedObject(rows), {
+      type: make.named("SchemasOf", [typeIn(module, type), ...statuses], runtime),
       comments: remark(`For the responses of {@link ${module}.${name}}, by status.`),
     }),
   ];
 }
 
-/** What `keyof` finds in the type of the responses. */
+/** The key in the type of the responses. */
 function keyOf(status: string): string | number {
   return /^\d+$/.test(status) ? Number(status) : status;
 }
@@ -166,13 +156,13 @@ function keyOf(status: string): string | number {
 function schemaFor(bodies: readonly Schema[], scope: VersionScope): Expression {
   const defined = bodies.map((body) => definition(body, scope, true));
   const [only] = defined;
-  const whole = defined.length === 1 && only !== undefined ? only : described({ anyOf: list(defined) });
-  return call("schema", [whole], { isPure: true, origin: fromRuntime("schema") });
+  const whole = defined.length === 1 && only !== undefined ? only : described({ anyOf: make.list(defined) });
+  return make.call("schema", [whole], { isPure: true, origin: runtime });
 }
 
 interface JsonResponse {
   readonly status: string;
-  /** It is one of these. */
+  /** Alternatives. */
   readonly bodies: readonly Schema[];
 }
 
@@ -186,7 +176,7 @@ function jsonResponses(operation: Operation, scope: VersionScope): JsonResponse[
   });
 }
 
-/** `undefined` where the body can be something else, or its type leaves a choice to the caller. */
+/** Undefined if the body may not be JSON, or if the caller chooses its type. */
 function jsonContents(response: Response, { isChoice, formOf }: AnswerForms): readonly Content[] | undefined {
   const form = formOf(response);
   switch (form.kind) {
@@ -198,3 +188,15 @@ function jsonContents(response: Response, { isChoice, formOf }: AnswerForms): re
       return form.contents.every(isJson) && !(isChoice && isSuccess(response)) ? response.content : undefined;
   }
 }
+
+/** `getAutorampByIdSchemas`: the constant of an operation. */
+function responseConstant(operation: string): string {
+  return `${operation}Schemas`;
+}
+
+/** `types.Autoramp`: types come from namespaces, so that they cannot collide with the constants. */
+function typeIn(module: string, name: string): NameType {
+  return make.named(`${module}.${name}`, [], { ...fromModule(module), isNamespace: true });
+}
+
+const runtime = fromRuntime("validation/schema");

@@ -1,5 +1,5 @@
 /** Declared strings with a type of their own, so that no other string is taken for one. */
-import { call, exportedType, keyword, literalType, named, scalar, word } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Comment } from "../../code/comment.js";
 import type { Statement } from "../../code/syntax.js";
 import type { ValueKind } from "../../model/values/value-types.js";
@@ -19,22 +19,24 @@ export function declareValue(
 ): Statement[] {
   const identifier = scope.names.schema(name);
   if (value.kind === "decimal")
-    return [exportedType(identifier, runtimeType("Decimal", "decimal", scope), { comments })];
+    return [make.exportedType(identifier, runtimeType("Decimal", "decimal", scope), { comments })];
   const { thing } = value;
   const text = `A string as the id of a ${thing}. Throws an \`InvalidIdError\` if it is not a UUID.`;
   return [
-    exportedType(identifier, runtimeType("Id", "ids", scope, [literalType(thing)]), { comments }),
+    make.exportedType(identifier, runtimeType("Id", "ids", scope, [make.literalType(thing)]), { comments }),
     {
       kind: "function",
       name: scope.names.idMaker(name),
       isExported: true,
       comments: remark(text),
-      parameters: [{ name: "value", type: keyword("string") }],
-      returns: named(identifier),
+      parameters: [{ name: "value", type: make.keyword("string") }],
+      returns: make.named(identifier),
       body: [
         {
           kind: "return",
-          value: call("uuidOf", [scalar(thing), word("value")], { origin: fromRuntime("ids") }),
+          value: make.call("uuidOf", [make.scalar(thing), make.word("value")], {
+            origin: fromRuntime("ids"),
+          }),
         },
       ],
     },

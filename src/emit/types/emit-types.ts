@@ -6,18 +6,7 @@
  * the wire value, and a compiler has nothing to erase or keep.
  */
 import type { Comment } from "../../code/comment.js";
-import {
-  asConst,
-  exportedConstant,
-  exportedInterface,
-  exportedType,
-  keyword,
-  openedObject,
-  property,
-  scalar,
-  unionOf,
-  valuesOf,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import type { SchemaDeclaration } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -83,7 +72,7 @@ export function declareSchema(declaration: SchemaDeclaration, scope: VersionScop
   if (value !== undefined) return declareValue(name, value, comments, scope);
   return [
     ...(isEnumObject(schema)
-      ? [exportedConstant(identifier, asConst(enumObject(schema)), { comments })]
+      ? [make.exportedConstant(identifier, make.asConst(enumObject(schema)), { comments })]
       : []),
     declareForm(declaration, identifier, form !== "request", comments, scope),
     ...(form === "both" ? [declareWritable(declaration, scope)] : []),
@@ -105,15 +94,15 @@ function declareForm(
   scope: VersionScope,
 ): Statement {
   if (isEnumObject(schema))
-    return exportedType(identifier, enumType(scope.names.schema(name), schema, isReceived, scope), {
+    return make.exportedType(identifier, enumType(scope.names.schema(name), schema, isReceived, scope), {
       comments,
     });
   const inherited = scope.heritages.of(schema);
   const own = withErrorCodes(name, inherited?.own ?? schema, scope.version.api);
   const type = schemaType(own, scope, isReceived);
-  if (type.kind !== "object") return exportedType(identifier, type, { comments });
+  if (type.kind !== "object") return make.exportedType(identifier, type, { comments });
   const bases = inherited?.bases.map((base) => referenceType(base, scope, isReceived)) ?? [];
-  return exportedInterface(identifier, type.members, { comments, bases });
+  return make.exportedInterface(identifier, type.members, { comments, bases });
 }
 
 /** Strings or numbers, each under its own key. */
@@ -131,15 +120,15 @@ function plainValues(schema: Schema): (string | number)[] {
 function enumObject(schema: Schema): ObjectExpression {
   const docOf = (value: string | number): Comment[] =>
     docComment({ paragraphs: [schema.docs?.values?.get(String(value))] });
-  return openedObject(
-    plainValues(schema).map((value) => property(String(value), scalar(value), docOf(value))),
+  return make.openedObject(
+    plainValues(schema).map((value) => make.property(String(value), make.scalar(value), docOf(value))),
   );
 }
 
 function enumType(identifier: string, schema: Schema, isReceived: boolean, scope: VersionScope): Type {
-  return unionOf([
-    valuesOf(identifier),
+  return make.unionOf([
+    make.valuesOf(identifier),
     ...(schema.open === true ? unlistedValues(schema, isReceived, scope) : []),
-    ...(schema.nullable === true ? [keyword("null")] : []),
+    ...(schema.nullable === true ? [make.keyword("null")] : []),
   ]);
 }

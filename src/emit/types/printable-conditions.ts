@@ -2,7 +2,7 @@
  * What an object has to be if it has some field, or if it is of some form, as far as a type says it: a union of the ways
  * in which the condition holds. Conditions say nothing of other values, so they are typed of objects only.
  */
-import { keyword } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Schema } from "../../schema/schema.js";
 import { childSchemas } from "../../schema/visit-schema.js";
 import type { PrintableSchema, PrintContext } from "./print-context.js";
@@ -12,7 +12,7 @@ export function conditions(schema: Schema, context: PrintContext, whole: Schema)
   if (!hasConditions(schema) || !context.isObject(whole)) return [];
   const without = (name: string): PrintableSchema => {
     const properties = Object.create(null) as Record<string, PrintableSchema>;
-    properties[name] = context.passedOn(keyword("never"));
+    properties[name] = context.passedOn(make.keyword("never"));
     return { type: "object", properties };
   };
   const dependent = [

@@ -1,5 +1,5 @@
 /** Objects: named fields, then those that have no name of their own. */
-import { keyword, plainObject, unionOf } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Schema } from "../../schema/schema.js";
 import { childSchemas } from "../../schema/visit-schema.js";
 import type { PrintableSchema, PrintContext } from "./print-context.js";
@@ -20,7 +20,7 @@ export function objectSchema(schema: Schema, context: PrintContext, whole: Schem
   for (const name of conditionalFields(schema, context, whole)) properties[name] ??= {};
   const hasProperties = Object.keys(properties).length > 0;
   // All of its fields travel the other way.
-  if (!hasProperties && schema.properties !== undefined) return context.passedOn(keyword("object"));
+  if (!hasProperties && schema.properties !== undefined) return context.passedOn(make.keyword("object"));
   const index = hasProperties && !isDescribed ? {} : indexOf(schema, context);
   return {
     type: "object",
@@ -54,7 +54,7 @@ function requiredField(name: string, schema: Schema, context: PrintContext, whol
   // What is long is not repeated: it is only said that the field is there.
   return childSchemas(field).length === 0
     ? context.print(field)
-    : context.passedOn(unionOf([plainObject, keyword("null")]));
+    : context.passedOn(make.unionOf([make.plainObject, make.keyword("null")]));
 }
 
 /** The names that fields without a description can have, where they are listed and there are no other fields. */

@@ -12,7 +12,7 @@ import type { PrintableSchema, PrintContext } from "./print-context.js";
 import { conditions } from "./printable-conditions.js";
 import { objectSchema, withoutEnumTag } from "./printable-object.js";
 import type { Type } from "../../code/syntax.js";
-import { anyBesideLiterals, literalType, named } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import { typeOfValue } from "../../schema/schema-types.js";
 
 /** `whole`: the schema that this one is a part of. */
@@ -132,7 +132,7 @@ function anyOfListed({ types, enum: values }: Schema, listed: ReadonlySet<string
   const [only = "", ...others] = types ?? [];
   const type = scalarType(only);
   if (others.length > 0 || !listed.has(type) || values !== undefined) return undefined;
-  return type === "string" || type === "number" ? anyBesideLiterals(type) : undefined;
+  return type === "string" || type === "number" ? make.anyBesideLiterals(type) : undefined;
 }
 
 /** A member that does not carry its tag gets it here. */
@@ -160,7 +160,7 @@ function untagged(
   const own = field && context.valuesOf(field);
   const isContradicted = own !== undefined && values.some((value) => !own.includes(value));
   if (!isContradicted || member.reference === undefined) return context.print(member, whole);
-  return context.passedOn(named("Omit", [context.typeOf(member.reference), literalType(property)]));
+  return context.passedOn(make.named("Omit", [context.typeOf(member.reference), make.literalType(property)]));
 }
 
 function tagSchema(property: string, value: PrintableSchema): PrintableSchema {

@@ -9,7 +9,7 @@ import transformSchemaObject from "openapi-typescript/dist/transform/schema-obje
 import type ts from "typescript";
 
 import type { Comment } from "../../code/comment.js";
-import { anyBesideLiterals, keyword, literalType, named } from "../../code/make.js";
+import * as make from "../../code/make.js";
 import * as nodes from "../../code/read/nodes.js";
 import { readType, type TypeSource } from "../../code/read/read-type.js";
 import type { NameType, Type } from "../../code/syntax.js";
@@ -38,7 +38,7 @@ export function referenceType(
 ): NameType {
   const isWritable = !isReceived && version.directions.forms.get(reference) === "both";
   const name = isWritable ? names.writable(reference) : names.schema(reference);
-  return named(name, [], fromModule("types"));
+  return make.named(name, [], fromModule("types"));
 }
 
 /**
@@ -48,9 +48,9 @@ export function referenceType(
 export function unlistedValues({ types = [] }: Schema, isReceived: boolean, scope: VersionScope): Type[] {
   return [
     ...(types.includes("string")
-      ? [isReceived ? runtimeType("Unrecognized", "types", scope) : anyBesideLiterals("string")]
+      ? [isReceived ? runtimeType("Unrecognized", "types", scope) : make.anyBesideLiterals("string")]
       : []),
-    ...(types.includes("number") || types.includes("integer") ? [anyBesideLiterals("number")] : []),
+    ...(types.includes("number") || types.includes("integer") ? [make.anyBesideLiterals("number")] : []),
   ];
 }
 
@@ -63,9 +63,9 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
     passedOn: (type) => library.passOn(type),
     typeOf: (reference) => {
       const parameter = typeParameterOf(reference);
-      if (parameter !== undefined) return named(parameter);
+      if (parameter !== undefined) return make.named(parameter);
       const set = errorSetOf(reference);
-      if (set !== undefined) return named(names.errorSet(set).code, [], fromModule("errors"));
+      if (set !== undefined) return make.named(names.errorSet(set).code, [], fromModule("errors"));
       if (isBinaryReference(reference)) return runtimeType("Binary", "types", scope);
       return referenceType(reference, scope, isReceived);
     },
@@ -126,8 +126,8 @@ class Transform implements TypeSource {
 
   /** `components["schemas"]["0"]`, and strings, which the library spells as identifiers: `"USD"`. */
   replaced(node: ts.Node): Type | undefined {
-    if (nodes.isIdentifier(node)) return literalType(JSON.parse(node.text) as string);
-    if (node === emptyObject) return named("Record", [keyword("string"), keyword("never")]);
+    if (nodes.isIdentifier(node)) return make.literalType(JSON.parse(node.text) as string);
+    if (node === emptyObject) return make.named("Record", [make.keyword("string"), make.keyword("never")]);
     if (!nodes.isIndexedAccessTypeNode(node) || !nodes.isIndexedAccessTypeNode(node.objectType))
       return undefined;
     const { indexType: index } = node;

@@ -2,15 +2,7 @@
  * The tags of a union as values: `PetTag.Cat` is what the `type` of a `Pet` is. Some documents also have an enum with a similar
  * name and other values (`PetType.cat`): its comment points to the tags.
  */
-import {
-  asConst,
-  exportedConstant,
-  exportedType,
-  openedObject,
-  property,
-  scalar,
-  valuesOf,
-} from "../../code/make.js";
+import * as make from "../../code/make.js";
 import type { Statement } from "../../code/syntax.js";
 import type { SchemaDeclaration } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
@@ -38,10 +30,10 @@ export function tagConstant(
   values: readonly string[],
 ): Statement[] {
   const comments = remark(`The values of \`${field}\` in {@link ${union}}.`);
-  const entries = values.map((value) => property(value, scalar(value)));
+  const entries = values.map((value) => make.property(value, make.scalar(value)));
   return [
-    exportedConstant(name, asConst(openedObject(entries)), { comments }),
-    exportedType(name, valuesOf(name), { comments }),
+    make.exportedConstant(name, make.asConst(make.openedObject(entries)), { comments }),
+    make.exportedType(name, make.valuesOf(name), { comments }),
   ];
 }
 

@@ -6,13 +6,11 @@ import type { IncomingMessage } from "node:http";
 
 import type { JsonValue } from "../../values/json.js";
 import { isJsonType } from "../../schema/media-type.js";
-import { jsonReply, textReply, withHeaders, type Reply } from "../http/reply.js";
+import { InputRefused, jsonReply, type Reply, textReply, withHeaders } from "../http/reply.js";
 import { readRequest, requestHead, type SandboxRequest } from "../http/request.js";
-import { InputRefused } from "../refused.js";
 import type { SandboxKeys } from "../presets.js";
-import type { AdminTable } from "./admin-arguments.js";
+import type { Admin, AdminTable } from "./admin.js";
 import { adminPath, type AdminGuard } from "./admin-guard.js";
-import type { Admin } from "./admin.js";
 
 /** The private key that was made for signed requests, as PEM: for a client, or for a file. */
 export const privateKeyPath = "/private-key.pem";

@@ -1,21 +1,22 @@
 /**
- * Errors as a document declares them: under the status that it has for what is wrong, in its media type, in its form.
+ * Errors as a document declares them: with its status, in its media type, in its form.
  *
- * What it does not declare is answered in plain text, so that there is always a reason.
+ * An error that it does not declare is plain text, so that there is always a reason.
  */
-import type { Content, Operation, Response } from "../../model/api.js";
+import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
-import { textReply, type Reply } from "../http/reply.js";
+import type { JsonValue } from "../../values/json.js";
+import { type ApiBehaviour, type Refusal, refusalStatus, type ReplyRefusal } from "../api/api-behaviour.js";
+import { concreteType, preferredContent } from "../api/preferred-content.js";
+import type { Validator } from "../api/validator.js";
+import { type Reply, setAt, textReply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
-import { refusalStatus, type Refusal, type ReplyRefusal } from "../general/api-behaviour.js";
-import { concreteType, preferredContent } from "../general/preferred-content.js";
-import type { Validator } from "../general/validator.js";
 import { errorBody } from "./error-body.js";
-import type { Truth } from "./error-roles.js";
+import type { ErrorFacts } from "./error-fields.js";
 
-/** What an error is the answer to. */
+/** The request that an error answers. */
 export interface ErrorContext {
-  /** Absent where the path has none. */
+  /** Undefined if the path has none. */
   readonly operation: Operation | undefined;
   readonly validator: Validator;
   readonly request: RequestHead;
@@ -35,7 +36,7 @@ export function declaredRefusal({ reason, message, findings = [] }: Refusal, con
   return declaredReply(response, { status, message, findings, request: context.request }, context);
 }
 
-/** Where to look for the answer, in this order. `others`: `4XX`, or `default`, with the usual status of the reason. */
+/** Statuses to search, in this order. `others`: `4XX`, or `default`, with the usual status of the reason. */
 type Places = readonly (number | "others")[];
 
 const byReason: Readonly<Record<ReplyRefusal, Places>> = {
@@ -49,7 +50,7 @@ const byReason: Readonly<Record<ReplyRefusal, Places>> = {
   failed: [500, "others"],
 };
 
-/** A body that could not be read was not looked at any further. */
+/** A body that could not be read was not checked any further. */
 const byKind: Readonly<Record<"unreadable" | "media-type", Places>> = {
   unreadable: [400, 422, "others"],
   "media-type": [415, 400, 422, "others"],
@@ -80,12 +81,12 @@ function findOther({ responses }: Operation, status: number): Declared | undefin
   return response && { status, response };
 }
 
-/** What the document declares for a status of an error, if it does. */
+/** The response that the document declares for an error status. */
 export function declaredFor(operation: Operation, status: number): Response | undefined {
   return findDeclared(operation, [status, "others"], status)?.response;
 }
 
-/** An error that only an API has which declares it for the operation, such as 406. */
+/** An error that is sent only if the operation declares it, such as 406. */
 export function declaredExactly(status: number, message: string, context: ErrorContext): Reply | undefined {
   const { operation, request } = context;
   const found = operation && findExactly(operation, status);
@@ -96,16 +97,16 @@ export function jsonOf({ content }: Response): Content | undefined {
   return content.find(({ mediaType }) => isJsonType(mediaType));
 }
 
-export function declaredReply(
+function declaredReply(
   { content }: Response,
-  truth: Truth,
+  error: ErrorFacts,
   { validator, request }: Pick<ErrorContext, "validator" | "request">,
 ): Reply {
-  const { status, message } = truth;
+  const { status, message } = error;
   const chosen = errorContent(content, request.header("accept"));
   if (chosen === undefined) return textReply(status, message);
   const contentType = concreteType(chosen);
-  const value = errorBody(chosen.schema, truth, validator);
+  const value = errorBody(chosen.schema, error, validator);
   if (isJsonType(contentType)) return { status, headers: {}, body: { kind: "json", value, contentType } };
   const text = typeof value === "string" ? value : message;
   return {
@@ -115,7 +116,7 @@ export function declaredReply(
   };
 }
 
-/** JSON before a string; nothing else can be filled. */
+/** JSON before text; nothing else can be filled. */
 function errorContent(contents: readonly Content[], accept: string | undefined): Content | undefined {
   const json = contents.filter((content) => isJsonType(concreteType(content)));
   const text = contents.filter((content) => essenceOf(concreteType(content)).startsWith("text/"));
@@ -129,4 +130,41 @@ function isMarkup(contentType: string): boolean {
 /** A message quotes the request. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+interface WordedOperation extends ErrorContext {
+  readonly api: Api;
+  readonly behaviour: ApiBehaviour;
+}
+
+/** An error of which a fault gives only the status: in the API's own words if it has some, in the declared form of the operation. */
+export function wordStatus(status: number, message: string, worded: WordedOperation): Reply {
+  const { api, behaviour, operation, validator, request } = worded;
+  const response = operation && declaredFor(operation, status);
+  const own = ownWords(behaviour, status, message);
+  if (response === undefined) return own[0] ?? textReply(status, message);
+  const content = jsonOf(response);
+  const fitting = own.find(
+    (reply) => content === undefined || validator.problem(content.schema, valueOf(reply)) === undefined,
+  );
+  if (fitting !== undefined) return fitting;
+  const declared = declaredReply(response, { status, message, findings: [], request }, worded);
+  const { body } = declared;
+  const set = api.errorSets.find(({ name }) => name === operation?.errorSets.get(String(status)));
+  const [first] = set?.codes ?? [];
+  if (set === undefined || first === undefined || body.kind !== "json") return declared;
+  return { ...declared, body: { ...body, value: setAt(body.value, set.codePath, first.code) } };
+}
+
+/** Replies of the behaviour with this status, and the bare message; none where only the document is known. */
+function ownWords({ word }: ApiBehaviour, status: number, message: string): readonly Reply[] {
+  if (word === undefined) return [];
+  const reasons = Object.keys(refusalStatus) as ReplyRefusal[];
+  const worded = reasons.map((reason) => word({ reason, message })).find((reply) => reply.status === status);
+  return [...(worded === undefined ? [] : [worded]), textReply(status, message)];
+}
+
+function valueOf({ body }: Reply): JsonValue | undefined {
+  if (body.kind === "json") return body.value;
+  return body.kind === "text" ? body.text : undefined;
 }

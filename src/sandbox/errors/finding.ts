@@ -1,4 +1,4 @@
-/** What is wrong with a request: one finding for each wrong or missing value. */
+/** Findings: one for each wrong or missing value of a request. */
 import type { JsonValue } from "../../values/json.js";
 
 export interface Finding extends Problem {
@@ -11,19 +11,19 @@ export interface Problem {
   readonly path: readonly (string | number)[];
   /** `unreadable`: not in the syntax of its media type. */
   readonly kind: "missing" | "invalid" | "unreadable" | "media-type";
-  /** Behind the name of the value: `must be integer`. */
+  /** Follows the name of the value: `must be integer`. */
   readonly text: string;
-  /** Absent where the value is. */
+  /** Absent if the value is missing. */
   readonly value?: JsonValue;
 }
 
-/** What is wrong with one part of a request, in a sentence and in detail. */
+/** The problems of one part of a request, in a sentence and in detail. */
 export interface InvalidPart {
   readonly message: string;
   readonly findings: readonly Finding[];
 }
 
-/** Of a body as a whole. */
+/** A problem of the whole body. */
 export function invalidBody(message: string, kind: Problem["kind"]): InvalidPart {
   return { message, findings: [{ in: "body", path: [], kind, text: message.replace(/^The body /, "") }] };
 }
@@ -33,7 +33,7 @@ export function sentenceOf(finding: Finding): string {
   return `${finding.path.length === 0 ? `The ${finding.in}` : dotted(finding)} ${finding.text}`;
 }
 
-/** `items[0].amount`, as TypeScript writes it; the name of the part for all of it. */
+/** `items[0].amount`, as in TypeScript; the name of the part for the whole part. */
 export function dotted({ in: part, path }: Finding): string {
   const steps = path.map((step, index) =>
     typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`,
@@ -46,7 +46,7 @@ export function pointer({ path }: Finding): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** With positions as numbers, and as strings for a schema that admits nothing else. */
+/** Positions as numbers, and as strings for a schema that allows nothing else. */
 export function lists(path: readonly (string | number)[]): readonly JsonValue[] {
   return [[...path], path.map(String)];
 }

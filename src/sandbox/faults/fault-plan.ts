@@ -5,7 +5,7 @@
  * without a fault, the count begins anew: the next call that asks for the same gets the same.
  */
 import type { SandboxRequest } from "../http/request.js";
-import { InputRefused } from "../refused.js";
+import { InputRefused } from "../http/reply.js";
 import { faultHeader, parseFaults, type Fault } from "./fault.js";
 
 export interface PlannedFaults {

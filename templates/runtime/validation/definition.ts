@@ -1,5 +1,5 @@
 /** What a value has to be, as data: the keywords of JSON Schema that are checked, and some of our own. */
-import type { Schema } from "../schema.js";
+import type { Schema } from "./schema.js";
 
 /** A function names another schema, which may be declared further down, or mention this one in turn. */
 export type Definition = Description | (() => Schema<unknown>);

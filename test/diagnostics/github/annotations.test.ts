@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { createDiagnostic, type Diagnostic } from "../../../src/diagnostics/diagnostic.js";
-import { annotations, type PlaceOf } from "../../../src/diagnostics/github/annotations.js";
-import { workflowCommand } from "../../../src/diagnostics/github/workflow-command.js";
+import { annotations, type PlaceOf, workflowCommand } from "../../../src/diagnostics/github.js";
 
 const placeOf: PlaceOf = ({ place: { file, line } }) =>
   file === undefined ? undefined : { file, ...(line === undefined ? {} : { line }) };

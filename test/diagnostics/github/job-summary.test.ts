@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 
 import { createDiagnostic, type Diagnostic } from "../../../src/diagnostics/diagnostic.js";
-import { jobSummary } from "../../../src/diagnostics/github/job-summary.js";
-import type { PlaceOf } from "../../../src/diagnostics/github/annotations.js";
+import { jobSummary, type PlaceOf } from "../../../src/diagnostics/github.js";
 
 const placeOf: PlaceOf = ({ place: { file = "", line } }) => ({
   file: `web/${file}`,

@@ -22,7 +22,7 @@ const [first = ""] = upgrade.findings.map(({ identity }) => identity);
 const tool = { name: "openapi-dated", version: "1.0.0" };
 
 describe("json", () => {
-  const schema = JSON.parse(readFileSync("src/reports/impact/impact.schema.json", "utf8")) as object;
+  const schema = JSON.parse(readFileSync("schemas/impact.schema.json", "utf8")) as object;
   const validate = new Ajv2020({ allErrors: true, formats: { date: true } }).compile(schema);
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 
-import { schema, type Schema } from "../../../templates/runtime/schema.js";
+import { schema, type Schema } from "../../../templates/runtime/validation/schema.js";
 import { parse, ValidationError } from "../../../templates/runtime/validation/exports.js";
 
 const payment: Schema<{ id: string }> = schema({

@@ -3,7 +3,7 @@
  * well as another value where null is allowed.
  */
 import { isList, isObject, jsonKey, type JsonValue } from "../../../src/values/json.js";
-import type { Validator } from "../../../src/sandbox/general/validator.js";
+import type { Validator } from "../../../src/sandbox/api/validator.js";
 import type { Schema } from "../../../src/schema/schema.js";
 
 export interface Sampled {

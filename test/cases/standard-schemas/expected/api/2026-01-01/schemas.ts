@@ -2,8 +2,8 @@
 //
 // Standard Schemas (https://standardschema.dev) that check at run time what the service sends.
 
-import { schema } from "../runtime/schema.js";
-import type { Schema, SchemasOf } from "../runtime/schema.js";
+import { schema } from "../runtime/validation/schema.js";
+import type { Schema, SchemasOf } from "../runtime/validation/schema.js";
 import type * as events from "./events.js";
 import type * as operations from "./operations.js";
 import type * as types from "./types.js";

@@ -4,8 +4,8 @@
 // Declarations new or changed in 2026-02-01; unchanged ones are re-exported at the end.
 
 import { PaymentSettledEventSchema } from "../2026-01-01/schemas.js";
-import { schema } from "../runtime/schema.js";
-import type { Schema } from "../runtime/schema.js";
+import { schema } from "../runtime/validation/schema.js";
+import type { Schema } from "../runtime/validation/schema.js";
 import type * as events from "./events.js";
 import type * as types from "./types.js";
 

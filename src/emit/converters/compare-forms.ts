@@ -1,0 +1,316 @@
+/**
+ * The conversion from an older form of values to a newer one.
+ *
+ * | the newer form                                        | conversion                       |
+ * | ----------------------------------------------------- | -------------------------------- |
+ * | accepts every older value                             | same; kept, if a compiler cannot tell |
+ * | has a field under another name                        | renamed                          |
+ * | requires a field with one value, or a default         | filled                           |
+ * | differs in a declared type, in items, in a member     | by the type, items, by member    |
+ * | requires a value that no rule can provide             | gap                              |
+ * | accepts fewer values, or has another structure        | gap, for the refused values      |
+ *
+ * Converters promise types, so limits and formats are ignored. Schemas that the comparison does not understand are gaps,
+ * unless they are equal.
+ */
+import type { Conversion, ObjectConversion } from "../../../templates/runtime/converters/upgrade.js";
+import { jsonKey } from "../../values/json.js";
+import { schemaKey } from "../../schema/schema-key.js";
+import type { Schema, SchemaName, SchemaType } from "../../schema/schema.js";
+import { references } from "../../schema/visit-schema.js";
+import { keysOf, type Forms, type FieldForm, type ObjectForm } from "./forms.js";
+import { fitsForm } from "../../schema/fits-form.js";
+
+/** `gap`: only a function written by the consumer can convert the values. */
+export type Step = Conversion | "same" | "gap";
+
+/** Two versions and their declared types. */
+export interface Pair {
+  readonly older: Forms;
+  readonly newer: Forms;
+  /** The older version of a declared type. */
+  readonly olderName: (newer: SchemaName) => SchemaName | undefined;
+  /** The name in the table; undefined if every older value is a newer one. */
+  readonly tableName: (newer: SchemaName) => string | undefined;
+}
+
+export interface Comparison extends Pair {
+  /** Renamed fields of the declared type that is compared. */
+  readonly renamed: readonly RenamedField[];
+  /** Pairs of references that are being followed: they have no type in common. */
+  readonly within: readonly string[];
+}
+
+export interface RenamedField {
+  readonly before: string;
+  readonly after: string;
+}
+
+export function compareForms(was: Schema, is: Schema, comparison: Comparison): Step {
+  const { older, newer, olderName, tableName } = comparison;
+  const [a, b] = [older.resolve(was), newer.resolve(is)];
+  const losesNull = a.nullable === true && b.nullable !== true;
+  if (
+    was.reference !== undefined &&
+    is.reference !== undefined &&
+    olderName(is.reference) === was.reference
+  ) {
+    if (losesNull) return "gap";
+    const name = tableName(is.reference);
+    return name === undefined ? "same" : { kind: "type", name };
+  }
+  const followed = `${was.reference ?? ""} ${is.reference ?? ""}`;
+  if (followed !== " " && comparison.within.includes(followed)) return "gap";
+  const within = [...comparison.within, followed];
+  if (losesNull) return "gap";
+  const step = compareResolved(a, b, { ...comparison, within });
+  return step === "gap" ? compareOpaque(was, is, comparison) : step;
+}
+
+/** Inside another form, which has no place for a function. */
+function compareInside(was: Schema, is: Schema, comparison: Comparison): Step {
+  const step = compareForms(was, is, comparison);
+  return typeof step === "object" && needsFunction(step) ? "gap" : step;
+}
+
+function needsFunction(conversion: Conversion): boolean {
+  switch (conversion.kind) {
+    case "gap":
+      return true;
+    case "object":
+    case "choice":
+      return conversion.gaps !== undefined;
+    case "type":
+    case "kept":
+    case "list":
+    case "table":
+      return false;
+  }
+}
+
+/**
+ * Equal schemas keep their values if every type that they refer to is the same or wider. A compiler cannot tell, even
+ * for equal types: it gives up on intersections of unions.
+ */
+function compareOpaque(was: Schema, is: Schema, { older, newer, olderName, tableName }: Comparison): Step {
+  if (schemaKey(was) !== schemaKey(is)) return "gap";
+  if (older.areOptionalsNullable && !newer.areOptionalsNullable) return "gap";
+  const areWider = references(is).every((name) => olderName(name) === name && tableName(name) === undefined);
+  return areWider ? { kind: "kept" } : "gap";
+}
+
+function compareResolved(was: Schema, is: Schema, comparison: Comparison): Step {
+  if (isUnion(was) || isUnion(is)) return compareUnions(was, is, comparison);
+  if (keysOf(is).every((keyword) => keyword === "nullable")) return "same";
+  const [a, b] = [comparison.older.object(was), comparison.newer.object(is)];
+  if (a !== undefined && b !== undefined) return compareObjects(a, b, comparison);
+  if (isList(was) && isList(is)) return compareLists(was, is, comparison);
+  return isScalar(was) && isScalar(is) ? compareScalars(was, is) : "gap";
+}
+
+function isList(schema: Schema): boolean {
+  const { types, items } = schema;
+  const isPlain = keysOf(schema).every((keyword) => ["types", "items", "nullable"].includes(keyword));
+  return isPlain && types?.join() === "array" && items !== false;
+}
+
+function compareLists({ items: was }: Schema, { items: is }: Schema, comparison: Comparison): Step {
+  const items = compareInside(was === false ? {} : (was ?? {}), is === false ? {} : (is ?? {}), comparison);
+  return typeof items === "string" || items.kind === "kept" ? items : { kind: "list", items };
+}
+
+function isScalar(schema: Schema): boolean {
+  const isPlain = keysOf(schema).every((keyword) => ["types", "enum", "open", "nullable"].includes(keyword));
+  return isPlain && schema.types?.some((type) => type === "object" || type === "array") !== true;
+}
+
+function compareScalars(was: Schema, is: Schema): Step {
+  if (is.enum !== undefined) return compareValues(was, is, is.enum.map(jsonKey));
+  if (was.types === undefined || is.types === undefined) return "gap";
+  return was.types.every((type) => is.types?.some((other) => isWithin(type, other))) ? "same" : "gap";
+}
+
+/** Values that both versions list stay as they are. */
+function compareValues(was: Schema, is: Schema, listed: readonly string[]): Step {
+  const isWider = is.open === true || was.open !== true;
+  if (isWider && was.enum?.every((value) => listed.includes(jsonKey(value))) === true) return "same";
+  const kept: readonly unknown[] = [...(is.enum ?? []), ...(is.nullable === true ? [null] : [])];
+  const areScalars = kept.every((value) => typeof value !== "object" || value === null);
+  return areScalars ? { kind: "gap", kept } : "gap";
+}
+
+function isWithin(type: SchemaType, other: SchemaType): boolean {
+  return type === other || (type === "integer" && other === "number");
+}
+
+type Scalar = string | number | boolean;
+
+interface Draft {
+  readonly renamed: [string, string][];
+  readonly fields: [string, Conversion][];
+  readonly filled: [string, Scalar][];
+  readonly gaps: string[];
+  /** Some field has values that all fit, although the compiler cannot tell. */
+  isKept: boolean;
+}
+
+function compareObjects(was: ObjectForm, is: ObjectForm, comparison: Comparison): Step {
+  if (was.fields.size === 0 || is.fields.size === 0) return compareDictionaries(was, is, comparison);
+  const draft: Draft = { renamed: [], fields: [], filled: [], gaps: [], isKept: false };
+  for (const [name, field] of is.fields) {
+    const before = was.fields.has(name) ? name : olderNameOf(name, was, is, comparison);
+    const older = before === undefined ? undefined : was.fields.get(before);
+    if (older === undefined) addField(name, field, draft, comparison);
+    else if (!upgradeField(name, older, field, draft, comparison)) draft.gaps.push(name);
+    else if (before !== undefined && before !== name) draft.renamed.push([before, name]);
+  }
+  const conversion = conversionOf(draft);
+  if (Object.keys(conversion).length > 1) return conversion;
+  return draft.isKept || !isAssignable(was, is) ? { kind: "kept" } : "same";
+}
+
+function compareDictionaries(was: ObjectForm, is: ObjectForm, comparison: Comparison): Step {
+  if (is.fields.size > 0) return "gap";
+  if (was.fields.size > 0) return Object.keys(is.values).length === 0 ? { kind: "kept" } : "gap";
+  const values = compareInside(was.values, is.values, comparison);
+  return typeof values === "string" || values.kind === "kept" ? values : { kind: "table", values };
+}
+
+/** The removed field that an added one replaces. */
+function olderNameOf(
+  name: string,
+  was: ObjectForm,
+  is: ObjectForm,
+  { renamed }: Comparison,
+): string | undefined {
+  return renamed.find(
+    ({ before, after }) => after === name && was.fields.has(before) && !is.fields.has(before),
+  )?.before;
+}
+
+function addField(
+  name: string,
+  { schema, isRequired }: FieldForm,
+  draft: Draft,
+  comparison: Comparison,
+): void {
+  if (!isRequired) return;
+  const content = contentOf(schema, comparison);
+  if (content === undefined) draft.gaps.push(name);
+  else draft.filled.push([name, content]);
+}
+
+/** False if no rule converts the field. */
+function upgradeField(
+  name: string,
+  was: FieldForm,
+  is: FieldForm,
+  draft: Draft,
+  comparison: Comparison,
+): boolean {
+  const step = compareInside(was.schema, is.schema, comparison);
+  if (step === "gap") return false;
+  if (is.isRequired && !was.isRequired) {
+    const content = contentOf(is.schema, comparison);
+    if (content === undefined) return false;
+    draft.filled.push([name, content]);
+  }
+  if (typeof step === "object" && step.kind === "kept") draft.isKept = true;
+  else if (typeof step === "object") draft.fields.push([name, step]);
+  return true;
+}
+
+/** The only value of a field, or its default. */
+function contentOf(schema: Schema, { newer }: Comparison): Scalar | undefined {
+  const resolved = newer.resolve(schema);
+  const content = schema.default ?? resolved.default ?? onlyValue(resolved);
+  const isScalar = typeof content === "string" || typeof content === "number" || typeof content === "boolean";
+  return isScalar && fitsForm(content, schema, newer.view, "response") ? content : undefined;
+}
+
+function onlyValue({ enum: values = [], open, nullable }: Schema): unknown {
+  return values.length === 1 && open !== true && nullable !== true ? values[0] : undefined;
+}
+
+function conversionOf({ renamed, fields, filled, gaps }: Draft): ObjectConversion {
+  return {
+    kind: "object",
+    ...(renamed.length === 0 ? {} : { renamed: Object.fromEntries(renamed) }),
+    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
+    ...(filled.length === 0 ? {} : { filled: Object.fromEntries(filled) }),
+    ...(gaps.length === 0 ? {} : { gaps }),
+  };
+}
+
+/**
+ * True if the compiler can tell that every older object is a newer one. It cannot if an interface would need an index
+ * signature, if an index signature is weaker than an optional field, or if two types have no field in common.
+ */
+function isAssignable(was: ObjectForm, is: ObjectForm): boolean {
+  if (is.isIndexed && !was.isIndexed) return false;
+  const isNew = [...is.fields.keys()].map((name) => !was.fields.has(name));
+  return was.isIndexed ? !isNew.includes(true) : isNew.includes(false);
+}
+
+function isUnion({ anyOf, oneOf }: Schema): boolean {
+  return anyOf !== undefined || oneOf !== undefined;
+}
+
+/** By tag if both have the same one; otherwise each older member must be among the newer ones. */
+function compareUnions(was: Schema, is: Schema, comparison: Comparison): Step {
+  // Keywords beside a union apply to all of its members.
+  if (!isPlain(was) || !isPlain(is)) return "gap";
+  if (was.open === true && is.open !== true) return "gap";
+  if (was.tag !== undefined && was.tag.property === is.tag?.property)
+    return compareTagged(was, is, comparison);
+  const isTaggedOutside = [was, is].some(({ tag }) => tag?.isInMembers === false);
+  if (isTaggedOutside) return "gap";
+  const targets = membersOf(is);
+  return membersOf(was).every((member) =>
+    targets.some((target) => compareInside(member, target, comparison) === "same"),
+  )
+    ? "same"
+    : "gap";
+}
+
+function isPlain(schema: Schema): boolean {
+  return !isUnion(schema) || keysOf(schema).every((keyword) => unionKeys.has(keyword));
+}
+
+const unionKeys: ReadonlySet<keyof Schema> = new Set(["anyOf", "oneOf", "tag", "open", "nullable"] as const);
+
+function membersOf(schema: Schema): readonly Schema[] {
+  const { nullable: _nullable, ...rest } = schema;
+  return schema.anyOf ?? schema.oneOf ?? [rest];
+}
+
+function compareTagged(was: Schema, is: Schema, comparison: Comparison): Step {
+  const targets = new Map(
+    membersOf(is).flatMap((member, index) =>
+      (is.tag?.values[index] ?? []).map((value) => [value, member] as const),
+    ),
+  );
+  const members: [string, Conversion][] = [];
+  const gaps: string[] = [];
+  for (const [index, member] of membersOf(was).entries()) {
+    const values = was.tag?.values[index] ?? [];
+    if (values.length === 0) return "gap";
+    const steps = values.map((value) => {
+      const target = targets.get(value);
+      return target === undefined ? "gap" : compareInside(member, target, comparison);
+    });
+    // The argument of a function has the type of the whole member.
+    if (steps.includes("gap")) gaps.push(...values);
+    else
+      for (const [position, step] of steps.entries())
+        if (typeof step === "object") members.push([values[position] ?? "", step]);
+  }
+  if (members.length === 0 && gaps.length === 0) return "same";
+  if (members.every(([, { kind }]) => kind === "kept") && gaps.length === 0) return { kind: "kept" };
+  return {
+    kind: "choice",
+    tag: was.tag?.property ?? "",
+    ...(members.length === 0 ? {} : { members: Object.fromEntries(members) }),
+    ...(gaps.length === 0 ? {} : { gaps }),
+  };
+}

@@ -1,0 +1,222 @@
+/**
+ * `upgrade-from-<older>.ts` of a version: converters, functions that upgrade values of an older version to this one, so
+ * that code written against the newest version also reads older webhooks and stored payloads.
+ *
+ * The index of the version does not export them: a program that does not import the file carries none of it.
+ */
+import type { ConversionTable, Conversion } from "../../../templates/runtime/converters/upgrade.js";
+import * as make from "../../code/make.js";
+import type { Statement, PropertyMember, Type, NameType } from "../../code/syntax.js";
+import type { EmittedModule } from "../emitted-file.js";
+import { docComment, remark } from "../module/doc-comment.js";
+import { emitModule } from "../module/module.js";
+import { fromRuntime } from "../module/origins.js";
+import { provenance, type VersionScope } from "../version-scope.js";
+import {
+  hasGaps,
+  planConverters,
+  type Converter,
+  type ConverterPlan,
+  type Renames,
+} from "./plan-converters.js";
+import { capitalise, compareText } from "../../values/text.js";
+
+export type { RenamedField } from "./compare-forms.js";
+export type { Renames } from "./plan-converters.js";
+
+interface ConverterSettings {
+  /** One entry for each pair of versions that gets converters. */
+  readonly renames: readonly Renames[];
+}
+
+export function emitConverters(scope: VersionScope, { renames }: ConverterSettings): EmittedModule[] {
+  return renames
+    .filter(({ to }) => to === scope.version.version)
+    .flatMap((each) => {
+      const plan = planConverters(scope.timeline, scope.names, each);
+      return plan === undefined || plan.converters.length === 0 ? [] : [emitPair(scope, each, plan)];
+    });
+}
+
+function emitPair(scope: VersionScope, { from, to }: Renames, plan: ConverterPlan): EmittedModule {
+  const converters = plan.converters.toSorted((left, right) => compareText(left.newer, right.newer));
+  const gaps = converters
+    .filter(({ conversion }) => hasGaps(conversion))
+    .map((converter) => declareGaps(converter, plan, from));
+  return emitModule({
+    path: `${scope.folder}/upgrade-from-${from}.ts`,
+    header: [
+      provenance(scope),
+      "",
+      `Converters: functions that upgrade values of ${from} to ${to}. Types without a converter are the same in both versions,`,
+      "or exist in one of them only. A converter keeps every field and leaves its argument unchanged.",
+    ],
+    declarations: [
+      ...(gaps.length === 0 ? [] : [make.exportedInterface("Gaps", gaps, { comments: remark(gapsRemark) })]),
+      ...declareTable(converters),
+      ...converters.map((converter) => declareConverter(converter, from)),
+    ],
+  });
+}
+
+const runtime = fromRuntime("converters/upgrade");
+
+const gapsRemark =
+  "Conversions that no rule can decide, by type: functions that you write once and pass to each converter that needs them.";
+
+function declareTable(converters: readonly Converter[]): Statement[] {
+  const entries = converters.flatMap(({ newer, conversion }) =>
+    conversion === "same" ? [] : [[newer, conversion] as const],
+  );
+  if (entries.length === 0) return [];
+  const table: ConversionTable = Object.fromEntries(entries);
+  return [
+    {
+      kind: "constant",
+      name: "table",
+      isExported: false,
+      type: make.named("ConversionTable", [], runtime),
+      value: make.literal(table),
+      comments: remark("The differences, by type."),
+    },
+  ];
+}
+
+function declareConverter({ older, newer, conversion, needs }: Converter, from: string): Statement {
+  const isSame = conversion === "same";
+  const upgraded = make.call(
+    "upgrade",
+    [
+      make.literal(newer),
+      make.word("value"),
+      make.word("table"),
+      ...(needs.length === 0 ? [] : [make.word("gaps")]),
+    ],
+    { origin: runtime },
+  );
+  return {
+    kind: "function",
+    name: `upgrade${newer}`,
+    isExported: true,
+    comments: docComment({ paragraphs: [wordsOf(conversion, from)] }),
+    parameters: [
+      { name: "value", type: olderType(older, from) },
+      ...(needs.length === 0 ? [] : [{ name: "gaps", type: pickedGaps(needs) }]),
+    ],
+    returns: newerType(newer),
+    body: [{ kind: "return", value: isSame ? make.word("value") : upgraded }],
+  };
+}
+
+/** The member of `Gaps` for a type: one function for all or some of its values, or one for each field. */
+function declareGaps(converter: Converter, plan: ConverterPlan, from: string): PropertyMember {
+  const { conversion, newer } = converter;
+  const [older, result] = [olderType(converter.older, from), newerType(newer)];
+  if (conversion !== "same" && conversion.kind === "object")
+    return make.field(
+      newer,
+      make.objectType((conversion.gaps ?? []).map((name) => fieldGap(name, converter, plan, from))),
+    );
+  if (conversion !== "same" && conversion.kind === "choice") {
+    const tags = conversion.gaps ?? [];
+    const members = make.objectType([make.field(conversion.tag, make.unionOf(tags.map(make.literalType)))]);
+    return make.field(newer, gap(make.named("Extract", [older, { ...members, isOpened: false }]), result), {
+      comments: docComment({ paragraphs: [`Removed, or changed too much: ${tags.map(code).join(", ")}.`] }),
+    });
+  }
+  const isPartly = conversion !== "same" && conversion.kind === "gap" && conversion.kept !== undefined;
+  return isPartly
+    ? make.field(newer, gap(make.named("Exclude", [older, result]), result), {
+        comments: remark("Removed values."),
+      })
+    : make.field(newer, gap(older, result), { comments: remark("The structure differs.") });
+}
+
+/** `Pick<Gaps, "Payment" | "Status">` */
+function pickedGaps(names: readonly string[]): Type {
+  return make.named("Pick", [make.named("Gaps"), make.unionOf(names.map(make.literalType))]);
+}
+
+function fieldGap(name: string, converter: Converter, plan: ConverterPlan, from: string): PropertyMember {
+  const object = (type: Type, nullable: boolean | undefined): Type =>
+    nullable === true ? make.named("NonNullable", [type]) : type;
+  const was = object(olderType(converter.older, from), converter.was.nullable);
+  const is = object(newerType(converter.newer), converter.is.nullable);
+  return make.field(name, gap(was, { kind: "indexed", object: is, index: make.literalType(name) }), {
+    comments: remark(whyGap(name, converter, plan, from)),
+  });
+}
+
+function whyGap(name: string, { was, is }: Converter, { older, newer }: ConverterPlan, from: string): string {
+  const before = older.object(was)?.fields.get(name);
+  const after = newer.object(is)?.fields.get(name);
+  if (before === undefined) return `Required, and absent from ${from}.`;
+  if (after?.isRequired === true && !before.isRequired) return `Required, and optional in ${from}.`;
+  return `Not every value of ${from} is valid.`;
+}
+
+function gap(was: Type, is: Type): Type {
+  return make.named("FillGap", [was, is], runtime);
+}
+
+function code(name: string): string {
+  return `\`${name}\``;
+}
+
+/** The effect of a converter, in words. */
+function wordsOf(conversion: Conversion | "same", from: string): string {
+  if (conversion === "same") return isOne(from);
+  switch (conversion.kind) {
+    case "kept":
+      return isOne(from);
+    case "object": {
+      const { renamed = {}, fields = {}, filled = {}, gaps = [] } = conversion;
+      const parts = [
+        ...Object.entries(renamed).map(([older, newer]) => `takes ${code(newer)} from ${code(older)}`),
+        ...Object.entries(filled).map(
+          ([name, content]) => `sets a missing ${code(name)} to ${code(JSON.stringify(content))}`,
+        ),
+        ...listed("upgrades", Object.keys(fields)),
+        ...listed("calls your functions for", gaps),
+      ];
+      return sentence(parts);
+    }
+    case "choice":
+      return sentence([
+        ...listed("upgrades", Object.keys(conversion.members ?? {})),
+        ...listed("calls your function for", conversion.gaps ?? []),
+      ]);
+    case "list":
+      return "Upgrades each item.";
+    case "table":
+      return "Upgrades the value of each field.";
+    case "type":
+      return `Upgrades the value as ${code(conversion.name)}.`;
+    case "gap":
+      return conversion.kept === undefined
+        ? "Calls your function for each value."
+        : "Calls your function for the removed values.";
+  }
+}
+
+function isOne(from: string): string {
+  return `Every value of ${from} is valid already.`;
+}
+
+function listed(verb: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${verb} ${names.map(code).join(", ")}`];
+}
+
+function sentence(parts: readonly string[]): string {
+  return `${capitalise(parts.join("; "))}.`;
+}
+
+/** `older.Payment`: the types of two versions are in one module by namespace, so that no name meets another. */
+function olderType(name: string, version: string): NameType {
+  return make.named(`older.${name}`, [], { from: `../${version}/index`, isNamespace: true });
+}
+
+/** `newer.Payment` */
+function newerType(name: string): NameType {
+  return make.named(`newer.${name}`, [], { from: "./index", isNamespace: true });
+}

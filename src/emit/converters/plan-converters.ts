@@ -1,0 +1,206 @@
+/**
+ * The converters between two versions, each with its rules.
+ *
+ * Only for types that are received: in answers, in events, and in what programs stored of them. A type that both versions
+ * share needs none.
+ */
+import type { Conversion } from "../../../templates/runtime/converters/upgrade.js";
+import type { Timeline, TimelineVersion } from "../../timeline/timeline.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import { eventSchema } from "../event-schema.js";
+import type { Names } from "../names.js";
+import { compareForms, type Comparison, type Pair, type RenamedField, type Step } from "./compare-forms.js";
+import { Forms } from "./forms.js";
+
+/** Types and fields that have another name in the newer of two versions. */
+export interface Renames {
+  readonly from: string;
+  readonly to: string;
+  /** Older names of declared types, by the newer ones. */
+  readonly types: ReadonlyMap<SchemaName, SchemaName>;
+  /** Fields, by the newer name of the declared type that has them. */
+  readonly fields: ReadonlyMap<SchemaName, readonly RenamedField[]>;
+}
+
+export interface Converter {
+  /** Identifiers of the type; the newer one is its name in the table and in `Gaps`. */
+  readonly older: string;
+  readonly newer: string;
+  readonly was: Schema;
+  readonly is: Schema;
+  /** `same`: every older value is a newer one. */
+  readonly conversion: Conversion | "same";
+  /** The types whose functions it calls. */
+  readonly needs: readonly string[];
+}
+
+export interface ConverterPlan extends Pair {
+  readonly converters: readonly Converter[];
+}
+
+interface Subject {
+  readonly older: string;
+  readonly newer: string;
+  readonly was: Schema;
+  readonly is: Schema;
+  readonly renamed: readonly RenamedField[];
+}
+
+/** `undefined` where the timeline lacks one of the versions. */
+export function planConverters(
+  { versions }: Timeline,
+  names: Names,
+  renames: Renames,
+): ConverterPlan | undefined {
+  const [before, after] = [renames.from, renames.to].map((date) =>
+    versions.find(({ version }) => version === date),
+  );
+  if (before === undefined || after === undefined) return undefined;
+  const table = new Map<string, Conversion>();
+  const olderName = (name: SchemaName): SchemaName | undefined => {
+    const older = renames.types.get(name) ?? name;
+    return after.schemas.has(name) && before.schemas.has(older) ? older : undefined;
+  };
+  const pair: Pair = {
+    older: new Forms(before.api),
+    newer: new Forms(after.api),
+    olderName,
+    tableName: (name) => (table.has(names.schema(name)) ? names.schema(name) : undefined),
+  };
+  const subjects = [
+    ...typeSubjects(before, after, names, renames, pair),
+    ...eventSubjects(before, after, names, pair),
+  ];
+  upgradeAll(subjects, pair, table);
+  const union = upgradeUnion(before, after, names, table);
+  if (union !== undefined && union.conversion !== "same") table.set(union.newer, union.conversion);
+  const converters = [
+    ...subjects.map((subject) => ({ ...subject, conversion: table.get(subject.newer) ?? ("same" as const) })),
+    ...(union === undefined ? [] : [union]),
+  ];
+  return {
+    ...pair,
+    converters: converters.map((converter) => ({ ...converter, needs: neededBy(converter.newer, table) })),
+  };
+}
+
+function typeSubjects(
+  before: TimelineVersion,
+  after: TimelineVersion,
+  names: Names,
+  renames: Renames,
+  { older, newer, olderName }: Pair,
+): Subject[] {
+  const isReceived = ({ directions }: TimelineVersion, name: SchemaName): boolean =>
+    directions.received.has(name) && directions.forms.get(name) !== "request";
+  return [...after.schemas].flatMap(([name, { home }]) => {
+    const was = olderName(name);
+    if (was === undefined || before.schemas.get(was)?.home === home) return [];
+    if (!isReceived(before, was) || !isReceived(after, name)) return [];
+    return [
+      {
+        older: names.schema(was),
+        newer: names.schema(name),
+        was: older.declared(was),
+        is: newer.declared(name),
+        renamed: renames.fields.get(name) ?? [],
+      },
+    ];
+  });
+}
+
+function eventSubjects(
+  before: TimelineVersion,
+  after: TimelineVersion,
+  names: Names,
+  { older, newer }: Pair,
+): Subject[] {
+  return [...after.events].flatMap(([type, { declaration, home }]) => {
+    const placed = before.events.get(type);
+    const was = placed && eventSchema(placed.declaration, before.api);
+    const is = eventSchema(declaration, after.api);
+    if (was === undefined || is === undefined || placed?.home === home) return [];
+    const name = names.event(type);
+    return [{ older: name, newer: name, was: older.received(was), is: newer.received(is), renamed: [] }];
+  });
+}
+
+/**
+ * To a fixed point: a type with unchanged fields may refer to one that turns out to differ. A type that differs once
+ * keeps differing, so the loop ends.
+ */
+function upgradeAll(subjects: readonly Subject[], pair: Pair, table: Map<string, Conversion>): void {
+  for (let known = -1; known < table.size;) {
+    known = table.size;
+    for (const { newer, was, is, renamed } of subjects) {
+      const comparison: Comparison = { ...pair, renamed, within: [] };
+      const step: Step = compareForms(was, is, comparison);
+      if (step !== "same") table.set(newer, step === "gap" ? { kind: "gap" } : step);
+    }
+  }
+}
+
+/** Events of a removed type need a function; an event that the older version did not know stays as it is. */
+function upgradeUnion(
+  before: TimelineVersion,
+  after: TimelineVersion,
+  names: Names,
+  table: ReadonlyMap<string, Conversion>,
+): Omit<Converter, "needs"> | undefined {
+  const [was, is] = [before.webhooks?.union, after.webhooks?.union];
+  if (was === undefined || is === undefined || was.home === is.home) return undefined;
+  const known = new Set(is.declaration.map(({ type }) => type));
+  const gaps = was.declaration.map(({ type }) => type).filter((type) => !known.has(type));
+  const members = was.declaration.flatMap(({ type }): [string, Conversion][] => {
+    const name = names.event(type);
+    return known.has(type) && table.has(name) ? [[type, { kind: "type", name }]] : [];
+  });
+  const conversion: Conversion = {
+    kind: "choice",
+    tag: "type",
+    ...(members.length === 0 ? {} : { members: Object.fromEntries(members) }),
+    ...(gaps.length === 0 ? {} : { gaps }),
+  };
+  return {
+    older: "WebhookEvent",
+    newer: "WebhookEvent",
+    was: {},
+    is: {},
+    conversion: members.length === 0 && gaps.length === 0 ? "same" : conversion,
+  };
+}
+
+function neededBy(name: string, table: ReadonlyMap<string, Conversion>): string[] {
+  // A set's iterator also visits elements added during the loop.
+  const reached = new Set([name]);
+  for (const each of reached) {
+    const conversion = table.get(each);
+    if (conversion !== undefined) for (const type of typesIn(conversion)) reached.add(type);
+  }
+  return [...reached].filter((each) => hasGaps(table.get(each))).sort();
+}
+
+function typesIn(conversion: Conversion): string[] {
+  switch (conversion.kind) {
+    case "type":
+      return [conversion.name];
+    case "object":
+      return Object.values(conversion.fields ?? {}).flatMap(typesIn);
+    case "list":
+      return typesIn(conversion.items);
+    case "table":
+      return typesIn(conversion.values);
+    case "choice":
+      return Object.values(conversion.members ?? {}).flatMap(typesIn);
+    case "kept":
+    case "gap":
+      return [];
+  }
+}
+
+/** Only the top of a type has gaps: inside another form, the whole type becomes one. */
+export function hasGaps(conversion: Conversion | "same" | undefined): boolean {
+  if (conversion === undefined || conversion === "same") return false;
+  if (conversion.kind === "object" || conversion.kind === "choice") return conversion.gaps !== undefined;
+  return conversion.kind === "gap";
+}

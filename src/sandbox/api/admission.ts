@@ -1,0 +1,215 @@
+/**
+ * Who is calling, in which mode, on whose behalf, and whether too often. Keys are compared with those of this sandbox; an
+ * API without known keys accepts any.
+ */
+import { createHash } from "node:crypto";
+
+import type { Api, Credential, Operation } from "../../model/api.js";
+import { refuse, type Mode, type Worded } from "./api-behaviour.js";
+import { readPairs } from "./read-arguments.js";
+import type { Reply } from "../http/reply.js";
+import type { SandboxRequest } from "../http/request.js";
+
+/** Keys by the mode that they are for. */
+export type KnownKeys = ReadonlyMap<string, Mode>;
+
+export interface AdmittedCaller {
+  readonly key: string;
+  readonly mode: Mode;
+  /** Values of the headers of the trait `scope` that the operation takes, by name. */
+  readonly scopes: Readonly<Record<string, string>>;
+}
+
+export function identifyCaller(
+  api: Api,
+  operation: Operation,
+  worded: Worded,
+  keys: KnownKeys | undefined,
+  request: SandboxRequest,
+): AdmittedCaller {
+  const caller = authenticate(api, operation, worded, keys, request);
+  return { ...caller, scopes: readScopes(api, operation, request) };
+}
+
+type Authenticated = Pick<AdmittedCaller, "key" | "mode">;
+
+function authenticate(
+  { credentials }: Api,
+  operation: Operation,
+  worded: Worded,
+  keys: KnownKeys | undefined,
+  request: SandboxRequest,
+): Authenticated {
+  if (operation.credentials.length === 0) return anyone;
+  // What a client cannot send, such as a certificate, is not asked for.
+  const alternatives = operation.credentials.map((names) =>
+    credentials.filter(({ name }) => names.includes(name)),
+  );
+  const isMissing = (credential: Credential): boolean => readCredential(credential, request) === undefined;
+  const complete = alternatives.filter((together) => !together.some(isMissing));
+  const [used] = complete.flat();
+  const key = used && readCredential(used, request);
+  if (key === undefined) {
+    if (complete.length > 0) return anyone;
+    // Without a query parameter the request is incomplete; without a header its caller is unknown.
+    const isParameter = credentials.every(
+      (credential) => credential.kind === "apiKey" && credential.in === "query",
+    );
+    const [preferred] = alternatives;
+    refuse(
+      worded,
+      keys !== undefined && isParameter ? "invalid-request" : "unauthenticated",
+      `${nameOf(preferred?.find(isMissing))} is missing`,
+    );
+  }
+  const mode = keys === undefined ? modeOf(credentials, key) : keys.get(key);
+  if (mode === undefined) refuse(worded, "unknown-key", `${nameOf(credentials[0])} is not valid`);
+  return { key, mode };
+}
+
+const anyone: Authenticated = { key: "", mode: "test" };
+
+function readScopes(
+  { traits }: Api,
+  { scopes }: Operation,
+  request: SandboxRequest,
+): Readonly<Record<string, string>> {
+  const declared = (traits.scope ?? []).filter(({ name }) => scopes.includes(name));
+  return Object.fromEntries(
+    declared.flatMap(({ name, header }) =>
+      [[name, request.header(header) ?? ""] as const].filter(([, value]) => value !== ""),
+    ),
+  );
+}
+
+function readCredential(credential: Credential, request: SandboxRequest): string | undefined {
+  if (credential.kind !== "apiKey") return readAuthorization(credential, request);
+  const { parameter } = credential;
+  switch (credential.in) {
+    case "header":
+      return nonEmpty(request.header(parameter));
+    case "query":
+      return nonEmpty(new URLSearchParams(request.query).get(parameter));
+    case "cookie":
+      return nonEmpty(
+        readPairs(request.header("cookie") ?? "", /;\s*/).find(([name]) => name === parameter)?.[1],
+      );
+  }
+}
+
+function readAuthorization(
+  credential: Exclude<Credential, { readonly kind: "apiKey" }>,
+  request: SandboxRequest,
+): string | undefined {
+  const scheme = credential.kind === "http" ? credential.scheme : credential.kind;
+  const [, sent = "", value] = /^(\S+)\s+(.+)$/.exec(request.header("authorization") ?? "") ?? [];
+  return sent.toLowerCase() === scheme.toLowerCase() ? value : undefined;
+}
+
+function nonEmpty(value: string | null | undefined): string | undefined {
+  return value === null || value === "" ? undefined : value;
+}
+
+function modeOf(credentials: readonly Credential[], key: string): Mode {
+  const isLive = credentials.some((credential) => {
+    const prefix = credential.kind === "apiKey" ? credential.prefixes?.live : undefined;
+    return prefix !== undefined && key.startsWith(prefix);
+  });
+  return isLive ? "live" : "test";
+}
+
+function nameOf(credential: Credential | undefined): string {
+  switch (credential?.kind) {
+    case "apiKey":
+      return (
+        { header: "", query: "The query parameter ", cookie: "The cookie " }[credential.in] +
+        credential.parameter
+      );
+    case "bearer":
+    case "basic":
+      return `The header Authorization (${credential.kind})`;
+    case "http":
+      return `The header Authorization (${credential.scheme})`;
+    case undefined:
+      return "The header Authorization";
+  }
+}
+
+/** The service's side of a rate limit: at most so many requests in any window of so many seconds, for each key. */
+export interface CallAllowance {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface RateLimitGuard {
+  /** Seconds to wait, at least 1; nothing where the request may pass. A request that is refused does not count. */
+  retryAfter(key: string, now: number): number | undefined;
+}
+
+export function createRateLimitGuard({ requests, seconds }: CallAllowance): RateLimitGuard {
+  const passed = new Map<string, number[]>();
+  return {
+    retryAfter(key, now) {
+      const recent = (passed.get(key) ?? []).filter((time) => time > now - seconds * 1000);
+      passed.set(key, recent);
+      const [oldest] = recent;
+      if (oldest === undefined || recent.length < requests) {
+        recent.push(now);
+        return undefined;
+      }
+      return Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000));
+    },
+  };
+}
+
+// MERGED idempotency.ts
+/*
+ * The first outcome under a key, errors included, is stored and repeated: status and body only.
+ *
+ * A request that arrives while the first is in progress waits for it. The same key with another request is a conflict.
+ */
+
+export interface IdempotencyStore {
+  /** `owner`: whose key it is. The same key of another owner is another one. */
+  run(
+    key: { readonly owner: unknown; readonly value: string },
+    request: SandboxRequest,
+    lifetime: { readonly now: number; readonly hours: number | undefined },
+    work: () => Promise<Reply>,
+  ): Promise<Reply | "conflict">;
+  clear(): void;
+}
+
+interface Entry {
+  readonly fingerprint: string;
+  readonly expires: number;
+  readonly reply: Promise<Reply>;
+}
+
+export function createIdempotencyStore(): IdempotencyStore {
+  const entries = new Map<string, Entry>();
+  return {
+    async run({ owner, value }, request, { now, hours = 24 }, work) {
+      const identity = JSON.stringify([owner, value]);
+      const fingerprint = fingerprintOf(identity, request);
+      const known = entries.get(identity);
+      if (known === undefined || known.expires <= now) {
+        const reply = work();
+        entries.set(identity, { fingerprint, expires: now + hours * 3_600_000, reply });
+        return reply;
+      }
+      if (known.fingerprint !== fingerprint) return "conflict";
+      const { status, body } = await known.reply;
+      return { status, headers: {}, body, isReplay: true };
+    },
+    clear: () => {
+      entries.clear();
+    },
+  };
+}
+
+function fingerprintOf(identity: string, request: SandboxRequest): string {
+  const { method, target, body } = request;
+  const head = `${identity}\n${method} ${target}\n${request.header("content-type") ?? ""}\n`;
+  return createHash("sha256").update(head).update(body).digest("hex");
+}

@@ -1,0 +1,216 @@
+/**
+ * The body of a request, in the declared media type in which it came, checked against its schema.
+ *
+ * A form is read as the object that its client was given: what the schema has as a number or an object is one. A file is
+ * its bytes, as a string with a character for each. Text that is not JSON is a string. XML and other bytes are not looked
+ * at, and a form with fields in a style is read but not checked.
+ */
+import type { Body, Content, Encoding, Serialization } from "../../model/api.js";
+import { essenceOf, isJsonType } from "../../schema/media-type.js";
+import type { SchemaView } from "../../schema/schema-view.js";
+import type { Schema } from "../../schema/schema.js";
+import type { JsonObject, JsonValue } from "../../values/json.js";
+import { invalidBody, type InvalidPart, type Problem } from "../errors/finding.js";
+import { coerce, decode, fromPairs, parseJson, readPairs, type Pair } from "./read-arguments.js";
+import type { Validator } from "./validator.js";
+import type { SandboxRequest } from "../http/request.js";
+
+export type InputBody =
+  | { readonly kind: "value"; readonly value: JsonValue | undefined }
+  /** `value` where the body could be decoded. */
+  | { readonly kind: "invalid"; readonly invalid: InvalidPart; readonly value?: JsonValue };
+
+export function readInputBody(
+  declared: Body | undefined,
+  request: SandboxRequest,
+  validator: Validator,
+): InputBody {
+  if (declared === undefined) return { kind: "value", value: undefined };
+  if (request.body.length === 0) {
+    return declared.required
+      ? invalid("The body is missing", "missing")
+      : { kind: "value", value: undefined };
+  }
+  const type = request.header("content-type") ?? "";
+  const content = contentOf(type, declared.content);
+  if (content === undefined) {
+    const expected = declared.content.map(({ mediaType }) => mediaType).join(" or ");
+    return invalid(`The body must be ${expected}; found ${type || "no content-type"}`, "media-type");
+  }
+  const read = readContent(content, type, request.body, validator.view);
+  const isStyled = [...content.encoding.values()].some((encoding) => serializationOf(encoding) !== undefined);
+  if (read.kind === "invalid" || read.value === undefined || isStyled) return read;
+  const problem = validator.problem(content.schema, read.value, "request");
+  if (problem === undefined) return read;
+  const problems = validator.problems(content.schema, read.value);
+  const findings = problems.map((each) => ({ in: "body", ...each }) as const);
+  return { kind: "invalid", invalid: { message: `Body ${problem}`, findings }, value: read.value };
+}
+
+/** JSON under any name is what the document has as JSON. Bytes need no name (RFC 9110, section 8.3). */
+function contentOf(type: string, contents: readonly Content[]): Content | undefined {
+  const essence = essenceOf(type) || "application/octet-stream";
+  const [range] = essence.split("/");
+  const declared = [essence, `${range}/*`, "*/*"]
+    .map((name) => contents.find(({ mediaType }) => essenceOf(mediaType) === name))
+    .find((found) => found !== undefined);
+  return declared ?? (isJsonType(type) ? contents.find(({ mediaType }) => isJsonType(mediaType)) : undefined);
+}
+
+function readContent(content: Content, type: string, bytes: Uint8Array, view: SchemaView): InputBody {
+  const essence = essenceOf(type);
+  if (isJsonType(content.mediaType) || isJsonType(type)) {
+    const value = readJson(bytes);
+    return value === undefined ? invalid("The body is not JSON", "unreadable") : { kind: "value", value };
+  }
+  if (essence === "application/x-www-form-urlencoded") {
+    const pairs = readPairs(textOf(bytes), "&");
+    return { kind: "value", value: objectOf(pairs.map(sentPair), content, view) };
+  }
+  if (essence.startsWith("multipart/")) {
+    const parts = readParts(bytes, type);
+    return parts === undefined
+      ? invalid("The body is not multipart", "unreadable")
+      : { kind: "value", value: valueOfParts(parts, content, view) };
+  }
+  if (/^text\/(?!xml$)/.test(essence))
+    return { kind: "value", value: coerce(textOf(bytes), view.resolve(content.schema)) };
+  return { kind: "value", value: undefined };
+}
+
+function invalid(message: string, kind: Problem["kind"]): InputBody {
+  return { kind: "invalid", invalid: invalidBody(message, kind) };
+}
+
+function readJson(bytes: Uint8Array): JsonValue | undefined {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** A field of a form, or a part, as it was sent. */
+interface Sent {
+  readonly name: string;
+  /** Percent-encoded. */
+  readonly raw: string;
+  readonly text: string;
+  readonly contentType: string;
+  readonly isFile: boolean;
+}
+
+function sentPair([name, raw]: Pair): Sent {
+  return { name, raw, text: decode(raw), contentType: "", isFile: false };
+}
+
+function sentPart({ name = "", isFile, contentType, content }: Part): Sent {
+  const text = isFile ? Buffer.from(content).toString("latin1") : textOf(content);
+  return { name, raw: text.replaceAll(/[%+]/g, encodeURIComponent), text, contentType, isFile };
+}
+
+function valueOfParts(parts: readonly Part[], content: Content, view: SchemaView): JsonValue | undefined {
+  const sent = parts.map(sentPart);
+  if (sent.every(({ name }) => name !== "")) return objectOf(sent, content, view);
+  const { items = {}, prefixItems = [] } = view.resolve(content.schema);
+  return sent.map((part, index) => itemOf(part, prefixItems[index] ?? (items === false ? {} : items), view));
+}
+
+function objectOf(sent: readonly Sent[], { schema, encoding }: Content, view: SchemaView): JsonObject {
+  const properties = view.possibleProperties(schema);
+  const own = Array.from(properties, ([name, property]) => {
+    const serialization = serializationOf(encoding.get(name));
+    const pairs = sent.map(({ name: key, raw }) => [key, raw] as const);
+    const values = sent.filter((one) => one.name === name);
+    return [
+      name,
+      serialization === undefined
+        ? fieldOf(values, property, view)
+        : fromPairs(pairs, { name, schema: property, serialization }, view),
+    ] as const;
+  });
+  const others = sent
+    .filter(({ name }) => !properties.has(name))
+    .map(({ name, text }) => [name, text] as const);
+  return Object.fromEntries([...others, ...own].filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
+function serializationOf({ style, explode, allowReserved }: Encoding = {}): Serialization | undefined {
+  if (style === undefined && explode === undefined && allowReserved === undefined) return undefined;
+  return {
+    kind: "style",
+    style: (style ?? "form") as Extract<Serialization, { kind: "style" }>["style"],
+    explode: explode ?? (style === undefined || style === "form"),
+    allowReserved: allowReserved === true,
+  };
+}
+
+function fieldOf(values: readonly Sent[], schema: Schema, view: SchemaView): JsonValue | undefined {
+  const { items } = view.resolve(schema);
+  if (items === undefined) return values[0] && itemOf(values[0], schema, view);
+  // A list without items is not sent at all.
+  return values.length === 0
+    ? undefined
+    : values.map((value) => itemOf(value, items === false ? {} : items, view));
+}
+
+function itemOf({ text, contentType, isFile }: Sent, schema: Schema, view: SchemaView): JsonValue {
+  if (isFile) return text;
+  const types = [...(view.types(schema) ?? [])];
+  const isObject = types.length > 0 && types.every((type) => type === "object" || type === "array");
+  return isJsonType(contentType) || isObject ? parseJson(text) : coerce(text, { types });
+}
+
+// MERGED read-parts.ts
+/* The parts of a multipart body as they arrived (RFC 2046, section 5.1). */
+
+interface Part {
+  /** Absent for a part that is known by its position. */
+  readonly name?: string;
+  readonly isFile: boolean;
+  /** Empty where the part has none. */
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}
+
+/** `undefined` if the body is not what its media type says. */
+function readParts(body: Uint8Array, contentType: string): readonly Part[] | undefined {
+  const boundary = parameter(contentType, "boundary");
+  if (boundary === undefined) return undefined;
+  // With a character for each byte. The first delimiter may be at the very start.
+  const [, ...pieces] = `\r\n${Buffer.from(body).toString("latin1")}`.split(`\r\n--${boundary}`);
+  if (pieces.pop()?.startsWith("--") !== true) return undefined;
+  return pieces.map((piece) => {
+    const [head = "", ...content] = piece.replace(/^[ \t]*\r\n/, "\r\n").split("\r\n\r\n");
+    return readPart(head, Buffer.from(content.join("\r\n\r\n"), "latin1"));
+  });
+}
+
+function readPart(head: string, content: Uint8Array): Part {
+  const lines = head.split("\r\n").map((line) => line.split(/:(.*)/s, 2));
+  const headers = new Map(lines.map(([name = "", value = ""]) => [name.toLowerCase(), value.trim()]));
+  const disposition = headers.get("content-disposition") ?? "";
+  const name = parameter(disposition, "name");
+  return {
+    ...(name === undefined ? {} : { name: decoded(name) }),
+    isFile: parameter(disposition, "filename") !== undefined,
+    contentType: headers.get("content-type") ?? "",
+    content,
+  };
+}
+
+function parameter(header: string, name: string): string | undefined {
+  const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;]*))`, "i").exec(header);
+  return found?.[1] ?? found?.[2];
+}
+
+/** UTF-8, with the escapes of browsers. */
+function decoded(name: string): string {
+  return Buffer.from(name, "latin1")
+    .toString("utf8")
+    .replace(/%22|%0D|%0A/gi, decodeURIComponent);
+}

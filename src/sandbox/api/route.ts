@@ -1,0 +1,170 @@
+/**
+ * The version and the operation that a request is for.
+ *
+ * A version is selected as its model says: by a header, by a query parameter, or by the path alone. Other versions are
+ * refused; the default serves only requests that name no version.
+ */
+import type { Api, Operation } from "../../model/api.js";
+import { isSamePlace } from "../../values/parameter-place.js";
+import { decodePercent, sortedUnique } from "../../values/text.js";
+import { versionPlace, type VersionPlace } from "../../model/parameter-place.js";
+import { isDate } from "../../values/version.js";
+import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
+import { jsonReply, Refused, type Reply } from "../http/reply.js";
+import type { RequestHead } from "../http/request.js";
+import type { ApiBehaviour, VersionReasons } from "./api-behaviour.js";
+import type { Validator } from "./validator.js";
+
+export interface ServedVersion {
+  readonly api: Api;
+  readonly router: Router;
+  readonly validator: Validator;
+}
+
+type RoutedVersion = Pick<ServedVersion, "api" | "router">;
+
+interface RoutedApi {
+  /** Oldest first; never empty. */
+  readonly versions: ReadonlyMap<string, ServedVersion>;
+  readonly defaultVersion: string;
+  readonly behaviour: Pick<ApiBehaviour, "versionReasons">;
+}
+
+export interface Chosen {
+  readonly version: ServedVersion | undefined;
+  readonly route: Route | undefined;
+}
+
+/** Throws `Refused` for a version that is not served. */
+export function choose({ versions, defaultVersion, behaviour }: RoutedApi, request: RequestHead): Chosen {
+  const unversioned = versions.get(defaultVersion);
+  const asDefault = unversioned && findRoute(unversioned, request);
+  // An operation that ignores the version accepts a wrong one.
+  if (asDefault?.operation.ignoresVersion === true) return { version: unversioned, route: asDefault };
+  const newestFirst = [...versions.values()].reverse();
+  const named = newestFirst.find(({ api }) => readVersion(api, request) === api.version);
+  if (named !== undefined) return { version: named, route: findRoute(named, request) };
+  const other = newestFirst.find(({ api }) => readVersion(api, request) !== "");
+  if (other !== undefined)
+    throw new Refused(unsupportedReply(other.api, newestFirst, request, behaviour.versionReasons));
+  const byPath =
+    asDefault === undefined
+      ? newestFirst.find((each) => selectorOf(each.api) === undefined && findRoute(each, request))
+      : unversioned;
+  const version = byPath ?? unversioned;
+  return { version, route: version && findRoute(version, request) };
+}
+
+/** The parameter that carries the version; undefined if the path does, or nothing. */
+function selectorOf({ traits, version }: Api): VersionPlace | undefined {
+  if (traits.version !== undefined) return versionPlace(traits.version);
+  const [fixed] = Object.entries(traits.headers ?? {}).find(([, value]) => value === version) ?? [];
+  return fixed === undefined ? undefined : { in: "header", name: fixed };
+}
+
+/** The value of the parameter that selects this version; empty if there is none. */
+function readVersion(api: Api, request: RequestHead): string {
+  const selector = selectorOf(api);
+  if (selector === undefined) return "";
+  const { in: place, name } = selector;
+  const value = place === "header" ? request.header(name) : new URLSearchParams(request.query).get(name);
+  return value?.trim() ?? "";
+}
+
+function unsupportedReply(
+  api: Api,
+  versions: readonly RoutedVersion[],
+  request: RequestHead,
+  reasons: VersionReasons = { unknown: "unknown", malformed: "malformed" },
+): Reply {
+  const requested = readVersion(api, request);
+  const selector = selectorOf(api);
+  const isOfSelector = (other: VersionPlace | undefined): boolean =>
+    selector !== undefined && other !== undefined && isSamePlace(selector, other);
+  const supported = versions.filter((each) => isOfSelector(selectorOf(each.api)));
+  const {
+    status = 400,
+    codeField = "error",
+    code = "unsupported_version",
+  } = api.traits.version?.unsupported ?? {};
+  return jsonReply(status, {
+    [codeField]: code,
+    reason: isDate(requested) ? reasons.unknown : reasons.malformed,
+    requested,
+    supported: supported.map((each) => each.api.version).reverse(),
+  });
+}
+
+/** The headers that select a version, for `Vary`. Caches distinguish queries anyway. */
+export function versionHeaders(versions: Iterable<RoutedVersion>): string[] {
+  const selectors = Array.from(versions, ({ api }) => selectorOf(api));
+  return [...new Set(selectors.flatMap((each) => (each?.in === "header" ? each.name : [])))];
+}
+
+export function findRoute({ api, router }: RoutedVersion, request: RequestHead): Route | undefined {
+  return router.find(request.method, withoutRoot(api, request.path), request.query);
+}
+
+/** The operations at a path, of any method. */
+export function operationsAt(version: RoutedVersion, request: RequestHead): readonly Operation[] {
+  const methods = sortedUnique(version.api.operations.map(({ method }) => method));
+  return methods.flatMap((method) => findRoute(version, { ...request, method })?.operation ?? []);
+}
+
+export function withoutRoot({ root }: Api, path: string): string {
+  return path.startsWith(root) ? path.slice(root.length) : "";
+}
+
+export interface Route {
+  readonly operation: Operation;
+  /** Decoded path parameters. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export interface Router {
+  find(method: string, path: string, query: string): Route | undefined;
+}
+
+interface Pattern {
+  readonly operation: Operation;
+  readonly expression: RegExp;
+  readonly names: readonly string[];
+}
+
+/** `path` is without the API's root. A literal segment wins over a parameter: `/orders/newest` is not an identifier. */
+export function createRouter({ operations }: Api): Router {
+  const patterns = [...operations].sort(bySpecificity).map(toPattern);
+  return {
+    find(method, path, query) {
+      for (const { operation, expression, names } of patterns) {
+        const match = operation.method === method ? expression.exec(path) : null;
+        if (match === null || !hasFixedQuery(operation.path, query)) continue;
+        const values = match.slice(1).map(decodePercent);
+        return {
+          operation,
+          parameters: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])),
+        };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Compares segment by segment: literal first; then by how much of the query is fixed. */
+function bySpecificity({ path: left }: Operation, { path: right }: Operation): number {
+  const form = (path: string): string => splitPath(path).pathname.replace(/[^/]*\{[^/]*/g, "\uffff");
+  if (form(left) === form(right)) return fixedQuery(right).length - fixedQuery(left).length;
+  return form(left) < form(right) ? -1 : 1;
+}
+
+function toPattern(operation: Operation): Pattern {
+  const names: string[] = [];
+  const source = splitPath(operation.path)
+    .pathname.split(/(\{[^{}]+\})/)
+    .map((part) => {
+      if (!/^\{.+\}$/.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      names.push(part.slice(1, -1));
+      return "([^/]+)";
+    });
+  return { operation, expression: new RegExp(`^${source.join("")}/?$`), names };
+}

@@ -1,0 +1,206 @@
+/**
+ * One request to one API: version, route, caller, limits, key, arguments, behaviour, answer.
+ *
+ * The order decides which error a wrong request gets. The document does not give it, so it follows the usual gateway:
+ * version and route need no key, and nothing is stored for a request that is not admitted.
+ */
+import type { Operation } from "../../model/api.js";
+import { isJsonType } from "../../schema/media-type.js";
+import { emptyReply, Refused, type Reply, withHeaders } from "../http/reply.js";
+import type { RequestHead, SandboxRequest } from "../http/request.js";
+import { type IdempotencyStore, identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
+import { refuse, type ApiBehaviour, type Worded } from "./api-behaviour.js";
+import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "../errors/declared-error.js";
+import { performOperation, replyOf, type ServeOptions } from "./perform-operation.js";
+import {
+  choose,
+  findRoute,
+  operationsAt,
+  versionHeaders,
+  type Chosen,
+  type Route,
+  type ServedVersion,
+} from "./route.js";
+
+export interface ServedApi {
+  readonly name: string;
+  /** Oldest first; never empty. */
+  readonly versions: ReadonlyMap<string, ServedVersion>;
+  readonly defaultVersion: string;
+  readonly behaviour: ApiBehaviour;
+  /** Undefined: any key is accepted. */
+  readonly keys: KnownKeys | undefined;
+  readonly rateLimit: RateLimitGuard | undefined;
+  readonly idempotency: IdempotencyStore;
+  isEnabled(operation: Operation): boolean;
+  requestId(): string;
+}
+
+export interface Served {
+  readonly reply: Reply;
+  readonly operation?: Operation;
+  /** The media type of JSON answers, as the document spells it. */
+  readonly jsonType?: string | undefined;
+}
+
+export async function serveApi(
+  served: ServedApi,
+  request: SandboxRequest,
+  options: ServeOptions,
+): Promise<Served> {
+  const { version, route } = chooseOrNone(served, request);
+  const operation = route?.operation;
+  const { validator } = version ?? versionFor(served, request);
+  const worded = wordedBy(served.behaviour, { operation, validator, request });
+  const answer = async (): Promise<Reply> => {
+    const chosen = choose(served, request);
+    return chosen.version === undefined
+      ? notThere(request)
+      : serveRoute(served, worded, chosen.version, chosen.route, request, options);
+  };
+  const reply = await answer().catch((error: unknown) => replyOf(error, worded));
+  return asServed(served, reply, operation);
+}
+
+function wordedBy({ word }: ApiBehaviour, context: ErrorContext): Worded {
+  return { word: word ?? ((refusal) => declaredRefusal(refusal, context)) };
+}
+
+async function serveRoute(
+  served: ServedApi,
+  worded: Worded,
+  version: ServedVersion,
+  route: Route | undefined,
+  request: SandboxRequest,
+  options: ServeOptions,
+): Promise<Reply> {
+  const { api } = version;
+  if (route === undefined) return wrongMethod(version, request) ?? notThere(request);
+  const { operation } = route;
+  const caller = identifyCaller(api, operation, worded, served.keys, request);
+  if ((operation.isSandboxOnly && caller.mode === "live") || !served.isEnabled(operation))
+    return notThere(request);
+  const wait = served.rateLimit?.retryAfter(caller.key, options.now);
+  if (wait !== undefined) {
+    const reply = worded.word({ reason: "rate-limited", message: "Too many requests" });
+    return withHeaders(reply, { "retry-after": String(wait) });
+  }
+  const work = (): Promise<Reply> =>
+    performOperation(served.behaviour, worded, version, route, caller, request, options);
+  const { idempotency } = api.traits;
+  if (!operation.isKeyed || idempotency === undefined) return work();
+  const key = request.header(idempotency.header) ?? "";
+  if (key === "" && !operation.isKeyRequired) return work();
+  if (key === "") refuse(worded, "key-missing", `${idempotency.header} is missing`);
+  const lifetime = { now: options.now, hours: idempotency.hours };
+  // Known keys of one mode belong to one account; each unknown key is an account of its own.
+  const owner = [served.keys === undefined ? caller.key : caller.mode, caller.scopes];
+  const reply = await served.idempotency.run({ owner, value: key }, request, lifetime, work);
+  if (reply !== "conflict") return reply;
+  refuse(worded, "key-conflict", `${idempotency.header} was used with another request`);
+}
+
+/** An error of the API with this status. The request has no effect. */
+export function serveStatus(
+  served: ServedApi,
+  request: RequestHead,
+  status: number,
+  message: string,
+): Served {
+  const { api, router, validator } = versionFor(served, request);
+  const operation = findRoute({ api, router }, request)?.operation;
+  const { behaviour } = served;
+  const reply = wordStatus(status, message, { api, validator, behaviour, operation, request });
+  return asServed(served, reply, operation);
+}
+
+/**
+ * Adds the headers of every answer of the API: its id, the version that served it, and `Vary` for the headers that select
+ * the version. A replayed outcome has none.
+ */
+export function withApiHeaders(served: ServedApi, request: RequestHead, reply: Reply): Reply {
+  if (reply.isReplay === true) return reply;
+  const { requestId: [idHeader] = [] } = versionFor(served, request).api.traits;
+  const { version, route } = chooseOrNone(served, request);
+  const echo = version?.api.traits.version?.echo;
+  const isIgnored = route?.operation.ignoresVersion === true;
+  const selecting = versionHeaders(served.versions.values());
+  return withHeaders(reply, {
+    ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
+    ...(isIgnored || selecting.length === 0 ? {} : { vary: selecting.join(", ") }),
+    ...(version === undefined || echo === undefined || isIgnored
+      ? {}
+      : { [echo.toLowerCase()]: version.api.version }),
+  });
+}
+
+/** The version whose traits apply to a request: the one that serves it, or the default for a refused request. */
+export function versionFor(served: ServedApi, request: RequestHead): ServedVersion {
+  const { versions, defaultVersion } = served;
+  const version =
+    chooseOrNone(served, request).version ?? versions.get(defaultVersion) ?? [...versions.values()].at(-1);
+  if (version === undefined) throw new Error(`The API ${served.name} has no version.`);
+  return version;
+}
+
+function chooseOrNone(served: ServedApi, request: RequestHead): Chosen {
+  try {
+    return choose(served, request);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { version: undefined, route: undefined };
+  }
+}
+
+function asServed(
+  { behaviour, versions }: ServedApi,
+  reply: Reply,
+  operation: Operation | undefined,
+): Served {
+  const anyOperation = operation ?? [...versions.values()].at(-1)?.api.operations[0];
+  const jsonType = jsonTypeOf(anyOperation);
+  const spelled = spell(reply, behaviour, jsonType);
+  return { reply: spelled, jsonType, ...(operation === undefined ? {} : { operation }) };
+}
+
+function spell(reply: Reply, { writesTextAsJson }: ApiBehaviour, jsonType = "application/json"): Reply {
+  const { body } = reply;
+  if (body.kind !== "text" || body.contentType !== undefined || writesTextAsJson === undefined) return reply;
+  return {
+    ...reply,
+    body: writesTextAsJson() ? { kind: "json", value: body.text } : { ...body, contentType: jsonType },
+  };
+}
+
+function jsonTypeOf(operation: Operation | undefined): string | undefined {
+  return operation?.responses.flatMap(({ content }) => content).find(({ mediaType }) => isJsonType(mediaType))
+    ?.mediaType;
+}
+
+/** A name is the id of an operation, or a prefix of its path below the root. */
+export function isNamed({ id, path }: Operation, idOrPath: string): boolean {
+  return idOrPath === id || (idOrPath.startsWith("/") && path.startsWith(idOrPath));
+}
+
+/** The answer to a path of no API. */
+export function unknownPath(request: SandboxRequest): Served {
+  return { reply: request.method === "OPTIONS" ? emptyReply(404) : notThere(request) };
+}
+
+/** The 405 that an operation with another method at this path declares. */
+function wrongMethod(version: ServedVersion, request: SandboxRequest): Reply | undefined {
+  const { validator } = version;
+  const others = operationsAt(version, request);
+  const allow = others.map(({ method }) => method).join(", ");
+  const reply = others
+    .map((operation) => declaredExactly(405, `The path has ${allow}`, { operation, validator, request }))
+    .find((each) => each !== undefined);
+  return reply && withHeaders(reply, { allow });
+}
+
+/** The 404 of a router that has no such route, or not for this account. */
+function notThere({ method, path }: SandboxRequest): Reply {
+  const text = `Cannot ${method} ${path}`;
+  // Plain text: a router does not know the format of the API.
+  return { status: 404, headers: {}, body: { kind: "text", text, contentType: "text/plain; charset=utf-8" } };
+}

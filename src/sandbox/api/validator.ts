@@ -1,0 +1,180 @@
+/** Checks values against the schemas of one API version, and makes values that fit them. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+
+import { isObject, type JsonValue } from "../../values/json.js";
+import type { Api } from "../../model/api.js";
+import { sampleText } from "../../schema/sample-scalars.js";
+import { sample, type SampleOptions } from "../../schema/sample.js";
+import type { Schema } from "../../schema/schema.js";
+import { type Direction, TravellingFields } from "../../schema/direction.js";
+import { schemaView, type SchemaView } from "../../schema/schema-view.js";
+import type { Problem } from "../errors/finding.js";
+import { toJsonSchema, type WrittenSchema } from "../../schema/write-json-schema.js";
+
+export interface Validator {
+  /** The first problem in words: `/email must be string`. */
+  readonly problem: (schema: Schema, value: unknown, direction?: Direction) => string | undefined;
+  /** Every problem of a value in a request. */
+  readonly problems: (schema: Schema, value: JsonValue) => readonly Problem[];
+  /** The schemas of the version. */
+  readonly view: SchemaView;
+}
+
+/** Checks values as those of responses and events unless the caller says `request`. */
+export function createValidator({ schemas, traits }: Api): Validator {
+  const options = { nullableOptionals: traits.nullableOptionals === true };
+  const view = schemaView(schemas);
+  const fields = new TravellingFields(view);
+  const written = (schema: Schema, direction: Direction, place = ""): WrittenSchema =>
+    toJsonSchema(fields.demands(schema, direction), options, place);
+  const checks = (direction: Direction, allErrors = false): Check => {
+    const ajv = new Ajv2020({ strict: false, allErrors, formats, logger: false });
+    const definitions = Array.from(schemas, ([name, { schema }]) => [name, written(schema, direction)]);
+    ajv.addSchema({ $id: base, $defs: Object.fromEntries(definitions) as Record<string, WrittenSchema> });
+    const bySchema = new WeakMap<Schema, ValidateFunction>();
+    // Equal schemas are often different objects: each caller makes its own reference to a declared schema.
+    const byText = new Map<string, ValidateFunction>();
+    return (schema) => {
+      const known = bySchema.get(schema);
+      if (known !== undefined) return known;
+      const asked = written(schema, direction, base);
+      const text = JSON.stringify(asked);
+      const check = byText.get(text) ?? ajv.compile(asked);
+      bySchema.set(schema, check);
+      byText.set(text, check);
+      return check;
+    };
+  };
+  const checkOf = { request: checks("request"), response: checks("response") };
+  let thorough: Check | undefined;
+  return {
+    problem(schema, value, direction = "response") {
+      const check = checkOf[direction](schema);
+      return check(value) ? undefined : describe(check.errors ?? []);
+    },
+    problems(schema, value) {
+      thorough ??= checks("request", true);
+      const check = thorough(schema);
+      return check(value) ? [] : problemsOf(check.errors ?? [], value);
+    },
+    view,
+  };
+}
+
+/** A value that fits a schema, from the examples of the document where it has some. */
+export function exampleOf(
+  schema: Schema,
+  { view, problem }: Validator,
+  extent: SampleOptions["extent"] = "complete",
+): JsonValue {
+  const example = sample(schema, view, {
+    direction: "response",
+    extent,
+    fits: (part, value) => problem(part, value) === undefined,
+    sampleString: sampleText,
+  });
+  return example?.value ?? null;
+}
+
+type Check = (schema: Schema) => ValidateFunction;
+
+const base = "api";
+
+/** `if` only reports that its `then` failed, whose own error comes first. */
+function describe(errors: readonly ErrorObject[]): string {
+  const [error] = errors.filter(({ keyword }) => keyword !== "if");
+  if (error === undefined) return "does not fit the schema";
+  const allowed: unknown = error.params["allowedValues"];
+  const values = Array.isArray(allowed) ? `: ${allowed.slice(0, 12).map(String).join(", ")}` : "";
+  return `${error.instancePath} ${error.message ?? "is wrong"}${values}`.trim();
+}
+
+const inRange = (low: number, high: number) => ({
+  type: "number" as const,
+  validate: (value: number) => Number.isInteger(value) && value >= low && value <= high,
+});
+
+/** Other formats are not checked. */
+const formats = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  "date-time": (text: string) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text) &&
+    !Number.isNaN(Date.parse(text)),
+  decimal: /^-?\d+(\.\d+)?$/,
+  int32: inRange(-(2 ** 31), 2 ** 31 - 1),
+  uint32: inRange(0, 2 ** 32 - 1),
+  int64: inRange(-(2 ** 63), 2 ** 63),
+  uint64: inRange(0, 2 ** 64),
+};
+
+/** Limit for a request with endless mistakes. */
+const most = 20;
+
+/** The errors of a validator as problems of single values. */
+function problemsOf(errors: readonly ErrorObject[], value: JsonValue): readonly Problem[] {
+  const problems = withoutAlternatives(errors).map((error) => problemOf(error, value));
+  const places = problems.map(({ path }) => JSON.stringify(path));
+  // One problem per value is enough.
+  return problems.filter((_, index) => places.indexOf(places[index] ?? "") === index).slice(0, most);
+}
+
+/**
+ * One error for each union: the errors of its members precede the error that no member fits, and the first of them is
+ * kept. `if` only reports that its `then` failed.
+ */
+function withoutAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  let kept: ErrorObject[] = [];
+  for (const error of errors) {
+    const { keyword, instancePath } = error;
+    if (keyword === "if") continue;
+    if (keyword !== "anyOf" && keyword !== "oneOf") {
+      kept.push(error);
+      continue;
+    }
+    const isInside = (other: ErrorObject): boolean => `${other.instancePath}/`.startsWith(`${instancePath}/`);
+    const first = kept.find(isInside);
+    kept = [
+      ...kept.filter((other) => !isInside(other) || other === first),
+      ...(first === undefined ? [error] : []),
+    ];
+  }
+  return kept;
+}
+
+function problemOf(
+  { instancePath, keyword, params, message = "is wrong" }: ErrorObject,
+  whole: JsonValue,
+): Problem {
+  const { path, value } = stepsTo(instancePath, whole);
+  const property: unknown = params["missingProperty"];
+  if (typeof property === "string") return { path: [...path, property], kind: "missing", text: "is missing" };
+  const unknown: unknown = params["additionalProperty"] ?? params["unevaluatedProperty"];
+  if (typeof unknown === "string") {
+    const found = isObject(value) ? value[unknown] : undefined;
+    return {
+      path: [...path, unknown],
+      kind: "invalid",
+      text: "is not known",
+      ...(found === undefined ? {} : { value: found }),
+    };
+  }
+  const allowed: unknown = params["allowedValues"];
+  const text =
+    keyword === "enum" && Array.isArray(allowed)
+      ? `must be one of ${allowed.slice(0, 12).map(String).join(", ")}`
+      : message;
+  return { path, kind: "invalid", text, ...(value === undefined ? {} : { value }) };
+}
+
+/** The value tells whether a step of the pointer is a position or a name. */
+function stepsTo(instancePath: string, whole: JsonValue): Pick<Problem, "path" | "value"> {
+  const path: (string | number)[] = [];
+  let value: JsonValue | undefined = whole;
+  for (const step of instancePath.split("/").slice(1)) {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    path.push(Array.isArray(value) ? Number(name) : name);
+    value = (value as Readonly<Record<string, JsonValue>> | undefined)?.[name];
+  }
+  return value === undefined ? { path } : { path, value };
+}

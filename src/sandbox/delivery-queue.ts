@@ -1,0 +1,309 @@
+/**
+ * Delivers events to webhooks: signed anew for each attempt, repeated with growing pauses after anything but a 200, and
+ * paused when a webhook keeps failing. The first attempts at one webhook are made in the order of the events.
+ *
+ * What a webhook takes changes here only, so that what it no longer takes is dropped in the same moment: queued, waiting
+ * or on the wire.
+ */
+import type { SandboxClock } from "./clock.js";
+import type { Seeded } from "./seeded.js";
+import type { SignDelivery } from "./signing.js";
+
+export type OutgoingEvent = Pick<Delivery, "topic" | "type" | "body">;
+
+/** Of one API, which signs in its own way. */
+export interface Deliverer {
+  /** Does nothing unless the webhook is enabled and has the topic. */
+  send(subscription: Subscription, event: OutgoingEvent): void;
+  /** One attempt, now, whatever the state of the webhook; whether it was acknowledged. */
+  ping(subscription: Subscription, event: OutgoingEvent): Promise<boolean>;
+  /** Drops what the webhook no longer takes. A change of address, and switching on, send what was held back. */
+  update(subscription: Subscription, changes: SubscriptionChanges): void;
+  /** Nothing is delivered after this. */
+  remove(subscription: Subscription): void;
+  /** Sends what was held back. */
+  resume(subscription: Subscription): void;
+  /** Of the deliveries that are not over, none is made again. */
+  dropAll(subscription: Subscription): void;
+}
+
+/** Of all APIs. */
+export interface DeliveryQueue {
+  from(api: string, sign: SignDelivery): Deliverer;
+  /** Oldest first. */
+  readonly deliveries: readonly Delivery[];
+  /** Resolves when no delivery is in progress. */
+  settled(): Promise<void>;
+  /** Drops and forgets all deliveries. */
+  forget(): void;
+  close(): void;
+}
+
+interface DeliveryOptions {
+  readonly clock: SandboxClock;
+  readonly seeded: Seeded;
+  readonly settings: DeliverySettings;
+}
+
+/** A delivery that is not over, with what its attempts need. */
+interface OpenDelivery {
+  readonly delivery: Delivery;
+  readonly subscription: Subscription;
+  readonly sign: SignDelivery;
+  readonly isPing: boolean;
+  readonly stop: AbortController;
+  /** Aborted when the delivery is dropped or the sandbox closes. */
+  readonly signal: AbortSignal;
+}
+
+export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions): DeliveryQueue {
+  const deliveries: Delivery[] = [];
+  const open = new Set<OpenDelivery>();
+  const inFlight = new Set<Promise<void>>();
+  const queues = new Map<string, Promise<unknown>>();
+  const closing = new AbortController();
+
+  const create = (
+    event: OutgoingEvent & Pick<Delivery, "api" | "status">,
+    known: Pick<OpenDelivery, "subscription" | "sign" | "isPing">,
+  ): OpenDelivery => {
+    const { api, ...rest } = event;
+    const webhookId = known.subscription.id;
+    const delivery: Delivery = { api, id: seeded.uuid(), webhookId, ...rest, attempts: [] };
+    deliveries.push(delivery);
+    const stop = new AbortController();
+    const signal = AbortSignal.any([closing.signal, stop.signal]);
+    const opened = { ...known, delivery, stop, signal };
+    open.add(opened);
+    return opened;
+  };
+
+  const end = (opened: OpenDelivery, status: "delivered" | "failed" | "dropped"): void => {
+    opened.delivery.status = status;
+    open.delete(opened);
+  };
+
+  const drop = (isMeant: (opened: OpenDelivery) => boolean): void => {
+    for (const opened of [...open].filter(isMeant)) {
+      end(opened, "dropped");
+      opened.stop.abort();
+    }
+  };
+
+  const dropAll = ({ id }: Subscription): void => {
+    drop(({ subscription }) => subscription.id === id);
+  };
+
+  /** Whether it was acknowledged. Undefined: the delivery was dropped, or the sandbox closed. */
+  const attempt = async (opened: OpenDelivery): Promise<boolean | undefined> => {
+    const { delivery, subscription, sign, stop, signal } = opened;
+    const { id, body } = delivery;
+    const { secret } = subscription;
+    const now = clock.now();
+    const at = new Date(now).toISOString();
+    const timestamp = Math.floor(now / 1000);
+    let headers: Attempt["headers"] = { "content-type": "application/json" };
+    let url = subscription.url;
+    let result: Awaited<ReturnType<typeof postDelivery>>;
+    try {
+      headers = { ...headers, ...(await sign({ secret, id, timestamp, body })) };
+      if (signal.aborted) return undefined;
+      // It may have changed meanwhile.
+      url = subscription.url;
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
+      result = await postDelivery(url, headers, body, limited);
+    } catch (error) {
+      // A signer of the caller's may throw; that ends the attempt, not the process.
+      result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
+    }
+    const isGood = "status" in result && result.status === 200;
+    if (stop.signal.aborted && !isGood) result = { problem: "dropped before an answer" };
+    delivery.attempts.push({ at, url, headers, ...result });
+    if (isGood) end(opened, "delivered");
+    else if (!signal.aborted) noteFailure(subscription, at, result);
+    return isGood || (signal.aborted ? undefined : false);
+  };
+
+  /** Undefined, too, where the delivery is held back instead. */
+  const attemptOrHold = async (opened: OpenDelivery): Promise<boolean | undefined> => {
+    if (opened.signal.aborted) return undefined;
+    if (!opened.subscription.isPaused) return attempt(opened);
+    opened.delivery.status = "held";
+    return undefined;
+  };
+
+  const carry = async (opened: OpenDelivery, first: Promise<boolean | undefined>): Promise<void> => {
+    const { subscription, signal } = opened;
+    let isGood = await first;
+    for (let count = 1; isGood === false && count < settings.attempts; count++) {
+      await clock.pause(settings.baseDelayMs * 2 ** (count - 1), signal);
+      isGood = await attemptOrHold(opened);
+    }
+    if (isGood === true) subscription.failuresInARow = 0;
+    if (isGood !== false) return;
+    end(opened, "failed");
+    subscription.failuresInARow++;
+    if (subscription.failuresInARow >= settings.pauseAfter) subscription.isPaused = true;
+  };
+
+  const start = (opened: OpenDelivery): void => {
+    const { id } = opened.subscription;
+    const first = (queues.get(id) ?? Promise.resolve()).then(() => attemptOrHold(opened));
+    queues.set(id, first);
+    const work = carry(opened, first).finally(() => inFlight.delete(work));
+    inFlight.add(work);
+  };
+
+  const resume = (subscription: Subscription): void => {
+    subscription.isPaused = false;
+    subscription.failuresInARow = 0;
+    for (const opened of open) {
+      if (opened.subscription.id !== subscription.id || opened.delivery.status !== "held") continue;
+      opened.delivery.status = "pending";
+      start(opened);
+    }
+  };
+
+  return {
+    deliveries,
+    from: (api, sign) => ({
+      send(subscription, event) {
+        if (!takes(subscription, event.topic)) return;
+        const { isPaused } = subscription;
+        const status = isPaused ? "held" : "pending";
+        const opened = create({ ...event, api, status }, { subscription, sign, isPing: false });
+        if (!isPaused) start(opened);
+      },
+      async ping(subscription, event) {
+        const sent = { ...event, api, status: "pending" } as const;
+        const opened = create(sent, { subscription, sign, isPing: true });
+        const isGood = await attempt(opened);
+        if (isGood === false) end(opened, "failed");
+        return isGood === true;
+      },
+      update(subscription, changes) {
+        Object.assign(subscription, changes);
+        drop(
+          ({ subscription: { id }, isPing, delivery }) =>
+            id === subscription.id && !isPing && !takes(subscription, delivery.topic),
+        );
+        const isFreshStart = changes.url !== undefined || changes.enabled === true;
+        if (subscription.enabled && isFreshStart) resume(subscription);
+      },
+      remove(subscription) {
+        Object.assign(subscription, { enabled: false });
+        dropAll(subscription);
+        queues.delete(subscription.id);
+      },
+      resume,
+      dropAll,
+    }),
+    async settled() {
+      while (inFlight.size > 0) await Promise.all(inFlight);
+    },
+    forget() {
+      drop(() => true);
+      deliveries.length = 0;
+    },
+    close() {
+      closing.abort();
+    },
+  };
+}
+
+function takes({ enabled, topics }: Subscription, topic: string): boolean {
+  return enabled && topics.includes(topic);
+}
+
+/** One POST to a receiver. */
+async function postDelivery(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Pick<Attempt, "status"> | { readonly problem: string }> {
+  try {
+    const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
+    await response.body?.cancel();
+    return { status: response.status };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return {
+      problem: signal.aborted ? "no answer in time" : cause instanceof Error ? cause.message : String(cause),
+    };
+  }
+}
+
+function noteFailure(
+  subscription: Subscription,
+  at: string,
+  result: Pick<Attempt, "status" | "problem">,
+): void {
+  const reason = result.problem ?? `The endpoint answered ${result.status ?? "nothing"}`;
+  subscription.lastFailure = { at, reason };
+}
+
+/** One event on its way to one webhook, with everything that happened to it. */
+export interface Delivery {
+  /** The name of the API that it is from. */
+  readonly api: string;
+  /** The `webhook-id`: the same in all attempts. */
+  readonly id: string;
+  readonly webhookId: string;
+  readonly topic: string;
+  readonly type: string;
+  readonly body: string;
+  /**
+   * `held`: the webhook is paused. `failed`: given up. `dropped`: the webhook no longer takes it, or the data that it is
+   * about were deleted.
+   */
+  status: "pending" | "delivered" | "failed" | "held" | "dropped";
+  readonly attempts: Attempt[];
+}
+
+export interface Attempt {
+  readonly at: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the receiver answered; only 200 counts as acknowledged. */
+  readonly status?: number;
+  /** Why there was no answer. */
+  readonly problem?: string;
+}
+
+export interface DeliverySettings {
+  /** Maximum number of attempts. */
+  readonly attempts: number;
+  /** Before the second attempt; it doubles with each further one. */
+  readonly baseDelayMs: number;
+  readonly timeoutMs: number;
+  /** How many deliveries in a row are given up before the webhook is paused. */
+  readonly pauseAfter: number;
+}
+
+export const defaultDeliverySettings: DeliverySettings = {
+  attempts: 6,
+  baseDelayMs: 1000,
+  timeoutMs: 5000,
+  pauseAfter: 3,
+};
+
+/** What the deliverer needs of a webhook, and writes into it. A behaviour's own record has more. */
+export interface Subscription extends Readonly<Required<SubscriptionChanges>> {
+  readonly id: string;
+  readonly secret: string;
+  /** Of the last attempt that was not acknowledged. */
+  lastFailure?: { readonly at: string; readonly reason: string };
+  /** How many deliveries in a row were given up. */
+  failuresInARow: number;
+  /** Only pings are sent, until one succeeds, or the webhook gets another address or is enabled. */
+  isPaused: boolean;
+}
+
+/** What only the deliverer changes, by `update`. */
+interface SubscriptionChanges {
+  readonly url?: string;
+  readonly topics?: readonly string[];
+  /** While false, only pings are sent. */
+  readonly enabled?: boolean;
+}

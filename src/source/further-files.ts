@@ -1,0 +1,213 @@
+/**
+ * Gathers the further files of a document: answers its requests until it has no more. How a file is read, and whether it
+ * may be, is the reader's matter; how many files and bytes there may be together is decided here.
+ */
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import type { Report } from "../diagnostics/report.js";
+import { knownPath } from "../disk/known-path.js";
+import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
+import type { FileRequest, FileRequests, FileText } from "../document/bundle/further-files.js";
+import { sha256 } from "../values/hash.js";
+import { quote } from "../values/text.js";
+import { decodeAnswer } from "./decode.js";
+import { fetchDocument, type FetchSettings } from "./fetch-document.js";
+import { displayUrl, parseUrl } from "./url-rules.js";
+
+/** A further file as it was read. */
+export interface FurtherFile extends FileText {
+  readonly bytes: Uint8Array;
+  /** Of the bytes, in lower-case hex. */
+  readonly sha256: string;
+  readonly etag?: string;
+}
+
+/** `maximumBytes`: what is left for this file. Undefined: the report says why there is none. */
+export type ReadFurther = (
+  request: FileRequest,
+  maximumBytes: number,
+  report: Report,
+) => Promise<FurtherFile | undefined>;
+
+/** What all files of the document have together, without the document. */
+interface FileLimits {
+  readonly maximumBytes: number;
+}
+
+/** In the order of the first reference to each, without optional ones that cannot be read. Undefined: the report says what is missing. */
+export async function collectFiles(
+  requests: FileRequests,
+  read: ReadFurther,
+  limits: FileLimits,
+  report: Report,
+): Promise<FurtherFile[] | undefined> {
+  const files: FurtherFile[] = [];
+  let left = limits.maximumBytes;
+  let isComplete = true;
+  for (let step = requests.next(); step.done !== true;) {
+    const answers: (FurtherFile | undefined)[] = [];
+    for (let start = 0; start < step.value.length; start += atOnce) {
+      const batch = step.value.slice(start, start + atOnce);
+      const [first] = batch;
+      if (first !== undefined && files.length + batch.length > mostFiles) {
+        const detail = `${quote(first.reference)} is one file more than ${mostFiles}.`;
+        report.add("DOCUMENT_FILES_TOO_MANY", first.place(), detail);
+        return undefined;
+      }
+      const found = await readTogether(batch, read, Math.max(0, left), report);
+      answers.push(...found);
+      for (const [index, file] of found.entries()) {
+        if (file === undefined) isComplete &&= batch[index]?.isOptional === true;
+        else {
+          files.push(file);
+          left -= file.bytes.length;
+        }
+      }
+      if (first !== undefined && left < 0) {
+        const detail = `With ${quote(first.reference)}, the files of the document exceed ${limits.maximumBytes} bytes.`;
+        report.add("DOCUMENT_FILE_TOO_LARGE", first.place(), detail);
+        return undefined;
+      }
+    }
+    step = requests.next(answers);
+  }
+  return isComplete ? files : undefined;
+}
+
+/** Gentle to a server, and quick enough for a document of a thousand files. */
+const atOnce = 6;
+const mostFiles = 10_000;
+
+/** What is reported keeps the order of the requests. Nobody misses an optional file. */
+async function readTogether(
+  batch: readonly FileRequest[],
+  read: ReadFurther,
+  maximumBytes: number,
+  report: Report,
+): Promise<(FurtherFile | undefined)[]> {
+  const results = await Promise.all(
+    batch.map(async (request) => {
+      const own = report.forPart();
+      const file = await read(request, maximumBytes, own);
+      return { file, diagnostics: request.isOptional ? [] : own.diagnostics };
+    }),
+  );
+  for (const { diagnostics } of results) report.addAll(diagnostics);
+  return results.map(({ file }) => file);
+}
+
+// MERGED read-further.ts
+/*
+ * Reads one further file of a document: on the disk below a folder, or from the server that the document itself is on.
+ * A reference is an instruction from outside to read something, so that everything else is refused.
+ */
+
+interface LocalFiles {
+  /** Absolute: files of the document are below it. */
+  readonly folder: string;
+  readonly cwd: string;
+}
+
+export async function readLocalFile(
+  request: FileRequest,
+  files: LocalFiles,
+  maximumBytes: number,
+  report: Report,
+): Promise<FurtherFile | undefined> {
+  const read = await readBelow(request, files, maximumBytes);
+  if (read.kind === "file") return read.file;
+  report.add(read.code, request.place(), `${quote(request.reference)}: ${read.detail}`);
+  return undefined;
+}
+
+type ReadBelow = { readonly kind: "file"; readonly file: FurtherFile } | Refused;
+
+interface Refused {
+  readonly kind: "refused";
+  readonly code: DiagnosticCode;
+  readonly detail: string;
+}
+
+const refused = (code: DiagnosticCode, detail: string): Refused => ({ kind: "refused", code, detail });
+
+async function readBelow(
+  { address, reference }: FileRequest,
+  { folder, cwd }: LocalFiles,
+  maximumBytes: number,
+): Promise<ReadBelow> {
+  if (/^[a-z][a-z\d+.-]*:|^[\\/]/i.test(reference)) {
+    const detail = "only paths from the file that refers are followed, not URLs or absolute paths.";
+    return refused("REFERENCE_EXTERNAL", detail);
+  }
+  const file = localPath(address);
+  if (file === undefined) return refused("REFERENCE_EXTERNAL", "it is not the path of a file.");
+  if (!file.startsWith(folder + path.sep)) {
+    const shown = knownPath(folder, cwd);
+    return refused("REFERENCE_EXTERNAL", `it is outside the folder of the document, ${shown}.`);
+  }
+  const limits = { maximumBytes, within: folder };
+  const content = await readFileContent(file, limits);
+  if (content.kind !== "bytes") return refused(unreadCodes[content.kind], describeUnread(content, limits));
+  const { bytes } = content;
+  const known = knownPath(file, cwd);
+  const decoded = decodeAnswer(bytes);
+  if (decoded.kind === "text")
+    return {
+      kind: "file",
+      file: { address, file: known, text: decoded.text, bytes, sha256: sha256(bytes) },
+    };
+  const { line, column, detail } = decoded;
+  return refused("DOCUMENT_NOT_UTF8", `${known}:${line}:${column} is not text. ${detail}`);
+}
+
+const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {
+  missing: "REFERENCE_FILE_MISSING",
+  outside: "REFERENCE_EXTERNAL",
+  "too-large": "DOCUMENT_FILE_TOO_LARGE",
+  unreadable: "DOCUMENT_FILE_UNREADABLE",
+};
+
+/** Undefined where the address has a query, or an encoded slash. */
+function localPath(address: string): string | undefined {
+  const url = new URL(address);
+  if (url.protocol !== "file:" || url.host !== "" || url.search !== "") return undefined;
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return undefined;
+  }
+}
+
+interface RemoteFiles extends FetchSettings {
+  /** Of the document. */
+  readonly origin: string;
+  /** By address, those that we have and need not get again. */
+  readonly kept: ReadonlyMap<string, FurtherFile>;
+}
+
+export async function readRemoteFile(
+  request: FileRequest,
+  { origin, kept, ...settings }: RemoteFiles,
+  maximumBytes: number,
+  report: Report,
+): Promise<FurtherFile | undefined> {
+  const { address, reference } = request;
+  const url = parseUrl(address);
+  if (url?.origin !== origin) {
+    const where = url === undefined || url.host === "" ? "" : ` ${displayUrl(url)}`;
+    report.add("REFERENCE_EXTERNAL", request.place(), `${quote(reference)}:${where} is not on ${origin}.`);
+    return undefined;
+  }
+  const known = kept.get(address);
+  const found = report.forPart();
+  const options = { ...settings, maximumBytes, ...(known?.etag === undefined ? {} : { etag: known.etag }) };
+  const fetched = await fetchDocument(url, options, found);
+  for (const { code, detail, fix } of found.diagnostics)
+    report.add(code, request.place(), `${quote(reference)}: ${detail}`, fix);
+  if (fetched?.kind !== "fetched") return fetched && known;
+  const { bytes, text, etag } = fetched;
+  const file = { address, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
+  return etag === undefined ? file : { ...file, etag };
+}

@@ -1,0 +1,172 @@
+/** Values of an older version in the form of a newer one, by a table of the differences. */
+
+/** How a value of the older form becomes one of the newer form. Parts that it does not mention stay as they are. */
+export type Conversion =
+  /** By the table's entry for another type. */
+  | { readonly kind: "type"; readonly name: string }
+  /** Every value fits, although the compiler cannot see it. */
+  | { readonly kind: "kept" }
+  | ObjectConversion
+  | { readonly kind: "list"; readonly items: Conversion }
+  /** An object without named fields. */
+  | { readonly kind: "table"; readonly values: Conversion }
+  | ChoiceConversion
+  /** A whole type: your function converts all values but these. */
+  | { readonly kind: "gap"; readonly kept?: readonly unknown[] };
+
+export interface ObjectConversion {
+  readonly kind: "object";
+  /** Newer names of fields, by the older ones. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  /** By the newer name. */
+  readonly fields?: Readonly<Record<string, Conversion>>;
+  /** Values for absent fields. */
+  readonly filled?: Readonly<Record<string, string | number | boolean>>;
+  /** Fields that your functions fill. */
+  readonly gaps?: readonly string[];
+}
+
+export interface ChoiceConversion {
+  readonly kind: "choice";
+  /** The field that tells the members of the union apart. */
+  readonly tag: string;
+  readonly members?: Readonly<Record<string, Conversion>>;
+  /** Tags of the members that your function converts. */
+  readonly gaps?: readonly string[];
+}
+
+/** Conversions by the name of the type. */
+export type ConversionTable = Readonly<Record<string, Conversion>>;
+
+/** Your function for a value that no rule can convert. */
+export type FillGap<Older, Newer> = (value: Older) => Newer;
+
+/**
+ * Leaves its argument unchanged and keeps every field. A value that does not match its type is returned as it is.
+ *
+ * The table and the caller's types were generated together, so the result has the type that the caller names.
+ */
+export function upgrade<Newer>(
+  name: string,
+  value: unknown,
+  table: ConversionTable,
+  gaps: object = {},
+): Newer {
+  return upgradeType(name, value, { table, gaps }) as Newer;
+}
+
+interface Context {
+  readonly table: ConversionTable;
+  /** By the name of a type: its function, or its functions by field. */
+  readonly gaps: object;
+}
+
+function upgradeType(name: string, value: unknown, context: Context): unknown {
+  const conversion = entry(context.table, name);
+  return conversion === undefined
+    ? value
+    : upgradeValue(value, conversion, context, entry(context.gaps, name));
+}
+
+/** `gap`: the function or functions for the type, if the value is one of that type and not a part of it. */
+function upgradeValue(
+  value: unknown,
+  conversion: Conversion,
+  context: Context,
+  gap?: unknown,
+): unknown {
+  switch (conversion.kind) {
+    case "kept":
+      return value;
+    case "type":
+      return upgradeType(conversion.name, value, context);
+    case "gap":
+      return conversion.kept?.includes(value) === true
+        ? value
+        : fill(gap, value);
+    case "list":
+      return Array.isArray(value)
+        ? value.map((item) => upgradeValue(item, conversion.items, context))
+        : value;
+    case "table":
+      return isObject(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([key, item]) => [
+              key,
+              upgradeValue(item, conversion.values, context),
+            ]),
+          )
+        : value;
+    case "choice":
+      return isObject(value)
+        ? upgradeMember(value, conversion, context, gap)
+        : value;
+    case "object":
+      return isObject(value)
+        ? upgradeObject(value, conversion, context, gap)
+        : value;
+  }
+}
+
+function upgradeMember(
+  value: object,
+  { tag, members = {}, gaps = [] }: ChoiceConversion,
+  context: Context,
+  gap: unknown,
+): unknown {
+  const own = entry(value, tag);
+  if (typeof own !== "string") return value;
+  if (gaps.includes(own)) return fill(gap, value);
+  const conversion = entry(members, own);
+  return conversion === undefined
+    ? value
+    : upgradeValue(value, conversion, context);
+}
+
+function upgradeObject(
+  value: object,
+  { renamed = {}, fields = {}, filled = {}, gaps = [] }: ObjectConversion,
+  context: Context,
+  gap: unknown,
+): object {
+  // A map rather than an object: a field may be called `__proto__`.
+  const upgraded = new Map<string, unknown>(Object.entries(value));
+  for (const [older, newer] of Object.entries(renamed)) {
+    if (!upgraded.has(older)) continue;
+    upgraded.set(newer, upgraded.get(older));
+    upgraded.delete(older);
+  }
+  for (const [name, conversion] of Object.entries(fields))
+    if (upgraded.has(name))
+      upgraded.set(name, upgradeValue(upgraded.get(name), conversion, context));
+  for (const [name, content] of Object.entries(filled))
+    if (upgraded.get(name) === undefined) upgraded.set(name, content);
+  for (const name of gaps) {
+    const made = fill(isObject(gap) ? entry(gap, name) : undefined, value);
+    if (made === undefined) upgraded.delete(name);
+    else upgraded.set(name, made);
+  }
+  return Object.fromEntries(upgraded);
+}
+
+function fill(gap: unknown, value: unknown): unknown {
+  if (typeof gap !== "function")
+    throw new TypeError(
+      "A converter needs a function that it was not given. `Gaps` lists the functions to pass.",
+    );
+  return Reflect.apply(gap, undefined, [value]);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Own entries only: a name from a document may be that of a method. */
+function entry<Value>(
+  table: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined;
+function entry(table: object, name: string): unknown;
+function entry(table: object, name: string): unknown {
+  return Object.hasOwn(table, name) ? Reflect.get(table, name) : undefined;
+}
