@@ -1,8 +1,16 @@
-/** `generate since NAME`: since which version of an API an operation, a field, a value or anything else with a name exists. */
+/**
+ * `generate since NAME`: the versions that have an operation, a field, a value or anything else with a name. All of the feature,
+ * apart from its row in command-line.ts.
+ */
 import type { Argv } from "yargs";
-import { findLifetimes } from "../compare/lifetimes/find-lifetimes.js";
+import { findLifetimes, type FoundLifetimes } from "../compare/lifetimes/find-lifetimes.js";
+import type { Lifetime } from "../compare/lifetimes/lifetime.js";
+import { code } from "../judge/rules/words.js";
 import { lifetimeJson } from "../reports/changelog/changelog-json.js";
-import { foundBlocks } from "../reports/changelog/changelog-blocks.js";
+import { heading, list, paragraph, section, titleOf, type Block } from "../reports/blocks.js";
+import { moreLine } from "../reports/changelog/changelog-blocks.js";
+import { rangeWords, type Changelog } from "../reports/changelog/changelog.js";
+import { lifetimeWords, thingWords } from "../reports/changelog/lifetime-words.js";
 import { printText } from "../reports/print-text.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
@@ -69,3 +77,25 @@ function reportExclusion(
   const found = apis.flatMap((api) => exclusionOf(name, api, filterOf(api)) ?? []);
   for (const { place, detail } of found.slice(0, 1)) report.add("NAME_EXCLUDED", place, detail);
 }
+
+function foundBlocks(
+  name: string,
+  { exact, similar }: FoundLifetimes,
+  { title, versions }: Pick<Changelog, "title" | "versions">,
+): Block[] {
+  const lines = (things: readonly Lifetime[]): Block[] =>
+    list(
+      things.map((thing) => `${thingWords(thing)}: ${lifetimeWords(thing, versions)}`),
+      { style: "terms" },
+    );
+  return [
+    titleOf(title, rangeWords(versions)),
+    ...(exact.length > 0 ? lines(exact) : paragraph([`No version has anything called ${code(name)}.`])),
+    ...section(heading(1, "Also in the name of"), [
+      ...lines(similar.slice(0, mostSimilar)),
+      ...moreLine(similar.length - mostSimilar),
+    ]),
+  ];
+}
+
+const mostSimilar = 20;

@@ -1,6 +1,4 @@
 /** The changelog as blocks: the steps, newest first; what is deprecated; and since when each name exists. */
-import type { FoundLifetimes } from "../../compare/lifetimes/find-lifetimes.js";
-import type { Lifetime } from "../../compare/lifetimes/lifetime.js";
 import type { Diff } from "../../judge/diff.js";
 import { levelWords } from "../../judge/effects.js";
 import { code } from "../../judge/rules/words.js";
@@ -65,7 +63,7 @@ function deprecatedBlocks(changelog: Changelog, title: string, limit: number): B
   return section(heading(1, title), [...blocks.flat(), ...moreLine(things.length - limit)]);
 }
 
-function moreLine(count: number): Block[] {
+export function moreLine(count: number): Block[] {
   return count > 0 ? paragraph([`… ${count} more`], "muted") : [];
 }
 
@@ -86,26 +84,3 @@ function rowLine(row: LifetimeRow, versions: readonly string[]): string {
 }
 
 const mostInside = 12;
-
-/** The answer to the question since when a name exists. */
-export function foundBlocks(
-  name: string,
-  { exact, similar }: FoundLifetimes,
-  { title, versions }: Pick<Changelog, "title" | "versions">,
-): Block[] {
-  const lines = (things: readonly Lifetime[]): Block[] =>
-    list(
-      things.map((thing) => `${thingWords(thing)}: ${lifetimeWords(thing, versions)}`),
-      { style: "terms" },
-    );
-  return [
-    titleOf(title, rangeWords(versions)),
-    ...(exact.length > 0 ? lines(exact) : paragraph([`No version has anything called ${code(name)}.`])),
-    ...section(heading(1, "Also in the name of"), [
-      ...lines(similar.slice(0, mostSimilar)),
-      ...moreLine(similar.length - mostSimilar),
-    ]),
-  ];
-}
-
-const mostSimilar = 20;
