@@ -20,7 +20,7 @@ export async function resolveCommandProject(
   return { ...selected, output };
 }
 
-/** What the arguments say about modules, in the place of what the configuration says. */
+/** Arguments about modules, which override the configuration. */
 async function withStyle(config: GenerateConfig, args: ProjectArguments): Promise<GenerateConfig> {
   const { emit = config.emit, module, "import-extension": importExtension } = args;
   if ((args.emit ?? module ?? importExtension) === undefined) return config;

@@ -14,7 +14,7 @@ export interface CommonArguments {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Of the commands that run in CI. */
+  /** Only for commands that run in CI. */
   readonly github?: boolean;
 }
 
@@ -28,27 +28,27 @@ export interface CommandResult {
   readonly remark?: string | undefined;
   /** Markdown for the page of a job, with `--github`. */
   readonly summary?: string | undefined;
-  /** What the result says about lines of files, with `--github`. */
+  /** Diagnostics at lines of files, with `--github`. */
   readonly annotations?: readonly Diagnostic[] | undefined;
 }
 
-/** What became of a run, and what it found. */
+/** Exit code and findings of a run. */
 export interface Outcome {
   readonly exitCode: ExitCode;
   readonly diagnostics: readonly Diagnostic[];
   readonly summary?: string | undefined;
-  /** What else is shown at lines of files. */
+  /** Further diagnostics at lines of files. */
   readonly annotations?: readonly Diagnostic[] | undefined;
 }
 
-/** Where a command prints. */
+/** The terminal that a command prints on. */
 export interface Terminal {
   readonly cwd: string;
   readonly columns: number;
   readonly colors: Colors;
-  /** Whether a message may have links, on stderr. */
+  /** True if messages on stderr may have links. */
   readonly hasHyperlinks?: boolean;
-  /** Whether a report that is printed may have colors. */
+  /** True if a printed report may have colours. */
   readonly hasColorfulOutput: boolean;
   readonly print: (text: string) => void;
   readonly printError: (text: unknown) => void;

@@ -3,7 +3,7 @@ import yargs from "yargs";
 
 import type { Command, Terminal } from "./command.js";
 
-/** What the script calls this program with, followed by the words of the line, the program's name first. */
+/** Argument of the completion script, followed by the words of the line, the program's name first. */
 const asks = "--get-yargs-completions";
 
 /**

@@ -38,7 +38,7 @@ export function asDiagnosticError(error: unknown): DiagnosticError | undefined {
   return diagnosticError("FILE_NOT_ACCESSIBLE", place, detail);
 }
 
-/** What to print of a bug: where it happened, that it is ours, and where to report it. */
+/** Stack, version and address for reporting a bug of this program. */
 function describeBug(error: unknown, isVerbose: boolean): string {
   const { name, version, address } = packageContact();
   const stack = stackOf(error);

@@ -40,7 +40,7 @@ export async function runForGitHub(
   return outcome;
 }
 
-/** Of the job, after what earlier steps wrote. Outside of GitHub Actions there is none. */
+/** Appends to the summary of the job. Outside of GitHub Actions there is none. */
 async function addSummary(text: string): Promise<string | undefined> {
   const file = process.env["GITHUB_STEP_SUMMARY"] ?? "";
   return text === "" || file === "" ? undefined : appendReport(file, text);
@@ -76,7 +76,7 @@ function nameIn(root: string, cwd: string, file: string): string | undefined {
   return isInRepository ? parts.join("/") : undefined;
 }
 
-/** Of what concerns one API: the `versions` of its configuration, else the API there. */
+/** Places in the configuration: `versions` of the API, else the API itself. */
 async function configPlaces(
   args: PlacedArguments,
   cwd: string,

@@ -143,7 +143,7 @@ function applyOptions(parser: Argv): Argv {
     );
 }
 
-/** Nobody should believe that an option had an effect. */
+/** Refuses options without effect. */
 function checkApply({ apply, ...given }: Readonly<Record<string, unknown>>): true | string {
   if (apply !== true) return true;
   const isGiven = (name: string): boolean => {

@@ -45,7 +45,7 @@ export function strictOption<T>(parser: Argv<T>): Argv<T & { readonly strict: bo
   });
 }
 
-/** Of what runs in CI. */
+/** Option of commands that run in CI. */
 export function githubOption<T>(parser: Argv<T>): Argv<T & { readonly github: boolean }> {
   return parser
     .option("github", {
@@ -130,12 +130,12 @@ const inputOptions: Readonly<Record<keyof InputArguments, Options>> = {
   exclude: { ...repeated, description: "What not to generate of --input, in the same words" },
 };
 
-/** Of every command that reads documents. */
+/** Options of every command that reads documents. */
 export function readingOptions<T>(parser: Argv<T>): Argv<T> {
   return addOptions(parser, ["overlay", "paths-from", "document-root", "operation-names", "version-in"]);
 }
 
-/** Of a command that generates. */
+/** Options of commands that generate. */
 export function selectionOptions<T>(parser: Argv<T>): Argv<T> {
   return addOptions(parser, ["include", "exclude"]).check((args) => {
     const { include = [], exclude = [] } = args as InputArguments;
@@ -151,7 +151,7 @@ function addOptions<T>(parser: Argv<T>, names: readonly (keyof InputArguments)[]
   return parser;
 }
 
-/** What a configuration would say in their place. */
+/** The same in a configuration. */
 export function describedBy(args: InputArguments): ApiConfig {
   const { overlay: overlays, "paths-from": pathsFrom, "document-root": documentRoot } = args;
   const { "operation-names": operationNames, "version-in": version, include, exclude } = args;

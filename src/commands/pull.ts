@@ -70,7 +70,7 @@ function describe(result: PulledApi): string {
   ].join("\n");
 }
 
-/** What is new has its own line. */
+/** A new version has its own line. */
 function indexLine(added: readonly string[]) {
   return ({ kind, verdict, version = "", sentence }: DescribedIndexChange): string[] =>
     kind === "version-added" && added.includes(version) ? [] : [`  index: ${kind} (${verdict}): ${sentence}`];

@@ -120,7 +120,7 @@ async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Pro
 
 type Shown = Pick<Sandbox, "url" | "adminUrl" | "keys" | "apis">;
 
-/** Where the sandbox is, its keys, and how to point a client at it. */
+/** Address and keys of the sandbox, and how to point a client at it. */
 export async function sandboxText(sandbox: Shown): Promise<string> {
   const { url, adminUrl, apis } = sandbox;
   return [

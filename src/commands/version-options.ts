@@ -52,7 +52,7 @@ export interface OutputArguments {
   readonly output?: string | undefined;
 }
 
-/** What is printed: the report, or where it is. */
+/** The report to print, or the file that it was written to. */
 export async function shownOrWritten(text: string, { output, cwd }: OutputArguments): Promise<string> {
   if (output === undefined) return text.trimEnd();
   const refusal = await writeReport(path.resolve(cwd, output), text);

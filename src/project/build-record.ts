@@ -29,11 +29,11 @@ export interface BuildRecord {
   /** sha256 of the manifest, which has the hashes of all other files. */
   readonly manifest: string;
   readonly summary: readonly VersionSummary[];
-  /** Of a build that did not fail: warnings, notes, and errors that cost no more than a part of a document. */
+  /** Diagnostics of a successful build: warnings, notes, and errors that drop no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Of the API that is written to `output`; undefined if it was last built from other inputs. */
+/** Record of the API that is written to `output`; undefined if it was last built from other inputs. */
 export async function readBuildRecord(
   cacheFolder: string,
   output: string,
@@ -116,7 +116,7 @@ async function filesOfLock(folder: string): Promise<string[] | undefined> {
   return files;
 }
 
-/** Of a document in several files, which has a folder beside the lock. */
+/** Files of a document in several files, which has a folder beside the lock. */
 async function readableFilesBelow(folder: string): Promise<string[] | undefined> {
   try {
     return (await filesBelow(folder)).map((file) => path.join(folder, file));

@@ -13,7 +13,7 @@ export interface ChangeChoice {
   readonly cwd: string;
   /** Levels, effects, rules, operations. */
   readonly only: readonly string[];
-  /** Of changes that are accepted. */
+  /** File of accepted changes. */
   readonly ignoreFile: string | undefined;
 }
 

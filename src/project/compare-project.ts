@@ -44,7 +44,7 @@ export interface BuiltApi extends KnownApi {
   readonly files: readonly TextFile[];
   /** One of them. */
   readonly manifest: TextFile;
-  /** What must change on disk. */
+  /** Changes to make on disk. */
   readonly state: FolderState;
 }
 
@@ -83,7 +83,7 @@ interface CompareSettings extends BuildSettings {
   readonly cwd: string;
 }
 
-/** With the diagnostics of the build, which hold as long as its inputs. */
+/** Includes the diagnostics of the build, which hold as long as its inputs. */
 async function recallApi(
   { name }: ProjectApi,
   inputs: string,
@@ -130,7 +130,7 @@ async function buildApi(
   return { kind: "built", name, fileCount: files.length, summary, files, manifest, state };
 }
 
-/** What ends the build, and in the report what it found besides. */
+/** The error that ends the build; its other findings go to the report. */
 function seenFailure(
   { project, cwd }: CompareSettings,
   error: unknown,

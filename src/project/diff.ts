@@ -1,4 +1,4 @@
-/** What changes from one version to another: loaded, compared, and reduced to what was asked for. */
+/** Differences between two versions: loaded, compared, and filtered. */
 import path from "node:path";
 
 import type { Diff } from "../judge/diff.js";
@@ -19,7 +19,7 @@ import { loadSides, type DiffSettings, type DiffSide } from "./diff-sides.js";
 import { diffVersions, printableStep } from "./diff-versions.js";
 
 export interface DiffOptions {
-  /** What relative paths start from. Default: the working directory. */
+  /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
   /** Default: the configuration that `cwd` or a folder above it has, else the presets. */
   readonly config?: GenerateConfig;
@@ -33,7 +33,7 @@ export interface DiffOptions {
   readonly ignore?: string;
   /** Any error in a document by file or URL is thrown. Default: it costs the operation that it is in, and is among the diagnostics. */
   readonly strict?: boolean;
-  /** Of versions of an API: also what `include` and `exclude` of its configuration leave out. */
+  /** For versions of an API: also compare operations that its configuration excludes. */
   readonly withExcluded?: boolean;
   /** Folder that all files of a document by file are below. Default: for each document, the folder that it is in. */
   readonly documentRoot?: string;
@@ -64,7 +64,7 @@ export async function diff(from: string, to: string, options: DiffOptions = {}):
   };
 }
 
-/** What `diff` and `changelog` are asked in the same words. */
+/** The question that `diff` and `changelog` share. */
 export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
   const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
   const { documentRoot, pathsFrom = [], timeout, withExcluded: isWhole = false } = options;

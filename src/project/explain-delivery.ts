@@ -26,7 +26,7 @@ import { findMatchingVariant, type Variant } from "./matching-variant.js";
 import { sha256 } from "../values/hash.js";
 
 export interface DeliveryQuestion {
-  /** What the name of the file is relative to. */
+  /** Base of the file name. */
   readonly cwd: string;
   readonly secrets: readonly string[];
   /** Names and values as they came. */
@@ -44,9 +44,9 @@ export interface DeliveryReport extends WebhookFinding {
   readonly source: string;
   readonly scheme: WebhookScheme;
   readonly body: Bytes;
-  /** Whether the arrival time was given; otherwise the age is as of now. */
+  /** True if the arrival time was given; otherwise the age is as of now. */
   readonly isTimeGiven: boolean;
-  /** What the body is, where its signature is good. */
+  /** The kind of body, if its signature is good. */
   readonly event: string | undefined;
 }
 
@@ -114,7 +114,7 @@ export interface CapturedDelivery {
 export interface WebhookFinding {
   /** Apart from its age. */
   readonly signature: SignatureFinding;
-  /** Of the timestamp, where it is one. Negative: it is ahead. */
+  /** Age of the timestamp, if it is valid. Negative: it is ahead. */
   readonly ageSeconds: number | undefined;
   readonly isFresh: boolean;
   readonly bodySha256: string;

@@ -31,7 +31,7 @@ export function reportFilter(filter: ApiFilter | undefined, apis: readonly Api[]
     report.add("FILTER_EXCLUDES_ALL", place, "No operation and no event of any version is left.");
 }
 
-/** What could not be read can be named, too: it is an operation again as soon as its document is corrected. */
+/** Unreadable operations can be named, too: they return as soon as the document is corrected. */
 function candidatesOf(api: Api): Candidate[] {
   const { operations, events, leftOut } = api.whole ?? api;
   return [
@@ -153,7 +153,7 @@ export interface Exclusion {
   readonly detail: string;
 }
 
-/** Of the operation or event with this id, type or topic; undefined where it is not excluded. */
+/** Why the operation or event with this id, type or topic is excluded; undefined if it is not. */
 export function exclusionOf(
   name: string,
   api: Api,

@@ -17,7 +17,7 @@ import { reportRetirements } from "./news.js";
 import type { VersionSummary } from "./summary.js";
 
 export interface GenerateOptions {
-  /** What relative paths of the configuration start from. Default: the working directory. */
+  /** Base of relative paths in the configuration. Default: the working directory. */
   readonly cwd?: string;
 }
 
@@ -59,7 +59,7 @@ export interface WrittenProject {
 export interface WrittenApi {
   readonly name: string;
   readonly summary: readonly VersionSummary[];
-  /** Of its folder, before it was written. */
+  /** State of its folder, before it was written. */
   readonly state: Pick<FolderState, "missing" | "different" | "stale" | "foreign">;
 }
 

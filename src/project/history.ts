@@ -14,7 +14,7 @@ import type { Timeline } from "../timeline/timeline.js";
 
 /**
  * `changes`: from each version to the next, oldest first; `wholeChanges`: the same with what the configuration excludes.
- * What a declaration says of itself does not depend on which others are included.
+ * The notes of a declaration do not depend on which others are included.
  */
 export function historyOf(
   timeline: Timeline,

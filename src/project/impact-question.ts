@@ -107,7 +107,7 @@ async function versionsOf({ name, source }: ProjectApi, cwd: string): Promise<re
 }
 
 export interface PublishedDocuments {
-  /** Of the versions whose document is another one than the locked one. */
+  /** Sources of the versions whose document differs from the locked one. */
   readonly sources: ApiSources;
   readonly changed: ReadonlySet<string>;
 }

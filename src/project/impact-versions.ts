@@ -27,7 +27,7 @@ export interface ImpactVersions {
   step(from: string, to: string): PrintableStep;
 }
 
-/** What a document is called that is published now under a version that is locked. */
+/** Name of the document that is published now under a locked version. */
 export function publishedAs(version: string): string {
   return `${version} ${asPublished}`;
 }
@@ -77,7 +77,7 @@ export async function loadImpactVersions(
       const files = emit(timeline, historyOf(timeline, []), settings, report);
       const prefix = `${api.name}/${emitted.version}/`;
       const own = files.filter(({ path }) => path.startsWith(prefix));
-      // Nobody sees these files, so that no formatter of the project is asked.
+      // These files are never written, so the project's formatter is not used.
       const texts = await formatAll(own, { kind: "plain" });
       return new Map(texts.map(({ path, text }) => [path.slice(prefix.length), text]));
     },

@@ -18,7 +18,7 @@ import { isAtLeast } from "../reports/impact/impact-report.js";
 import { isInside } from "../values/path.js";
 
 export interface ImpactOptions {
-  /** What relative paths start from. Default: the working directory. */
+  /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
   /** Default: the configuration that `cwd` or a folder above it has, else the presets. */
   readonly config?: GenerateConfig;
@@ -74,7 +74,7 @@ export interface ImpactReportQuestion extends ImpactRequest {
 }
 
 export interface LoadedImpact extends PrintableImpact {
-  /** What was added to the file of acknowledged findings, if anything was. */
+  /** Entries added to the file of acknowledged findings, if any. */
   readonly added: { readonly file: string; readonly count: number } | undefined;
 }
 
@@ -95,7 +95,7 @@ export interface ImpactRequest extends StepRequest {
 export interface FoundImpact {
   readonly impact: Impact;
   readonly project: Project;
-  /** Those in use, and the one that was asked for. */
+  /** The versions in use, and the requested one. */
   readonly versions: ImpactVersions;
 }
 

@@ -95,7 +95,7 @@ export function announceVersions(
   });
 }
 
-/** What would change for who moves from the one to the other. */
+/** The changes of an upgrade from one to the other. */
 export function announceStep(
   earlier: DocumentText,
   document: DocumentText,

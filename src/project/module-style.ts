@@ -21,7 +21,7 @@ export interface ResolvedStyle {
   readonly style: ModuleStyle;
   /** Undefined where the configuration says it. */
   readonly reason: Reason | undefined;
-  /** What keeps the project from compiling what is generated. */
+  /** Settings that keep the project from compiling the generated files. */
   readonly obstacles: readonly (Obstacle & { readonly file: string })[];
 }
 

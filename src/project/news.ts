@@ -26,7 +26,7 @@ interface KnownVersions extends Pick<
   "overlays" | "pathsFrom" | "operationNames" | "filter"
 > {
   readonly name: string;
-  /** What is generated, oldest first. */
+  /** Generated documents, oldest first. */
   readonly documents: readonly DocumentText[];
   /** Newer than all of them, oldest first. */
   readonly newer: readonly DocumentText[];
@@ -51,7 +51,7 @@ export function announceNewer(known: KnownVersions, report: Report): void {
 
 const noticeDays = 90;
 
-/** What is wrong with the lock is for those to report who read the documents. */
+/** Errors of the lock are reported where the documents are read. */
 export async function reportRetirements(api: ProjectApi, cwd: string, report: Report): Promise<void> {
   const { name, source, versions } = api;
   if (source.kind !== "locked") return;

@@ -42,7 +42,7 @@ export interface EmitSettings {
   readonly style: ModuleStyle;
   /** The one that gets all APIs, from the folder of the configuration. */
   readonly folder: string;
-  /** Who generates, and how, for the manifest. */
+  /** Generator and settings, for the manifest. */
   readonly origin: Omit<Origin, "style" | "filter" | "sources">;
 }
 
@@ -96,7 +96,7 @@ export async function generateApi(
   return { name, timeline, files: [...files, manifest], manifest, further: furtherFiles(sources) };
 }
 
-/** What was inferred is announced, and a version that no request could select is refused. */
+/** Announces inferred selections, and refuses a version that no request could select. */
 function selectAndReport({ api }: ApiSources): Selector {
   const select = selectForRequests(api.version);
   // One document without a version says itself which one it is.

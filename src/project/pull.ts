@@ -22,7 +22,7 @@ import {
 } from "./judge-pulled.js";
 
 export type PullOptions = PullSource & {
-  /** What relative paths start from. Default: the working directory. */
+  /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
   /** Default: the configuration that `cwd` or a folder above it has. */
   readonly config?: GenerateConfig;
@@ -47,7 +47,7 @@ export interface PullResult {
 
 export interface PulledApi extends ApiPullResult {
   readonly name: string;
-  /** Of its lock and documents, relative to the working directory. */
+  /** Folder of its lock and documents, relative to the working directory. */
   readonly folder: string;
 }
 
@@ -127,7 +127,7 @@ export async function pullApi(
   return { ...result, announced: await announce(result, api, settings, report) };
 }
 
-/** What nobody has asked for, and should know: a newer version, and one that ends. */
+/** News that the command does not ask for: a newer version, and one that ends. */
 async function reportNews(api: ProjectApi, settings: PullSettings, report: Report): Promise<void> {
   const { name, folder, versions, filter } = api;
   const options = { api: name, cwd: settings.cwd, ...(versions === undefined ? {} : { versions }) };

@@ -41,7 +41,7 @@ export interface Heading {
   /** The versions that the report is about. */
   readonly range: string;
   readonly tone: Tone | undefined;
-  /** Whether it only labels a part of its section. */
+  /** True if it only labels a part of its section. */
   readonly isLabel: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface Code {
   readonly kind: "code";
   readonly language: "diff" | "text";
   readonly lines: readonly CodeLine[];
-  /** Of the marks of found lines. */
+  /** Colour of the marks of found lines. */
   readonly tone: Tone | undefined;
 }
 

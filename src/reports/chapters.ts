@@ -25,7 +25,7 @@ const webhooks = "Webhooks";
 const unused = "Types without use";
 const names = "Names of types";
 
-/** Of these, the reader looks for the first one first; resources are between them. */
+/** Chapters before and after those of resources. */
 const outer = { first: [general], last: [webhooks, shared, unused, names] } as const;
 
 /** `changes` are in the order of weight. */

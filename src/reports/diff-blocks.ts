@@ -35,7 +35,7 @@ export interface DiffRoom {
   readonly callers: number;
   /** Rows of that list, those with the worst changes. */
   readonly rows: number;
-  /** Whether a change says where it is in the documents. */
+  /** True if a change names its lines in the documents. */
   readonly hasSources: boolean;
 }
 
@@ -115,7 +115,7 @@ export function omitted(count: number): string {
   return `… and ${count} more: --limit shows more of them, and a report in Markdown, HTML or JSON all.`;
 }
 
-/** What a large report begins with. */
+/** The first page of a large report. */
 function firstPageBlocks(
   firstPage: FirstPage,
   headings: ReadonlyMap<Chapter, Heading>,

@@ -18,7 +18,7 @@ export interface FirstPage {
   readonly everywhere: readonly Everywhere[];
 }
 
-/** Who meets what is most used: at least half of all that is affected, or not. */
+/** Users of the most used changes: at least half of all affected ones, or fewer. */
 interface Reach {
   readonly isOfMost: boolean;
   readonly who: "operations" | "events" | "operations and events";
@@ -52,7 +52,7 @@ export interface Everywhere {
   readonly of: number;
 }
 
-/** Of what can break or go wrong silently. `all` are in the order of weight. */
+/** Covers changes that break or may go wrong silently. `all` are in the order of weight. */
 export function firstPage(all: readonly Change[], chapters: readonly Chapter[]): FirstPage {
   const titles = chapterTitles(chapters);
   const changes = all.filter(({ level }) => level === "breaking" || level === "silent");

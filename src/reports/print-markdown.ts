@@ -151,7 +151,7 @@ export function fitMarkdown(text: string, most = Infinity): string {
     length += (sections[kept] ?? "").length + 1;
     if (length > room) break;
   }
-  // Of the first section, which has the verdict, at least the beginning.
+  // At least the beginning of the first section, which has the verdict.
   const start = kept === 0 ? (sections[0] ?? "").slice(0, room) : sections.slice(0, kept).join("\n");
   return `${start.trimEnd()}\n\n${omissionRemark(sections.slice(kept))}\n`;
 }

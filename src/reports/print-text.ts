@@ -79,7 +79,7 @@ function listLines({ style, items, tone, most }: List, page: Page, indent: strin
   return [...lines, ...rest].map(painter(tone, page));
 }
 
-/** Of the first line of an item, and of all others. */
+/** Indentation of the first line of an item, and of all others. */
 function itemIndents(style: List["style"], indent: string, number: number): readonly [string, string] {
   switch (style) {
     case "bullets":

@@ -72,7 +72,7 @@ export function reasonLines(changes: readonly Change[]): string[] {
 
 const labels: Readonly<Record<Direction, string>> = { request: "Sent", response: "Received" };
 
-/** What the changes of one rule mean. */
+/** The meaning of the changes of one rule. */
 export interface Meaning {
   readonly title: string;
   /** At least one. */

@@ -24,7 +24,7 @@ export class ShownTypes {
       const id = this.#shownAt.get(name);
       return id === undefined ? [] : [{ name, id }];
     });
-    // What goes with a removed operation is listed once for all of them.
+    // Types that go with removed operations are listed once for all of them.
     const gone = change.rule === "operation-removed" ? [] : removed;
     const open = {
       changed: changed.filter(isOpen),
@@ -52,7 +52,7 @@ export interface TypeLine {
   readonly text: string;
 }
 
-/** What is equal far from a change is left out. */
+/** Equal lines far from a change are omitted. */
 const linesAround = 3;
 
 export function typeChanges(change: Change, { printType }: ReportContext): TypeChange[] {

@@ -40,7 +40,7 @@ export interface ChangeView {
   readonly morePlaces: readonly PlaceView[];
   /** `3 more places` */
   readonly morePlacesTitle: string;
-  /** Who else meets it, and by which way; or the anchor of that. */
+  /** Other users and their way to it, or the anchor of those. */
   readonly through: string;
   readonly way: string;
   /** Behaviour changes of the same operations. */
@@ -60,7 +60,7 @@ interface PlaceView extends CallerList {
 
 const mostShown = 8;
 
-/** What an entry needs to know of its step. */
+/** The step of an entry. */
 interface StepContext {
   readonly diff: Diff;
   readonly context: ReportContext;
@@ -183,7 +183,7 @@ export function behaviourView(
 
 export interface TypeView {
   readonly name: string;
-  /** What the lines show of it. */
+  /** `New`, `Removed` or `Before and after`. */
   readonly caption: string;
   /** Consecutive lines of one kind. */
   readonly blocks: readonly TypeLine[];

@@ -9,10 +9,10 @@ import type { Task, TaskGroup } from "../tasks.js";
 import { everywhereWords, mostUsedTitle, mostUsedWords } from "../first-page.js";
 
 export interface TaskGroupView {
-  /** Of several tasks; empty for one by itself. */
+  /** Title of several tasks; empty for a single one. */
   readonly title: string;
   readonly count: number;
-  /** What the script shows for them: the changes of their kind. */
+  /** Filter of the script for the changes of their kind. */
   readonly filter: string;
   readonly tasks: readonly TaskView[];
   readonly left: number;
@@ -60,7 +60,7 @@ export interface FirstPageView {
 interface KindView {
   readonly title: string;
   readonly count: number;
-  /** What the script shows for it. */
+  /** Filter of the script. */
   readonly filter: string;
   readonly chapters: readonly (Link & { readonly count: number })[];
   /** `5 more chapters`; empty where all are listed. */

@@ -1,4 +1,4 @@
-/** What the page shows, as finished values in their final order; the template only loops. */
+/** The page as finished values in their final order; the template only loops. */
 import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
 import { levels, type Level } from "../../judge/effects.js";
@@ -24,12 +24,12 @@ export interface PageView {
   readonly verdict: string;
   readonly pills: readonly Pill[];
   readonly effects: readonly Pill[];
-  /** Of one step, the head says it all. */
+  /** Empty for one step: the head says it all. */
   readonly timeline: readonly TimelinePoint[];
   /** With one entry there is nothing to choose. */
   readonly hasFilters: boolean;
   readonly entries: number;
-  /** Whether entries know the code of the reader. */
+  /** True if entries know the code of the reader. */
   readonly hasCode: boolean;
   /** For the script. */
   readonly names: string;
@@ -44,7 +44,7 @@ interface StepView {
   readonly to: string;
   readonly isOneOfSeveral: boolean;
   readonly verdict: string;
-  /** What moved in the versions index: whole sentences. */
+  /** Changes of the versions index: whole sentences. */
   readonly apiIndex: readonly string[];
   readonly firstPage: FirstPageView | undefined;
   readonly tasks: readonly TaskGroupView[];
@@ -53,7 +53,7 @@ interface StepView {
   /** Places in the code of the reader that no single change explains. */
   readonly unexplained: readonly CodePlace[];
   readonly index: IndexView;
-  /** What only removed operations used. */
+  /** Types that only removed operations used. */
   readonly goneTypes: readonly string[];
   readonly files: ReturnType<SourceFiles["list"]>;
   /** Whole sentences. */
@@ -64,13 +64,13 @@ interface StepView {
 interface SectionView {
   readonly anchor: string;
   readonly title: string;
-  /** Of all its changes; empty for a chapter. */
+  /** The level of all its changes; empty for a chapter. */
   readonly level: string;
   readonly changes: readonly ChangeView[];
 }
 
 export interface PageSubject {
-  /** Of which the steps are, if they are all there are. */
+  /** The changelog, if the page shows all its steps. */
   readonly changelog?: Changelog;
   /** Said in place of a verdict. */
   readonly headline?: string;
@@ -126,7 +126,7 @@ function headVerdict([only, ...others]: readonly StepView[]): string {
     : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
 }
 
-/** What all steps of a page share. */
+/** State that all steps of a page share. */
 interface PageContext {
   readonly anchors: Anchors;
   readonly names: PageNames;
@@ -228,7 +228,7 @@ function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): Ind
   return { hasAny: rows.length + shared.length > 0, rows, wide: shared };
 }
 
-/** What no schema shows counts as silent. */
+/** A change of behaviour counts as silent. */
 function countOfLevel(entries: readonly ReportEntry[], level: Level): number {
   return entries.filter((entry) => levels[levelRank(entry)] === level).length;
 }

@@ -70,7 +70,7 @@ function keyOf(names: readonly string[]): string {
   return names.join("\n");
 }
 
-/** Where nobody has the change directly, its users are those of the ways. */
+/** Without direct users, the ways lead to all users. */
 function wayTo({ direct, through }: Change): string {
   return namesOf(direct).length === 0 ? "" : throughWords(through);
 }

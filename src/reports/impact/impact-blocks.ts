@@ -1,4 +1,4 @@
-/** What an upgrade means for a project, as blocks: by kind, then by change, then by file. */
+/** The report on the cost of an upgrade, as blocks: by kind, then by change, then by file. */
 import { counted } from "../../values/text.js";
 import type { Finding, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
 import { groupBy } from "../../values/collections.js";
@@ -24,7 +24,7 @@ import {
 export interface ImpactRoom {
   /** Findings that are shown; the rest is counted. */
   readonly limit: number;
-  /** Whether the report ends with the commands that follow it. */
+  /** True if the report ends with the commands to run next. */
   readonly hasHint: boolean;
 }
 

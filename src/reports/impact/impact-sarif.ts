@@ -46,7 +46,7 @@ const levels: Readonly<Record<FindingKind, string>> = {
   behaviour: "warning",
 };
 
-/** Of 100: how sure a result is. */
+/** How sure a result is, from 0 to 100. */
 const ranks: Readonly<Record<Confidence, number>> = { certain: 90, likely: 60, possible: 30 };
 
 function resultSarif(finding: Finding, review: Review | undefined): JsonObject {
