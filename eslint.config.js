@@ -1,6 +1,6 @@
 import tseslint from "typescript-eslint";
 
-/** The month before 31 March has no 31st: what `Date` is given beyond the end of a month falls into the next one. */
+/** `Date` carries days beyond the end of a month into the next one: the month before 31 March has no 31st. */
 const overflowMessage =
   "A day that the month lacks falls into the next one: use addMonths of src/sandbox/clock.ts.";
 
@@ -13,7 +13,7 @@ const overflowingDates = [
 }));
 
 export default tseslint.config(
-  // A copied runtime is that of templates/, which is checked.
+  // Copies of the runtime in templates/, which is checked itself.
   {
     ignores: [
       "dist/",
@@ -28,7 +28,7 @@ export default tseslint.config(
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {
-    // One program for all files: the project service, made for editors, costs a quarter more.
+    // One program for all files: the project service, designed for editors, takes a quarter longer.
     languageOptions: { parserOptions: { project: "./tsconfig.json", tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/explicit-module-boundary-types": "error",
@@ -49,7 +49,7 @@ export default tseslint.config(
   },
   { files: ["src/sandbox/clock.ts"], rules: { "no-restricted-properties": "off" } },
   {
-    // Every other path goes through src/disk/: a pipe that blocks, a full disk and a killed run are handled there.
+    // Only src/disk/ accesses the file system: it handles blocking pipes, full disks and killed runs.
     files: ["src/**"],
     ignores: ["src/disk/**", "src/config/package-files.ts", "src/config/program.ts"],
     rules: {
@@ -57,7 +57,7 @@ export default tseslint.config(
     },
   },
   {
-    // A preset is a slice: what its API does in the sandbox knows the sandbox by one door, and no other preset.
+    // A preset is a slice: its sandbox behaviour imports one entry point of the sandbox, and no other preset.
     files: ["specs/*/sandbox/**"],
     rules: {
       "no-restricted-imports": [
@@ -79,7 +79,7 @@ export default tseslint.config(
           ],
         },
       ],
-      // The setters of src/sandbox/lifecycles.ts compare, look up, stamp and announce; an assignment would do none of it.
+      // Use the setters of src/sandbox/lifecycles.ts: an assignment would skip their checks, timestamps and events.
       "no-restricted-syntax": [
         "error",
         {
@@ -94,7 +94,7 @@ export default tseslint.config(
     },
   },
   {
-    // The presets are known by their folders: of what is in `specs/` only the derived types may be named.
+    // Presets are found by their folders: from `specs/`, only the derived types may be imported.
     files: ["src/**"],
     rules: {
       "no-restricted-syntax": [
@@ -110,7 +110,7 @@ export default tseslint.config(
   },
   { files: ["src/commands/**", "src/cli.ts"], rules: { "no-console": "off" } },
   {
-    // Every byte of the runtime is in a consumer's bundle: its idioms are terse on purpose.
+    // The runtime is terse on purpose: every byte is in a consumer's bundle.
     files: ["templates/runtime/**", "generated/**", "test/cases/**"],
     rules: {
       "@typescript-eslint/no-base-to-string": "off",
@@ -118,7 +118,7 @@ export default tseslint.config(
       "@typescript-eslint/no-empty-function": "off",
       "@typescript-eslint/no-empty-object-type": "off",
       "@typescript-eslint/no-unnecessary-condition": "off",
-      // A class passes the fields of its own to the constructor that it inherits.
+      // Classes pass their own fields to the inherited constructor.
       "@typescript-eslint/no-unnecessary-type-parameters": "off",
       "@typescript-eslint/no-unsafe-argument": "off",
       "@typescript-eslint/no-unsafe-assignment": "off",
@@ -126,13 +126,13 @@ export default tseslint.config(
       "@typescript-eslint/prefer-string-starts-ends-with": "off",
       "@typescript-eslint/prefer-nullish-coalescing": "off",
       "@typescript-eslint/require-await": "off",
-      // Of overloads the compiler explains the last one, which is the one that a caller most likely means.
+      // Compiler errors explain the last overload, which is the one that callers most likely mean.
       "@typescript-eslint/unified-signatures": "off",
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },
   {
-    // What a document deprecates is emitted all the same, and an operation without arguments has none.
+    // Deprecated declarations are emitted too, and operations without arguments have an empty type.
     files: ["generated/**"],
     rules: {
       "@typescript-eslint/no-deprecated": "off",
@@ -140,7 +140,7 @@ export default tseslint.config(
     },
   },
   {
-    // Tests look at what is untyped, call what is deprecated, and hand things from one to the next.
+    // Tests inspect untyped values, call deprecated functions and pass methods around.
     files: ["test/**"],
     rules: {
       "@typescript-eslint/explicit-module-boundary-types": "off",
@@ -175,19 +175,19 @@ export default tseslint.config(
     },
   },
   {
-    // As users write it, in projects with packages that are not installed here; and beside code that a test generates.
+    // User code in projects whose packages are not installed here, and code beside files that a test generates.
     files: ["test/consumers/*/**", "test/documentation/fixtures/**"],
     ...tseslint.configs.disableTypeChecked,
     rules: {
       ...tseslint.configs.disableTypeChecked.rules,
       "@typescript-eslint/explicit-module-boundary-types": "off",
       "@typescript-eslint/no-require-imports": "off",
-      // A module of NestJS is an empty class.
+      // NestJS modules are empty classes.
       "@typescript-eslint/no-extraneous-class": "off",
     },
   },
   {
-    // One script in several files, which use what the others declare: tsconfig.page.json sees them together.
+    // One script in several files that share globals: tsconfig.page.json checks them together.
     files: ["templates/diff/*.js"],
     rules: { "@typescript-eslint/no-unused-vars": "off" },
   },

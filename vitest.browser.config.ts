@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The page of a report, and the site of the documentation, in a real browser: `npm run test:browser`. */
+/** Report pages and the documentation site in a real browser: `npm run test:browser`. */
 export default defineConfig({
   test: {
     include: ["test/browser/*.browser.ts"],

@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These take as long as all others together: begun last, they would leave one of the workers idle. */
+/** These take as long as all others together: started last, they would leave a worker idle. */
 const longest = ["test/corpus/corpus.test.ts", "test/generated/compile.test.ts"];
 
-/** What takes longest comes first in a clean clone, too, where no times of earlier runs are known. */
+/** Runs the longest files first, also in a clean clone without timings of earlier runs. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number =>
@@ -16,18 +16,18 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    // Run by `npm run test:consumers`, where they are installed.
+    // `npm run test:consumers` runs these after installing them.
     exclude: ["test/consumers/**"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
-    // The program, its packages and the compiler are loaded once per worker, and not once per file. A test that needs a
-    // module as a new process has it calls `vi.resetModules()`.
+    // The program, its packages and the compiler are loaded once per worker instead of once per file. A test that needs
+    // fresh modules calls `vi.resetModules()`.
     isolate: false,
     setupFiles: ["test/support/shared-process.ts"],
     sequence: { sequencer: LongestFirst },
-    // What is built runs as it is.
+    // Built files run without transformation.
     server: { deps: { external: [/\/dist\//] } },
   },
 });

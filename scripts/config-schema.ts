@@ -1,7 +1,7 @@
 /** `generate.schema.json`: the configuration as JSON Schema, for editors. */
 import { loadZod, type Definition } from "../src/forms/define.js";
 
-/** `definitions`: by the names of their types; `GenerateConfig` is the whole. */
+/** `definitions` are keyed by the names of their types; `GenerateConfig` is the root. */
 export function configSchema(definitions: Readonly<Record<string, Definition>>): object {
   const z = loadZod();
   const forms = z.registry<{ id: string }>();

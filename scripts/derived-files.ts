@@ -1,6 +1,6 @@
 /**
- * The files that follow from the definitions of traits and configuration, and from what was measured, as they have to be.
- * Paths from the working directory.
+ * Expected contents of the files that are derived from the definitions of traits and configuration, and from measurements.
+ * Paths are relative to the working directory.
  */
 import { readFile } from "node:fs/promises";
 import { format, resolveConfig } from "prettier";
@@ -70,11 +70,11 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
   const texts: Readonly<Record<string, string>> = {
     "src/traits/types.ts": printTypes(
       traitTypes,
-      "What a client must do that OpenAPI cannot say. From the definitions beside it, by `npm run docs`.",
+      "Requirements for clients that OpenAPI cannot express. Derived from the definitions beside this file by `npm run docs`.",
     ),
     "src/config/config-types.ts": printTypes(
       configTypes,
-      "What a configuration says. From the definition in `config-form.ts`, by `npm run docs`.",
+      "Types of a configuration. Derived from the definition in `config-form.ts` by `npm run docs`.",
     ),
     "schemas/x-client.schema.json": JSON.stringify(publishedSchema()),
     "generate.schema.json": JSON.stringify(configSchema(configTypes)),
@@ -101,7 +101,7 @@ async function guides(): Promise<Readonly<Record<string, string>>> {
   );
 }
 
-/** For a reader who has no project yet; its links are to the pages beside it. */
+/** The guide for readers without a project, with links to the pages beside it. */
 function asPage(guide: string, preset: string): string {
   const replacements: [written: string, page: string][] = [
     ["run `npx generate`", "run `npm run docs`"],

@@ -27,7 +27,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** By code, the shortest message of the golden cases, without cause and fix, which the section has. */
+/** Shortest message of the golden cases for each code, without cause and fix, which the section already has. */
 function examplesOfCases(folder: string): ReadonlyMap<string, string> {
   const examples = new Map<string, string>();
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })

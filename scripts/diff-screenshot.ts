@@ -1,4 +1,4 @@
-/** `npm run docs:screenshot`: takes the picture of a diff page that README.md shows. It needs a build, and Chromium. */
+/** `npm run docs:screenshot`: takes the screenshot of a diff page for README.md. Requires a build and Chromium. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

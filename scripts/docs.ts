@@ -1,4 +1,4 @@
-/** `npm run docs`: writes what follows from the definitions of traits and configuration, and from what was measured. */
+/** `npm run docs`: writes the files that are derived from the definitions of traits and configuration, and from measurements. */
 import { writeFile } from "node:fs/promises";
 
 import { derivedFiles } from "./derived-files.js";

@@ -1,12 +1,12 @@
-/** What `generated/` holds, as a block of the documentation: each folder with what is in it. */
+/** Layout of `generated/`, as a block of the documentation: the folders with their contents. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** Entries of an API that are not folders of versions. */
 const meanings: Readonly<Record<string, string>> = {
-  "runtime/": "what every call goes through: plain TypeScript, no dependency, Web standards only",
-  "CHANGES.md": "what each version changes",
-  "openapi-dated.json": "what it was generated from, with a sha256 of each file",
+  "runtime/": "shared code of every call: plain TypeScript, no dependencies, Web standards only",
+  "CHANGES.md": "changes of each version",
+  "openapi-dated.json": "manifest: the sources, and a sha256 of each file",
 };
 
 export function generatedLayout(folder = path.resolve(import.meta.dirname, "../generated")): string {
@@ -22,7 +22,7 @@ export function generatedLayout(folder = path.resolve(import.meta.dirname, "../g
   }
 }
 
-/** Files by their names, folders with a slash; folders of versions last. */
+/** File and folder names, folders with a trailing slash, version folders last. */
 function entriesOf(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
@@ -30,7 +30,7 @@ function entriesOf(folder: string): string[] {
   return [...names.filter((name) => !isListed(name)), ...names.filter(isListed)];
 }
 
-/** Of a folder, its modules; of a module, what it exports. */
+/** Modules of a folder, or exports of a module. */
 function contentOf(place: string): string {
   const names = place.endsWith("/")
     ? entriesOf(place).map((entry) => entry.replace(/\.ts$/, ""))

@@ -1,7 +1,7 @@
-/** A definition as JSON Schema, for those who write what follows from it. */
+/** A definition as JSON Schema, for the writers of derived files. */
 import { loadZod, type Definition } from "../src/forms/define.js";
 
-/** As much of JSON Schema as zod makes of the definitions. */
+/** The subset of JSON Schema that zod produces for the definitions. */
 export interface JsonForm {
   readonly $ref?: string;
   readonly description?: string;

@@ -1,5 +1,5 @@
 /**
- * The tables of the documentation that follow from definitions, measurements and what is generated, each between two marks of its page:
+ * Tables of the documentation, derived from definitions, measurements and generated files. Each is between two marks of its page:
  * `<!-- table: signing -->`, `<!-- end -->`.
  */
 import type { Definition } from "../src/forms/define.js";
@@ -29,18 +29,18 @@ type Write = (results: Results) => string;
 const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
   client: { "what is generated": () => `\`\`\`text from=layout\n${generatedLayout()}\n\`\`\`` },
   configuration: {
-    "configuration of an API": () => table(["key of an API", "means"], rowsOf(apiConfig).map(cells)),
-    "names of a selection": () => table(["key", "chooses"], rowsOf(selection).map(cells)),
+    "configuration of an API": () => table(["key of an API", "meaning"], rowsOf(apiConfig).map(cells)),
+    "names of a selection": () => table(["key", "selects"], rowsOf(selection).map(cells)),
     "other configuration": () =>
       table(
-        ["key beside it", "means"],
+        ["top-level key", "meaning"],
         rowsOf(generateConfig)
           .filter(({ key }) => key !== "apis")
           .map(cells),
       ),
     traits: () =>
       table(
-        ["where", "key", "says"],
+        ["level", "key", "meaning"],
         Object.entries({ root, operation, schema }).flatMap(([where, definition]) =>
           rowsOf(definition).map((row) => [where, ...cells(row)]),
         ),
@@ -48,23 +48,23 @@ const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
   },
   diagnostics: { diagnostics: diagnosticClasses, "every code": diagnosticSections },
   signing: {
-    signing: () => table(["key of `signing`", "says"], rowsOf(signing, "every level").map(cells)),
+    signing: () => table(["key of `signing`", "meaning"], rowsOf(signing, "every level").map(cells)),
   },
   speed: { speed: speedTables },
 };
 
-/** Which section says more about a key of these tables. */
+/** Section with details about a key, by key. */
 const sections: Readonly<Record<string, string>> = {
   pathsFrom: "[Paths under other keys](other-apis.md#paths-under-other-keys)",
   operationNames: "[Names of operations](#names-of-operations)",
   current: "[One line per upgrade](versions.md#one-line-per-upgrade)",
   converters: "[Code for one shape](versions.md#code-for-one-shape)",
-  version: "[Which version is asked for](versions.md#which-version-is-asked-for)",
+  version: "[How a client selects its version](versions.md#how-a-client-selects-its-version)",
   include: "[Only what you use](#only-what-you-use)",
   validate: "[Checking what arrives](client.md#checking-what-arrives)",
   guide: "[A guide](other-apis.md#a-guide)",
   workflows: "[A guide](other-apis.md#a-guide)",
-  strict: "[What is wrong in a document](diagnostics.md#what-is-wrong-in-a-document)",
+  strict: "[Problems in a document](diagnostics.md#problems-in-a-document)",
   emit: "[JavaScript](#javascript)",
   module: "[JavaScript](#javascript)",
   importExtension: "[Import extensions](#import-extensions)",
@@ -72,38 +72,43 @@ const sections: Readonly<Record<string, string>> = {
   messages: "[Messages](signing.md#messages-word-for-word)",
 };
 
-/** What each class of codes costs, and why it is in that class; `costs` of an error that ends the command is empty. */
-const classes: readonly (readonly [severity: Severity, cost: Cost | "", costs: string, why: string])[] = [
-  ["error", "", "the command", "Nothing that could be generated would be right, or you are asked to decide."],
+/** Classes of codes, with their effect and the reason; `cost` is empty for an error that ends the command. */
+const classes: readonly (readonly [severity: Severity, cost: Cost | "", effect: string, why: string])[] = [
+  ["error", "", "end the command", "No correct output is possible, or you have to decide."],
   [
     "error",
     "operation",
-    "the operation, webhook or callback",
-    "A call of it would be wrong, or could only throw.",
+    "drop the operation, webhook or callback",
+    "A call would be wrong, or could only throw.",
   ],
-  ["error", "part", "the part that is wrong", "The rest of the operation is right without it."],
+  ["error", "part", "drop the invalid part", "The rest of the operation is correct without it."],
   [
     "error",
     "type",
-    "the exact type",
-    "It is wider than meant, or `unknown`: nothing that the document allows is refused.",
+    "widen the type",
+    "The type is wider than the schema, or `unknown`: no value that the document allows is refused.",
   ],
   [
     "error",
     "name",
-    "the name",
-    "One name cannot mean two operations, and which of them it meant would depend on their order.",
+    "drop the name",
+    "One name cannot refer to two operations; the order of the operations would decide which.",
   ],
   [
     "warning",
     "",
     "",
-    "A guess was made, or something is not as it is meant: look at it before you rely on it.",
+    "The generator made an assumption, or found a likely mistake: check it before you rely on the result.",
   ],
-  ["note", "", "", "There is nothing to do: what was decided, and what others may read differently."],
+  [
+    "note",
+    "",
+    "",
+    "Decisions of the generator, and details that other tools may read differently. No action is needed.",
+  ],
 ];
 
-/** The codes of what can be wrong in a document, a paragraph for each class. */
+/** Codes of problems in documents, one paragraph for each class. */
 function diagnosticClasses(): string {
   const entries = Object.entries({
     ...documentDiagnostics,
@@ -111,22 +116,23 @@ function diagnosticClasses(): string {
     ...emitDiagnostics,
   }) as [DiagnosticCode, DiagnosticEntry][];
   return classes
-    .map(([severity, cost, costs, why]) => {
+    .map(([severity, cost, effect, why]) => {
       const codes = entries.filter(([, entry]) => {
         const own: readonly string[] = entry.costs ?? [""];
-        return entry.severity === severity && own.includes(cost);
+        return (entry.severity ?? "error") === severity && own.includes(cost);
       });
       const links = codes.map(([code]) => `[\`${code}\`](#${anchorOf(code)})`).sort();
-      const head = severity === "error" ? `An error that costs ${costs}` : `A ${severity}`;
+      const head =
+        severity === "error" ? `Errors that ${effect}` : severity === "warning" ? "Warnings" : "Notes";
       return `**${head}.** ${why} ${links.join(", ")}`;
     })
     .join("\n\n");
 }
 
-/** The pages that have such tables. */
+/** Pages with derived tables. */
 export const pagesWithTables = Object.keys(tables);
 
-/** `results`: of `npm run bench`. */
+/** `results` come from `npm run bench`. */
 export function fillTables(page: string, markdown: string, results: Results): string {
   return Object.entries(tables[page] ?? {}).reduce((text, [name, write]) => {
     const [start, end] = [`<!-- table: ${name} -->`, "<!-- end -->"];
@@ -139,7 +145,7 @@ export function fillTables(page: string, markdown: string, results: Results): st
 
 type Depth = "one level" | "every level";
 
-/** Of the keys of an object, or of those inside them as well: `timestamp.unit`. */
+/** Rows for the keys of an object, and at every level for nested keys: `timestamp.unit`. */
 function rowsOf(definition: Definition, depth: Depth = "one level"): Row[] {
   return rowsIn(jsonFormOf(definition), "", depth);
 }
@@ -153,12 +159,12 @@ function rowsIn({ properties = {} }: JsonForm, prefix: string, depth: Depth): Ro
   });
 }
 
-/** The form, and those of the entries of a list. */
+/** The form itself, or the forms of list items. */
 function formsIn(form: JsonForm): JsonForm[] {
   return form.items === undefined ? [form] : [form.items, ...(form.items.anyOf ?? [])];
 }
 
-/** ` One of …`, unless the description says what each value means. */
+/** ` One of …`, unless the description already mentions every value. */
 function valuesOf({ enum: values = [], const: only, description = "" }: JsonForm): string {
   if (only !== undefined) return ` Always \`${String(only)}\`.`;
   const words = values.map((value) => `\`${String(value)}\``);

@@ -1,11 +1,11 @@
 /**
- * Definitions as TypeScript interfaces. They say what `z.infer` says, with a comment on every key, and without zod: a
- * consumer's compiler, which reads the package's declarations, does not have to read zod's as well.
+ * Definitions as TypeScript interfaces. They are equal to `z.infer`, with a comment on every key and without zod, so that
+ * a consumer's compiler, which reads the package's declarations, need not read zod's as well.
  */
 import { loadZod, type Definition } from "../src/forms/define.js";
 import type { JsonForm } from "./json-form.js";
 
-/** A module of types, by their names. */
+/** A module with the given types. */
 export function printTypes(definitions: Readonly<Record<string, Definition>>, purpose: string): string {
   const z = loadZod();
   const names = z.registry<{ id: string }>();
@@ -39,7 +39,7 @@ function typeOf(form: JsonForm): string {
     case "boolean":
       return form.type;
     case undefined:
-      // Any value, of which only a comment may be said.
+      // Any value: only a comment can be printed.
       if (Object.keys(form).every((key) => key === "description")) return "unknown";
       throw new Error(`No type is known for ${JSON.stringify(form)}.`);
     default:
@@ -47,7 +47,7 @@ function typeOf(form: JsonForm): string {
   }
 }
 
-/** A key of one alternative only is absent in the others, so that it can be asked for without looking first which one it is. */
+/** Keys of other alternatives are optional and `undefined`, so that they can be read without narrowing first. */
 function alternatives(forms: readonly JsonForm[]): string[] {
   const keys = [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))];
   return forms.map((form) => {

@@ -1,7 +1,7 @@
 /**
- * What `npm run bench` found, as a picture: the time of each kind of work as a share of what it is compared with.
+ * Results of `npm run bench` as a chart: the time of each kind of work as a share of the time that it is compared with.
  *
- * One picture for light and dark pages: it has no background, and its colors follow the reader's preference.
+ * One image for light and dark pages: it has no background, and its colors follow the reader's preference.
  */
 import { isMet, ratioOf, type Results, type Row } from "../test/bench/speed/results.js";
 
@@ -10,7 +10,7 @@ const barsWidth = 360;
 const width = labelWidth + barsWidth + 70;
 const rowHeight = 26;
 const top = 34;
-/** A longer bar ends at the edge; its number says how long it is. */
+/** Longer bars are cut off at the edge; their numbers show the full length. */
 const largestRatio = 2;
 
 export function speedChart({ rows }: Results): string {

@@ -1,4 +1,4 @@
-/** What `npm run bench` found, as the tables of docs/speed.md. */
+/** Results of `npm run bench`, as the tables of docs/speed.md. */
 import {
   growthOf,
   isMet,
@@ -18,11 +18,11 @@ export function speedTables({ rows, scales, bundles, features, skipped, ...run }
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
     table(["work", "takes", "compared with", "ratio", "aim", "met"], rows.map(rowCells)),
-    table(["proportional to", "seconds by factor", "growth, where 1 is linear"], scales.map(scaleCells)),
+    table(["size of the input", "seconds by factor", "growth (1 is linear)"], scales.map(scaleCells)),
     table(["bundle for a browser", "minified", "gzip"], bundles.map(bundleCells)),
     table(["bytes of one operation, before gzip", "minified", "share"], features.map(featureCells)),
     ...skipped.map(({ work, reason }) => `Not measured: ${work} (${reason}).`),
-    `Medians of ${run.rounds} runs each, in turn, as whole processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
+    `Medians of ${run.rounds} alternating runs each, as complete processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
   ].join("\n\n");
 }
 

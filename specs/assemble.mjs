@@ -2,12 +2,12 @@
 /**
  * Assembles the documents that the package carries from their one source per API.
  *
- * `specs/<api>/source/` holds what a person edits (YAML, one file per area); `specs/<api>/*.json` is what comes
- * out, committed. It knows no API. What we know beyond the published documents belongs into overlays, not here.
- * `specs/behaviours.ts` comes out as well: the presets that have a `sandbox/` folder, for the compiler.
+ * `specs/<api>/source/` contains the sources that people edit (YAML, one file per area); `specs/<api>/*.json` is the
+ * committed output. This script is independent of any API. Facts that the published documents lack belong in overlays.
+ * It also writes `specs/behaviours.ts`: the presets that have a `sandbox/` folder, for the compiler.
  *
- *     npm run specs              writes
- *     npm run specs -- --check   writes nothing, exits 1 where the committed files differ
+ *     npm run specs              writes the files
+ *     npm run specs -- --check   writes nothing, exits with 1 if the committed files differ
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ import { removeMatches } from "./remove-matches.mjs";
 const order = ["openapi", "info", "servers", "security", "tags", "paths", "webhooks", "components"];
 
 /**
- * Every file of one API by name: the documents, the index where the API has one, and the lock.
+ * Every file of one API by name: the documents, the index (if the API has one), and the lock.
  *
  * @param {Source} source
  * @returns {Map<string, string>}
@@ -66,7 +66,7 @@ export function assembleFiles(source) {
 export function assemble(source, version) {
   const entry = source.versions.versions.find((candidate) => candidate.version === version);
   if (entry === undefined) throw new Error(`versions.yaml does not list ${version}.`);
-  // Through JSON, so that what YAML aliases share becomes separate, and the source stays as it was.
+  // Through JSON, so that objects shared by YAML aliases become separate, and the source stays unchanged.
   const { document, paths, schemas } = /** @type {Source} */ (JSON.parse(JSON.stringify(source)));
   const info = { .../** @type {JsonObject} */ (document["info"]), version };
   const components = {
@@ -90,7 +90,7 @@ function assembleIndex(index, versions) {
 }
 
 /**
- * The types of what presets do in the sandbox. Only the compiler needs this list; a running program finds the folders.
+ * Types of the presets' sandbox behaviours. Only the compiler needs this list; a running program finds the folders.
  *
  * @param {readonly string[]} presets
  * @returns {string}
@@ -135,9 +135,9 @@ function sha256(text) {
 }
 
 /**
- * @param {string} folder the one that holds a folder per API
+ * @param {string} folder contains a folder per API
  * @param {boolean} isCheck
- * @returns {string[]} the files that differ from what is on disk, by path under the folder
+ * @returns {string[]} paths under the folder of the files that differ from the disk
  */
 function run(folder, isCheck) {
   const withFile = (/** @type {string} */ file) =>

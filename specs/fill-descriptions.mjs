@@ -6,7 +6,7 @@
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /**
- * A parameter or response that means the same in every operation is described once, in `defaults.yaml`.
+ * Parameters and responses with the same meaning in every operation are described once, in `defaults.yaml`.
  *
  * @param {JsonObject} document
  * @param {Defaults} defaults

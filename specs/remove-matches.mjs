@@ -1,5 +1,5 @@
 // @ts-check
-/** Takes out of a document what a JSONPath expression (RFC 9535) matches. One that matches nothing is outdated. */
+/** Removes all matches of a JSONPath expression (RFC 9535) from a document. An expression without matches is outdated. */
 import { exec } from "jsonpath-rfc9535";
 
 /** @import { JsonObject, JsonValue } from "./read-source.mjs" */
@@ -13,7 +13,7 @@ export function removeMatches(document, expression) {
   const paths = [];
   exec(document, expression, (_value, path) => paths.push([...path]));
   if (paths.length === 0) throw new Error(`versions.yaml: ${expression} matches nothing.`);
-  // From the back, so that a removed element does not move those that are still to be removed.
+  // From the end, so that removing an element does not move the remaining ones.
   for (const path of paths.reverse()) removeAt(document, path);
 }
 

@@ -24,7 +24,7 @@ const stages = [
 
 /** The exceptions: functions of another stage that a stage calls. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  compare: ["judge/places", "judge/rules/words", "timeline"],
+  compare: ["timeline"],
   judge: ["model/parameter-place"],
   config: ["document/text-position"],
   sandbox: ["model/parameter-place"],

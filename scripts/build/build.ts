@@ -1,4 +1,4 @@
-/** `npm run build`: makes `dist/`, what the package consists of besides its data. */
+/** `npm run build`: builds `dist/`, the code of the package. */
 import { rm } from "node:fs/promises";
 
 import { bundle, bundleForRequire } from "./bundle.js";
@@ -6,7 +6,7 @@ import { writeDeclarations } from "./declarations.js";
 import { writeLicenses } from "./licenses.js";
 import { writeRuntime } from "./runtime/write-runtime.js";
 
-/** What the package exports, with types. */
+/** Exports of the package, with their types. */
 const exported = ["src/index.ts", "src/sandbox/index.ts"];
 
 await rm("dist", { recursive: true, force: true });

@@ -1,9 +1,8 @@
 /**
- * The program as a few files: reading three hundred takes longer than running them.
+ * Bundles the program into a few files: reading three hundred takes longer than running them.
  *
- * What `package.json` lists as a dependency is loaded from where it is installed. Everything else becomes part of the
- * files, in the version that is locked here. What the program imports later is a file of its own, and stays unread
- * until then.
+ * Dependencies in `package.json` are loaded from their installation. Everything else becomes part of the bundle, in the
+ * version that is locked here. Each dynamic import is a separate file, which is not read until it is needed.
  */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +10,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 import packageJson from "../../package.json" with { type: "json" };
 
-/** What each preset does in the sandbox. */
+/** Sandbox behaviours of the presets. */
 const behaviours = readdirSync("specs")
   .map((preset) => `specs/${preset}/sandbox/index.ts`)
   .filter((file) => existsSync(file));
@@ -19,7 +18,7 @@ const behaviours = readdirSync("specs")
 /** Loaded by path. */
 const loaded = [
   "src/cli.ts",
-  // With what they import of the program.
+  // Including the parts of the program that they import.
   ...behaviours,
   "src/sandbox/behaviour.ts",
   // Tests run commands in their own process.
@@ -52,7 +51,7 @@ export async function bundle(exported: readonly string[]): Promise<Metafile> {
   return metafile;
 }
 
-/** For Jest, which can neither require nor import ES modules unless it is told otherwise. Node could require them. */
+/** For Jest, which by default can neither require nor import ES modules. Node could require them. */
 export async function bundleForRequire(): Promise<void> {
   await build({
     ...shared,
@@ -67,7 +66,7 @@ export async function bundleForRequire(): Promise<void> {
   });
 }
 
-/** In the place of `src/sandbox/import-module.ts`: the behaviours of the presets, which are in the file already. */
+/** Replaces `src/sandbox/import-module.ts` by the behaviours of the presets, which are already in the bundle. */
 const importedBehaviours: Plugin = {
   name: "imported behaviours",
   setup: (bundler) => {
@@ -84,11 +83,11 @@ const importedBehaviours: Plugin = {
   },
 };
 
-/** CommonJS packages that become part of a module still call `require` for what is built into Node. */
+/** Bundled CommonJS packages still call `require` for Node's built-in modules. */
 const requireOfNode = `import { createRequire as $createRequire } from "node:module";
 const require = $createRequire(import.meta.url);`;
 
-/** The compiler is a CommonJS file of 9 MB: to import it, Node first searches all of it for the names of its exports. */
+/** The compiler is a CommonJS file of 9 MB: on `import`, Node would first search all of it for the names of its exports. */
 const compiler: Plugin = {
   name: "compiler",
   setup: (bundler) => {
@@ -104,7 +103,7 @@ const compiler: Plugin = {
   },
 };
 
-/** Small modules in the place of packages that are too large, or too slow to load, for what another one takes from them. */
+/** Small modules that replace packages of which little is used, but which are large or slow to load. */
 export const replacements = {
   alias: {
     "@redocly/openapi-core/lib/ref-utils.js": "./scripts/build/stand-ins/references.ts",

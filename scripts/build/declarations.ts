@@ -1,4 +1,4 @@
-/** The types of what the package exports, and of what these mention; modules that only the program uses have none. */
+/** Types of the package's exports and of everything that they refer to; internal modules have no declarations. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 export async function writeDeclarations(exported: readonly string[]): Promise<void> {
   await withDeclarations(async (folder) => {
     const mentioned = new Set(exported.map((file) => file.replace(/\.ts$/, ".d.ts")));
-    // A Set's iterator also visits what is added on the way.
+    // A Set's iterator also visits elements that are added during the loop.
     for (const file of mentioned) {
       const text = await readFile(path.join(folder, file), "utf8");
       for (const [, imported = ""] of text.matchAll(/\b(?:from |import\()"(\.[^"]+)\.js"/g))
@@ -20,7 +20,7 @@ export async function writeDeclarations(exported: readonly string[]): Promise<vo
   });
 }
 
-/** Of all that `tsconfig.build.json` includes, in a folder that is removed afterwards. */
+/** Declarations of all files that `tsconfig.build.json` includes, in a temporary folder. */
 export async function withDeclarations(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "declarations-"));
   try {
@@ -31,12 +31,12 @@ export async function withDeclarations(use: (folder: string) => Promise<void>): 
   }
 }
 
-/** A file that is required may not import the types of one that is imported. */
+/** A CommonJS declaration may not import types from an ES module. */
 function forRequire(text: string): string {
   return text.replace(/(?<=\b(?:from |import\()"\.[^"]+)\.js(?=")/g, ".cjs");
 }
 
-/** By the native compiler, which needs a quarter of the time. */
+/** Uses the native compiler, which needs a quarter of the time. */
 async function compile(folder: string): Promise<void> {
   const compiler = "node_modules/typescript-7/bin/tsc";
   const options = ["-p", "tsconfig.build.json", "--emitDeclarationOnly", "--outDir", folder];

@@ -1,8 +1,8 @@
-/** The packages that became part of the program, each with its licence, which asks to be kept. */
+/** Bundled packages with their licences, which must be distributed with them. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** `inputs`: the files that the program was made of. */
+/** `inputs` are the files in the bundle. */
 export async function writeLicenses(inputs: readonly string[]): Promise<void> {
   const folders = inputs.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]);
   const packages = [...new Set(folders)].filter((folder) => folder !== undefined).sort();

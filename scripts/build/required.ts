@@ -1,5 +1,5 @@
-/** What `require` gets, from either entry of the package: one file, so that both share what they are made of. */
+/** Target of `require` for both entry points of the package: one file, so that they share their modules. */
 export * from "../../src/index.js";
 export * from "../../src/sandbox/index.js";
-// Both entries have it.
+// Exported by both entry points.
 export { startSandbox } from "../../src/sandbox/index.js";

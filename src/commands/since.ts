@@ -3,9 +3,8 @@
  * apart from its row in command-line.ts.
  */
 import type { Argv } from "yargs";
-import { findLifetimes, type FoundLifetimes } from "../compare/lifetimes/find-lifetimes.js";
-import type { Lifetime } from "../compare/lifetimes/lifetime.js";
-import { code } from "../judge/rules/words.js";
+import { findLifetimes, type FoundLifetimes, type Lifetime } from "../compare/lifetimes/lifetime.js";
+import { code } from "../values/text.js";
 import { lifetimeJson } from "../reports/changelog/changelog-json.js";
 import { heading, list, paragraph, section, titleOf, type Block } from "../reports/blocks.js";
 import { moreLine } from "../reports/changelog/changelog-blocks.js";

@@ -1,27 +1,28 @@
 /**
- * Where a comparison is, in both documents at once, and who meets what differs there.
+ * A place in both documents, with the callers who meet a difference there, and the comparison of things part by part.
  *
- * `at.fact(difference)` is all that a comparison has to say. What was added or removed has a place on one side only.
+ * Comparisons state their results with `at.fact(difference)`. An added or removed thing has a place on one side only.
  */
+
 import type { Api, Event, Operation } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
-import type { Difference } from "./difference.js";
-import type { Caller, Endpoint, Fact, Part, Place, Places } from "./fact.js";
-import { startNode } from "./walk/node.js";
-import { haveSameMeaning } from "./walk/probe.js";
-import type { Recorder } from "./walk/recorder.js";
-import type { CallerFindings } from "./uses/spread-uses.js";
+import type { Difference, Fact } from "./fact.js";
+import type { Caller, Endpoint, Part, Place, Places } from "./place.js";
+import { startNode } from "./schemas/node.js";
+import { haveSameMeaning } from "./schemas/probe.js";
+import type { Recorder } from "./schemas/recorder.js";
+import type { CallerFindings } from "./findings.js";
 
 export interface Versions {
   readonly before: Api;
   readonly after: Api;
 }
 
-/** What all places of one comparison share: the two versions, and what was found so far. */
+/** Shared by all places of one comparison. */
 export interface Comparison extends Versions {
   readonly recorder: Recorder;
   readonly facts: Fact[];
-  /** Of schemas. Who meets what is worked out at the end. */
+  /** Differences of schemas; `spreadUses` works out their callers at the end. */
   readonly findings: CallerFindings[];
 }
 
@@ -41,24 +42,23 @@ export class At {
     this.comparison.facts.push({ ...difference, at: this.#places, path: "", uses });
   }
 
-  /** Only words differ. */
+  /** Only descriptions differ. */
   prose(): void {
     const { before, after } = this.#places;
     const place = after ?? before;
     if (place !== undefined) this.comparison.recorder.prose.add(place.pointer);
   }
 
-  /** The schemas of a parameter, body, answer, header or payload. `isOptional`: whether both versions let it be absent. */
+  /** Compares the schemas of a parameter, body, response, header or payload. `isOptional`: in both versions. */
   schemas(before: Schema, after: Schema, isOptional = false): void {
     const { before: was, after: is } = this.#places;
-    if (was === undefined || is === undefined)
-      throw new Error("Two schemas are compared, and one has no place.");
+    if (was === undefined || is === undefined) throw new Error("Both schemas of a comparison need a place.");
     const found = this.comparison.recorder.compare(startNode(before, was), startNode(after, is), isOptional);
     if (found.facts.length + found.edges.length === 0) return;
     for (const caller of this.#callers) this.comparison.findings.push({ caller, found });
   }
 
-  /** In a part of it that has a place of its own; undefined for the side that lacks it. */
+  /** A part with its own pointers; undefined for a side that lacks it. */
   within(part: Part, before: string | undefined, after: string | undefined): At {
     const { before: was, after: is } = this.#places;
     const inside = (place: Place, pointer: string): Place => ({
@@ -81,7 +81,7 @@ export class At {
   }
 }
 
-/** In what belongs to the API as a whole. A document that does not say it may still be known for it. */
+/** The API as a whole. An overlay may state a trait that is not in the document. */
 export function atApi(comparison: Comparison, pointer: string, callers: readonly Caller[] = []): At {
   const place = ({ pointers }: Api): Place => ({
     owner: { kind: "api" },
@@ -91,7 +91,7 @@ export function atApi(comparison: Comparison, pointer: string, callers: readonly
   return new At(comparison, placesOf(comparison.before, comparison.after, place), callers);
 }
 
-/** An event is met by its receivers, a callback by the caller who asks for it. */
+/** Receivers meet an event; a callback is met by the caller who requests it. */
 export function atEvent(
   comparison: Comparison,
   before: Event | undefined,
@@ -104,7 +104,7 @@ export function atEvent(
   return new At(comparison, placesOf(before, after, place), [caller ?? receiver]);
 }
 
-/** The declared types of two names. No call shows a name. */
+/** Two declared types. Type names have no callers. */
 export function atTypes(comparison: Comparison, before: string | undefined, after: string | undefined): At {
   const place = (name: string): Place => {
     const declaration = comparison.after.schemas.get(name) ?? comparison.before.schemas.get(name);
@@ -118,7 +118,7 @@ export class ComparedCall {
   readonly #comparison: Comparison;
   readonly #before: Operation | undefined;
   readonly #after: Operation | undefined;
-  /** The newer, where both have it. */
+  /** The newer one, if both versions have it. */
   readonly #operation: Operation;
 
   constructor(comparison: Comparison, ...sides: ComparedSides) {
@@ -132,9 +132,9 @@ export class ComparedCall {
     return this.part(this.#before && wholeOf(this.#before), this.#after && wholeOf(this.#after));
   }
 
-  /** Callers meet it in the same part, unless another one is given. */
+  /** `met`: the part in which callers meet it, if it is another one. */
   part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): CallAt {
-    // Each document by its own name for the operation.
+    // Each document has its own name for the operation.
     const ids = { before: (this.#before ?? this.#operation).id, after: this.#operation.id };
     const places = placesOf(before, after, ({ part, pointer }, side) => ({
       owner: { kind: "operation", id: ids[side], part },
@@ -167,7 +167,7 @@ export class CallAt extends At {
 
 const whole: Part = { kind: "operation" };
 
-/** What an operation has as a whole may be anywhere in it. */
+/** The operation as a whole, at any pointer inside it. */
 export function wholeOf({ pointer }: { readonly pointer: string }): PartPlace {
   return { part: whole, pointer };
 }
@@ -180,7 +180,7 @@ export function callerOf(endpoint: Endpoint, part: Part, isNew = false): Caller 
   return { endpoint, isNew, direction: sentParts.has(part.kind) ? "request" : "response", part };
 }
 
-/** Of a delivery the receiver sends the answer. */
+/** The caller sends these; the receiver of a delivery sends the answer. */
 const sentParts: ReadonlySet<Part["kind"]> = new Set(["operation", "parameter", "body", "answer"]);
 
 function placesOf<Thing>(
@@ -192,4 +192,65 @@ function placesOf<Thing>(
     ...(before === undefined ? {} : { before: place(before, "before") }),
     ...(after === undefined ? {} : { after: place(after, "after") }),
   };
+}
+
+/** One comparison for each part of a thing, so that a new part does not compile without one. Parts may share one. */
+export type PartComparisons<Thing, Where extends At> = Readonly<
+  Record<keyof Thing, (before: Thing, after: Thing, at: Where) => void>
+>;
+
+export function compareParts<Thing, Where extends At>(
+  comparisons: PartComparisons<Thing, Where>,
+  before: Thing,
+  after: Thing,
+  at: Where,
+): void {
+  for (const compare of new Set(Object.values<PartComparisons<Thing, Where>[keyof Thing]>(comparisons)))
+    compare(before, after, at);
+}
+
+/** For parts that do not concern callers, or are compared elsewhere. */
+export function compareNothing(): void {
+  return;
+}
+
+/** Descriptions for people. The order of tags means nothing. */
+interface Worded {
+  readonly title?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly notes?: readonly string[];
+  readonly tags?: readonly string[];
+}
+
+export function compareProse(before: Worded, after: Worded, at: At): void {
+  const words = ({ title, summary, description, notes = [], tags = [] }: Worded): string =>
+    JSON.stringify([title ?? "", summary ?? "", description ?? "", notes.join("\n"), [...tags].sort()]);
+  if (words(before) !== words(after)) at.prose();
+}
+
+interface Marked {
+  readonly deprecated: boolean;
+}
+
+export function compareDeprecated(before: Marked, after: Marked, at: At): void {
+  if (before.deprecated !== after.deprecated)
+    at.fact({ kind: "deprecated", before: before.deprecated, after: after.deprecated });
+}
+
+export function addedAndRemoved(
+  before: readonly string[],
+  after: readonly string[],
+): { readonly added: string[]; readonly removed: string[] } {
+  return {
+    added: after.filter((name) => !before.includes(name)).sort(),
+    removed: before.filter((name) => !after.includes(name)).sort(),
+  };
+}
+
+/** Things of two versions, paired, and those without a counterpart. */
+export interface Matched<Thing> {
+  readonly matched: readonly (readonly [Thing, Thing])[];
+  readonly removed: readonly Thing[];
+  readonly added: readonly Thing[];
 }

@@ -20,7 +20,7 @@ export function canonicalText(value: unknown): string {
   return write(value, "");
 }
 
-/** A value that a document writes down: every key and every order in it counts, but the order of an object's keys. */
+/** A JSON value of the document: everything counts except the order of keys. */
 function canonicalValue(node: unknown): string {
   if (Array.isArray(node)) return listText(node.map(canonicalValue));
   if (typeof node !== "object" || node === null) return JSON.stringify(node);
@@ -39,7 +39,7 @@ function listText(items: readonly string[]): string {
 
 type Write = (node: unknown, key: string) => string;
 
-/** The keys of a map are names of the API's own (a field may be called `description`), so every one counts. */
+/** The keys of a map are names in the API (a field may be called `description`), so all of them count. */
 function writeNames(names: ReadonlyMap<string, unknown>, write: Write): string {
   return objectText(Array.from(names, ([name, item]) => `${JSON.stringify(name)}:${write(item, "")}`));
 }

@@ -1,24 +1,41 @@
 /**
- * Everything that differs between two versions of an API and that a user of it could notice.
+ * Compares two versions of an API: all differences that a user of it could notice.
  *
- * First the operations and events, each with who meets it; their schemas are compared on the way, each pair of
- * declarations once. Then the declarations that none of these leads to, which are types all the same, and the names of
- * all.
+ * Operations and events come first, with their schemas; each pair of declarations is compared once. Then come the
+ * declarations that no operation or event leads to, which are still exported types, and the names of all types.
  */
+
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { childSchemas } from "../schema/visit-schema.js";
-import { differenceOf, placeKey, sortFacts, type Fact } from "./fact.js";
-import { atApi, atTypes, type Comparison } from "./at.js";
-import { compareApi } from "./compare-api.js";
-import { eventSchemas, matchEvents } from "./events/compare-events.js";
-import { schemasOf } from "./operations/compare-operations.js";
-import { matchOperations } from "./operations/match-operations.js";
-import { findNewCallers } from "./uses/new-callers.js";
-import { Recorder, type DeclarationPair, type LocalFact } from "./walk/recorder.js";
-import { spreadUses } from "./uses/spread-uses.js";
+import { differenceOf, sortFacts, type Fact } from "./fact.js";
+import { placeKey, type Caller } from "./place.js";
+import {
+  atApi,
+  atTypes,
+  type Comparison,
+  callerOf,
+  endpointOf,
+  type At,
+  addedAndRemoved,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "./at.js";
+import { eventSchemas, matchEvents, compareEvents } from "./operations/compare-events.js";
+import { schemasOf, addressesText, compareOperations } from "./operations/compare-operations.js";
+import { matchOperations, addressOf } from "./operations/match-operations.js";
+import { findNewCallers } from "./new-callers.js";
+import { Recorder } from "./schemas/recorder.js";
+import type { DeclarationPair, LocalFact } from "./findings.js";
+import { spreadUses } from "./spread-uses.js";
+import type { ApiTraits, ErrorCodeSet } from "../model/traits.js";
+import { canonicalText } from "./canonical.js";
+import { compareLifecycles } from "./compare-lifecycles.js";
+import { compareSecuritySchemes } from "./operations/compare-security.js";
 
-/** What cannot be compared is in the recorder afterwards. */
+/** Afterwards, the recorder has the parts that could not be compared. */
 export function compareApis(before: Api, after: Api, recorder = new Recorder(before, after)): Fact[] {
   const comparison: Comparison = { before, after, recorder, facts: [], findings: [] };
   compareApi(before, after, atApi(comparison, "#/info"));
@@ -28,7 +45,7 @@ export function compareApis(before: Api, after: Api, recorder = new Recorder(bef
   return sortFacts([...comparison.facts, ...met, ...unmet, ...proseFacts(recorder.prose)]);
 }
 
-/** Of the types that both versions have and that nothing of both leads to. */
+/** For types of both versions that no common operation or event leads to. */
 function unmetFacts({ before, after, recorder }: Comparison): Fact[] {
   const known = new Set([...recorder.pairs.values(), ...recorder.replacements]);
   const merged = mergedTypes(before, after, [...known]);
@@ -39,7 +56,7 @@ function unmetFacts({ before, after, recorder }: Comparison): Fact[] {
   return differ ? spreadUses(findNewCallers(before, after, pairs), pairs, after) : [];
 }
 
-/** Types that others are built on in both versions: they have been compared as part of those. */
+/** Types that others extend in both versions, and that were compared as part of those. */
 function mergedTypes(before: Api, after: Api, pairs: readonly DeclarationPair[]): ReadonlySet<SchemaName> {
   const merged = new Set<SchemaName>();
   const compare = (left: readonly Schema[], right: readonly Schema[]): void => {
@@ -61,13 +78,13 @@ function mergedTypes(before: Api, after: Api, pairs: readonly DeclarationPair[])
   return merged;
 }
 
-/** The types in an `allOf`, here or in a schema inside. */
+/** The types in an `allOf`, also in schemas inside. */
 function basesOf(schema: Schema): SchemaName[] {
   const own = (schema.allOf ?? []).flatMap(({ reference }) => (reference === undefined ? [] : [reference]));
   return [...own, ...childSchemas(schema).flatMap(({ schema: child }) => basesOf(child))];
 }
 
-/** A type that is followed on one side alone has been compared as well. */
+/** Omits facts of types that were followed on one side only, and so compared before. */
 function withoutKnown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
   if (facts.length === 0) return [];
   const keyOf = (fact: Fact): string => {
@@ -79,10 +96,10 @@ function withoutKnown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
 }
 
 /**
- * A type that a consumer imports by name came, went or has another name.
+ * Type names that came, went or were renamed.
  *
- * A name that is gone and one that is new are the same thing's when something refers to the one before and to the other
- * after in the same place. That is certain when both mean the same.
+ * A removed and a new name belong to the same type if the same place refers to the old one before and to the new one
+ * after. That is certain if both mean the same.
  */
 function compareTypeNames(comparison: Comparison): void {
   const { before, after, recorder } = comparison;
@@ -109,7 +126,7 @@ function compareTypeNames(comparison: Comparison): void {
   for (const name of came) atTypes(comparison, undefined, name).fact({ kind: "schema-added", name });
 }
 
-/** One type took the place of the other. */
+/** One type replaced the other. */
 function isReplacement({ path, difference }: LocalFact): boolean {
   return path === "" && difference.kind === "type";
 }
@@ -122,4 +139,134 @@ function proseFacts(pointers: ReadonlySet<string>): Fact[] {
     path: "",
     uses: [],
   }));
+}
+
+function compareApi(before: Api, after: Api, at: At): void {
+  compareParts(parts, before, after, at);
+}
+
+const parts: PartComparisons<Api, At> = {
+  name: compareNothing,
+  version: compareNothing,
+  // The header is a trait.
+  versionIn: compareTraits,
+  title: compareProse,
+  description: compareProse,
+  root: compareAddress,
+  servers: compareAddress,
+  pointers: compareNothing,
+  // Compared where an operation or event mentions them.
+  schemas: compareNothing,
+  operations: compareOperations,
+  // They cannot be read: see not-compared.ts.
+  leftOut: compareNothing,
+  unread: compareNothing,
+  events: compareEvents,
+  errorSets: compareErrorSets,
+  // Compared as a trait.
+  messages: compareNothing,
+  lifecycles: compareLifecycles,
+  // They consist of operations, which are compared.
+  workflows: compareNothing,
+  securitySchemes: compareSecuritySchemes,
+  // They follow from the schemes and the traits, which are compared.
+  credentials: compareNothing,
+  traits: compareTraits,
+  // Excluded parts are not compared: see not-compared.ts.
+  whole: compareNothing,
+  filter: compareNothing,
+  values: compareNothing,
+};
+
+function compareAddress(before: Api, after: Api, { comparison }: At): void {
+  const at = atApi(comparison, "#/servers");
+  const [was, is] = [[...before.servers].sort(), [...after.servers].sort()];
+  if (before.root !== after.root && !areAddressesEqual(before, after))
+    at.fact({ kind: "root", before: before.root, after: after.root });
+  else if (addressesText(was) !== addressesText(is)) at.fact({ kind: "servers", before: was, after: is });
+}
+
+/** A root that moved from the servers into the paths makes no difference on the wire. */
+function areAddressesEqual(before: Api, after: Api): boolean {
+  const { matched } = matchOperations(before, after);
+  return (
+    matched.length > 0 &&
+    matched.every(([was, is]) => addressOf(was, before.root) === addressOf(is, after.root))
+  );
+}
+
+/** Added and removed sets are compared where an operation answers with them. */
+function compareErrorSets(before: Api, after: Api, { comparison }: At): void {
+  const newer = new Map(after.errorSets.map((set) => [set.name, set]));
+  for (const was of before.errorSets) {
+    const is = newer.get(was.name);
+    if (is === undefined) continue;
+    const { added, removed } = addedAndRemoved(codesOf(was), codesOf(is));
+    const at = atApi(comparison, "#/x-client/errors", callersOf(was.name, after));
+    if (added.length + removed.length > 0) at.fact({ kind: "error-codes", set: was.name, added, removed });
+    else if (canonicalText(was) !== canonicalText(is)) at.prose();
+  }
+}
+
+function codesOf({ codes }: ErrorCodeSet): string[] {
+  return codes.map(({ code }) => code);
+}
+
+/** The callers that can get an error of the set. */
+function callersOf(set: string, { operations }: Api): Caller[] {
+  return operations.flatMap((operation) =>
+    [...operation.errorSets]
+      .filter(([, name]) => name === set)
+      .map(([status]) => callerOf(endpointOf(operation), { kind: "response", status, mediaType: "" })),
+  );
+}
+
+/** `elsewhere`: compared with an operation or event, or as another kind of fact. */
+type TraitComparison = "here" | "elsewhere";
+
+const traitComparisons: Readonly<Record<keyof ApiTraits, TraitComparison>> = {
+  version: "here",
+  auth: "here",
+  idempotency: "here",
+  headers: "here",
+  scope: "here",
+  requestId: "here",
+  rateLimit: "here",
+  retry: "elsewhere",
+  errors: "elsewhere",
+  nullableOptionals: "here",
+  webhooks: "here",
+  signing: "here",
+  messages: "here",
+  environments: "elsewhere",
+  behaviours: "elsewhere",
+  lifecycles: "elsewhere",
+  policy: "elsewhere",
+  workflows: "elsewhere",
+};
+
+function compareTraits(before: Api, after: Api, { comparison }: At): void {
+  for (const trait of Object.keys(traitComparisons) as (keyof ApiTraits)[]) {
+    if (traitComparisons[trait] === "elsewhere") continue;
+    const [was, is] = [traitText(trait, before.traits), traitText(trait, after.traits)];
+    if (was !== is)
+      atApi(comparison, `#/x-client/${trait}`).fact({ kind: "trait", trait, before: was, after: is });
+  }
+}
+
+/** Empty if the version does not have the trait. */
+function traitText(trait: keyof ApiTraits, traits: ApiTraits): string {
+  const value = comparedValue(trait, traits);
+  return value === undefined ? "" : canonicalText(value);
+}
+
+function comparedValue(trait: keyof ApiTraits, traits: ApiTraits): unknown {
+  // The table of events is compared event by event.
+  if (trait === "webhooks") return traits.webhooks?.signature;
+  if (trait !== "messages") return traits[trait];
+  // The wording without its descriptions.
+  return traits.messages?.map(({ name, template, parts, field }) => {
+    const days = Object.entries(parts).map(([part, { day = "" }]) => [part, day]);
+    return { name, template, parts: Object.fromEntries(days) as object, field };
+  });
 }

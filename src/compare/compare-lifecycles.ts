@@ -1,9 +1,9 @@
-/** Lifecycles that both versions have: where one has none, nothing is known. What is assumed is nobody's promise. */
+/** Lifecycles that both versions describe. Assumed transitions are not promises, so they do not count. */
 import type { Api } from "../model/api.js";
 import type { LifecycleTrait, Trigger } from "../model/traits.js";
 import { canonicalText } from "./canonical.js";
-import type { Caller } from "./fact.js";
-import { code } from "../judge/rules/words.js";
+import type { Caller } from "./place.js";
+import { code } from "../values/text.js";
 import { atApi, callerOf, endpointOf, type At } from "./at.js";
 
 export function compareLifecycles(before: Api, after: Api, { comparison }: At): void {
@@ -39,14 +39,14 @@ export function compareLifecycles(before: Api, after: Api, { comparison }: At): 
 }
 
 interface Way {
-  /** Empty where the thing is created. */
+  /** Empty for the initial state. */
   readonly from: string;
   readonly to: string;
   readonly trigger: Trigger;
   readonly isAssumed: boolean;
 }
 
-/** One for each state that a transition leaves. A condition is prose, and so is what passes or decides. */
+/** One for each state that a transition leaves. Conditions are prose, and so is the reason for a transition in time. */
 function waysOf({ transitions }: LifecycleTrait): Map<string, Way> {
   const ways = new Map<string, Way>();
   for (const { from = [""], to, by, assumed } of transitions) {
@@ -75,14 +75,14 @@ function wordsOf(trigger: Trigger): string {
   }
 }
 
-/** Who sees it happen; nobody in particular where it is neither a call nor an event. */
+/** The callers who notice the transition; none if it is neither a call nor an event. */
 function callersOf({ operation, event }: Trigger, { operations }: Api): Caller[] {
   if (event !== undefined) return [callerOf({ kind: "event", type: event }, { kind: "payload" })];
   const called = operations.find(({ id }) => id === operation);
   return called === undefined ? [] : [callerOf(endpointOf(called), { kind: "operation" })];
 }
 
-/** Whether each is terminal. */
+/** Each with whether it is terminal. */
 function statesOf({ states }: LifecycleTrait): Map<string, boolean | undefined> {
   return new Map(states.map(({ value, terminal }) => [value, terminal]));
 }

@@ -1,127 +1,308 @@
 /**
  * A fact: one difference between two versions of an API, without judgement.
  *
- * A fact knows where it is in the two documents, and its uses: in which operation or event a caller meets it, on the
- * way out or in. What it means for anyone is said in `rules/`.
+ * A fact knows its place in the two documents, and its uses: the operations and events in which a caller sends or
+ * receives it. `judge/rules/` says how good or bad it is, and for whom.
  */
+import type { ApiTraits } from "../model/traits.js";
 import type { Direction } from "../schema/direction.js";
-import type { SchemaType } from "../schema/schema.js";
-import type { Difference } from "./difference.js";
+import type { KeywordOf } from "../schema/keywords.js";
+import type { Schema, SchemaType } from "../schema/schema.js";
+import type { JsonValue } from "../values/json.js";
+import { placeKey, type Place, type Places, type Use } from "./place.js";
 
 export type Fact = Difference & {
   readonly at: Places;
   /** The declared type that the uses lead to. Without it, they lead to the value of a part of the call. */
   readonly type?: string;
-  /** From there to the difference: `.rails[]`; empty where the difference is of the value itself. */
+  /** From there to the difference: `.rails[]`; empty where the value itself differs. */
   readonly path: string;
-  /** Empty for a schema that no operation and no event mentions. */
+  /** Empty for a schema that no operation or event mentions. */
   readonly uses: readonly Use[];
 };
 
-export type FactKind = Fact["kind"];
+export type FactKind = keyof Differences;
 export type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;
 
-/** The same thing in two documents. What was added has no `before`, what was removed no `after`. */
-export interface Places {
-  readonly before?: Place;
-  readonly after?: Place;
+export type Difference = {
+  [Kind in FactKind]: { readonly kind: Kind } & Readonly<Differences[Kind]>;
+}[FactKind];
+
+/**
+ * Every kind of difference that the comparison can state, with the details that a rule needs to describe it.
+ * `before` and `after` are strings where all that matters is that they differ; an empty string means "none".
+ */
+type Differences = MarkDifferences &
+  ApiDifferences &
+  OperationDifferences &
+  ContentDifferences &
+  DeliveryDifferences &
+  SchemaDifferences;
+
+interface Turned {
+  readonly before: boolean;
+  readonly after: boolean;
 }
 
-/** Where a thing is in a document. */
-export interface Place {
-  /** The declared schema it belongs to, if any; else the operation or event that holds it. */
-  readonly owner: Owner;
-  /** From the owner to the thing, as TypeScript writes it: `.rails[]`; empty for the owner itself. */
-  readonly path: string;
-  /** JSON pointer in the document. */
-  readonly pointer: string;
-  /** Of a value that may be of several kinds, the kind that it is about. */
-  readonly variant?: SchemaType;
+interface Replaced<Value> {
+  readonly before: Value;
+  readonly after: Value;
 }
 
-export type Owner =
-  | { readonly kind: "schema"; readonly name: string }
-  | { readonly kind: "operation"; readonly id: string; readonly part: Part }
-  /** Without a part: its payload. */
-  | { readonly kind: "event"; readonly type: string; readonly part?: Part }
-  | { readonly kind: "api" };
+/** The schemas that came or went with the thing: declarations that only they reach belong to this difference. */
+interface WithSchemas {
+  readonly schemas: readonly Schema[];
+}
 
-/** One way in which a caller meets a difference. */
-export interface Use {
-  readonly caller: Caller;
-  /** From the value of the caller's part to the declared type, as TypeScript writes it: `.items[].rails[]`. */
+interface Sets<Value = string> {
+  readonly added: readonly Value[];
+  readonly removed: readonly Value[];
+}
+
+/** The values that are valid after the difference, compared with those valid before. */
+export type Relation = "wider" | "narrower" | "incomparable";
+
+interface MarkDifferences {
+  /** A schema, field, parameter, header, operation or event; only an operation has a successor. */
+  deprecated: Turned & { successor?: Successor };
+  prose: { of: string };
+}
+
+/** An operation of the newer version that likely replaces another one. */
+export interface Successor {
+  readonly id: string;
+  readonly method: string;
   readonly path: string;
-  /** Where the nearest other declared type mentions it: `Payment.rails[]`. Empty where the part does so itself. */
+}
+
+interface ApiDifferences {
+  servers: Replaced<readonly string[]>;
+  root: Replaced<string>;
+  "security-scheme": Replaced<string> & { scheme: string };
+  "token-sources": Replaced<readonly string[]> & { scheme: string };
+  trait: Replaced<string> & { trait: keyof ApiTraits };
+  "error-codes": Sets & { set: string };
+  /** `from` is empty for the initial state; `by` is a phrase. */
+  "lifecycle-transition": Turned & { schema: string; from: string; to: string; by: string };
+  "lifecycle-state": Turned & { schema: string; state: string };
+  "lifecycle-terminal": Turned & { schema: string; state: string };
+  "event-added": WithSchemas & { event: string };
+  "event-removed": WithSchemas & { event: string };
+  "event-renamed": Replaced<string> & { isCertain: boolean };
+  "event-topic": Replaced<string> & { event: string };
+  "event-payload": Replaced<"contained" | "whole" | "unknown"> & { event: string };
+  "event-envelope": Replaced<string> & { event: string };
+  "schema-added": { name: string };
+  "schema-removed": { name: string };
+  "schema-renamed": Replaced<string> & { isCertain: boolean };
+}
+
+interface OperationDifferences {
+  /** `follows`: ids of the operations that it likely succeeds. */
+  "operation-added": WithSchemas & { operation: string; follows: readonly string[] };
+  /** `differences`: how the successor differs. Existing callers do not meet these yet. */
+  "operation-removed": WithSchemas & {
+    operation: string;
+    wasDeprecated: boolean;
+    successor?: Successor;
+    differences: readonly Fact[];
+  };
+  "operation-moved": Replaced<string> & { operation: string };
+  "operation-renamed": Replaced<string>;
+  sunset: Replaced<string> & { operation: string };
+  "operation-servers": Replaced<readonly string[]> & { operation: string };
+  security: Replaced<string> & { relation: Relation };
+  "credential-scopes": Sets;
+  "callback-added": WithSchemas & { callback: string };
+  "callback-removed": WithSchemas & { callback: string };
+  paging: Replaced<string>;
+  "idempotency-key": Turned;
+  "idempotency-key-required": Turned;
+  scopes: Sets;
+  "sandbox-only": Turned;
+  "version-ignored": Turned;
+  "error-set": Replaced<string> & { status: string };
+  requirements: Sets;
+  "parameter-groups": Replaced<string> & { relation: Relation };
+  "parameter-added": ParameterFacts;
+  "parameter-removed": ParameterFacts;
+  "parameter-renamed": Replaced<string> & { in: string; isCertain: boolean };
+  "parameter-moved": Replaced<string> & { name: string };
+  "parameter-required": Turned & ParameterName;
+  "parameter-serialization": Replaced<string> & ParameterName;
+  /** It may be sent without a value. */
+  "parameter-empty": Turned & ParameterName;
+  /** Reserved characters in it are sent as they are. */
+  "parameter-reserved": Turned & ParameterName;
+}
+
+interface ParameterName {
+  readonly name: string;
+  readonly in: string;
+}
+
+interface ParameterFacts extends ParameterName, WithSchemas {
+  readonly required: boolean;
+}
+
+/** Bodies, responses and headers. The status of a body is empty. */
+interface ContentDifferences {
+  "body-added": WithSchemas & { required: boolean };
+  "body-removed": WithSchemas & { required: boolean };
+  "body-required": Turned;
+  "media-type-added": WithSchemas & { mediaType: string; status: string };
+  "media-type-removed": WithSchemas & { mediaType: string; status: string };
+  /** `isChosen`: the body had several media types, so callers already say which one they send. */
+  "media-type-replaced": Replaced<string> &
+    WithSchemas & { status: string; isChosen?: true; readAs: Replaced<MediaReading> };
+  /** The older document did not describe the body. */
+  "response-body-added": WithSchemas & { status: string; mediaTypes: readonly string[] };
+  "body-encoding": Replaced<string> & { mediaType: string; field: string };
+  /** A header of a part: `optional`, `required` or its fixed value. */
+  "part-header": Replaced<string> & { mediaType: string; field: string; header: string };
+  "response-added": WithSchemas & { status: string };
+  "response-removed": WithSchemas & { status: string };
+  /** `lostBody`: the old body, if the new response has none. Not part of the identity of a change. */
+  "response-status": Replaced<string> & { lostBody: readonly Schema[] };
+  "response-refined": Replaced<string>;
+  "header-added": HeaderFacts;
+  "header-removed": HeaderFacts;
+  "header-required": Turned & { name: string; status: string };
+  /** The operation to call next. */
+  link: Replaced<string> & { name: string; status: string };
+}
+
+export type MediaReading = "json" | "text" | "bytes";
+
+interface HeaderFacts extends WithSchemas {
+  readonly name: string;
+  readonly status: string;
+  readonly required: boolean;
+}
+
+/** A webhook or callback, apart from its payload: the parameters of a delivery, and the answers of its receiver. */
+interface DeliveryDifferences {
+  /** Method, URL of a callback, media types. `relation`: which of the two forms covers the other. */
+  "delivery-form": Replaced<string> & { event: string; relation: Relation };
+  "delivery-added": ParameterFacts & { event: string };
+  "delivery-removed": ParameterFacts & { event: string };
+  "delivery-renamed": Replaced<string> & { event: string; in: string };
+  "delivery-required": Turned & ParameterName & { event: string };
+  "answer-added": WithSchemas & { event: string; status: string };
+  "answer-removed": WithSchemas & { event: string; status: string };
+  /** The media types of its body. */
+  "answer-body": Replaced<string> & { event: string; status: string };
+}
+
+/** Keywords that limit the valid values by a number or a flag. */
+export type LimitKeyword = KeywordOf<"bound">;
+
+/** Keywords that no type expresses: only a validator sees them. `if` includes `then` and `else`. */
+export type ConstraintKeyword = Exclude<KeywordOf<"constraint">, "then" | "else"> | "anyOf" | "oneOf";
+
+interface SchemaDifferences {
+  "field-added": FieldFacts;
+  "field-removed": FieldFacts;
+  "field-renamed": Replaced<string> & { required: boolean };
+  "field-required": Turned & { field: string };
+  /** Null and absence came, or went, together. */
+  nullish: Turned & { field: string };
+  /**
+   * `jsonTypes` are those behind references. `isAnyObject`: the newer schema takes every object whose described fields
+   * are as described. Neither is part of the identity of a change.
+   */
+  type: Replaced<Schema> & { relation: Relation; jsonTypes: Replaced<JsonTypes>; isAnyObject: boolean };
+  /** A reference leads to another type, and both versions have at least one of the two. `isMember`: of a union. */
+  "type-replaced": Replaced<string> & { isMember: boolean; inside: readonly InnerDifference[] };
+  nullable: Turned;
+  "enum-values": Sets<JsonValue> & { isOpen: boolean };
+  const: Replaced<JsonValue>;
+  "enum-added": { values: readonly JsonValue[] };
+  "enum-removed": { values: readonly JsonValue[] };
+  /** Values named beside any other value, so that the same values are valid. `isOpen`: those of an open enum. */
+  "known-values": Sets<JsonValue> & { isOpen: boolean };
+  open: Turned;
+  /**
+   * `tag`: the field that distinguishes the members; empty without one. `former`: the older members; a single one if it
+   * was not a union. `areStillValid`: the newer union takes the values of the removed members, too. The last two are
+   * not part of the identity of a change.
+   */
+  "union-members": Sets<Member> &
+    WithSchemas & { isOpen: boolean; tag: string; former: readonly Schema[]; areStillValid: boolean };
+  "union-kind": Replaced<"anyOf" | "oneOf">;
+  /** A union refuses the example, which fits several of its members, and the other version accepts it. */
+  overlap: Turned & { members: readonly string[]; example: JsonValue };
+  "tag-property": Replaced<string>;
+  "tag-values": Replaced<readonly string[]> & { property: string; member: string };
+  /** Values of the tag that now mean another member. */
+  "tag-moved": { property: string; moved: readonly MovedValue[] };
+  /** One object became several variants, or the reverse. `isDemanding`: each variant requires a field that the object does not. */
+  "object-variants": Turned & { variants: number; fields: readonly VariantField[]; isDemanding: boolean };
+  "tag-added": { property: string };
+  "tag-removed": { property: string };
+  /** `areDescribed`: the document gives such fields a type. */
+  "additional-properties": Turned & { areDescribed: boolean };
+  "prefix-items": Replaced<number>;
+  format: Replaced<string>;
+  pattern: Replaced<string>;
+  limit: Replaced<string> & { keyword: LimitKeyword; relation: Relation };
+  constraint: Turned & { keyword: ConstraintKeyword; relation: Relation };
+  "content-coding": Replaced<string> & { keyword: "contentEncoding" | "contentMediaType" };
+  default: Replaced<string>;
+  /** The default of a value that one version requires: no call that both accept omits it. */
+  "required-default": Replaced<string>;
+  "read-only": Turned;
+  "write-only": Turned;
+}
+
+interface FieldFacts extends WithSchemas {
   readonly field: string;
-  /** The resource of the call, where another one that it refers to has the difference. Empty where it is in the call's own. */
-  readonly through: string;
+  readonly required: boolean;
 }
 
-/** Who meets a difference: a part of a call or delivery. Shared by all uses that begin there. */
-export interface Caller {
-  readonly endpoint: Endpoint;
-  /** The older version does not have the endpoint: no code that exists is this caller. */
-  readonly isNew: boolean;
-  readonly direction: Direction;
-  readonly part: Part;
+/** `any`: not limited. */
+export type JsonTypes = readonly SchemaType[] | "any";
+
+/** A difference between a type and its replacement. */
+export interface InnerDifference {
+  readonly difference: Difference;
+  /** From the type: `.amount`. */
+  readonly path: string;
+  /** A request does not have read-only fields, and a response does not have write-only ones. */
+  readonly met: Readonly<Record<Direction, boolean>>;
 }
 
-export type Endpoint =
-  | {
-      readonly kind: "operation";
-      readonly id: string;
-      readonly method: string;
-      readonly path: string;
-      /** The first; empty without tags. */
-      readonly tag: string;
-    }
-  | { readonly kind: "event"; readonly type: string };
+export interface MovedValue extends Replaced<string> {
+  readonly value: string;
+}
 
-/** What a call or delivery consists of. `operation`: the call as a whole. */
-export type Part =
-  | { readonly kind: "operation" }
-  /** `isJson`: sent as JSON and not as plain text, in which a number and its digits are the same. */
-  | { readonly kind: "parameter"; readonly in: string; readonly name: string; readonly isJson?: true }
-  | { readonly kind: "body"; readonly mediaType: string }
-  | { readonly kind: "response"; readonly status: string; readonly mediaType: string }
-  | { readonly kind: "header"; readonly status: string; readonly name: string }
-  | { readonly kind: "payload" }
-  /** Beside the payload: a header of the delivery, mostly. */
-  | { readonly kind: "delivery"; readonly in: string; readonly name: string }
-  /** What a receiver answers. */
-  | { readonly kind: "answer"; readonly status: string; readonly mediaType: string };
+/** A field that the variants of an object do not share: how many require it, allow it or lack it. */
+export interface VariantField {
+  readonly field: string;
+  readonly required: number;
+  readonly optional: number;
+  readonly missing: number;
+}
 
-/** Of a declared type. Nobody sends or gets it. */
+/** A member of a union, as a reader names it: by its tag value, else by its type. */
+export interface Member {
+  readonly label: string;
+  readonly schema: Schema;
+}
+
+/** The name of a declared type, which is never on the wire. */
 export function isOfName({ kind }: Fact): boolean {
   return kind === "schema-added" || kind === "schema-removed" || kind === "schema-renamed";
 }
 
-/** In the newer document; in the older one where it is gone. */
+/** In the newer document; in the older one if it was removed. */
 export function placeOf({ at }: Fact): Place {
   const place = at.after ?? at.before;
   if (place === undefined) throw new Error("A fact is in one of the two documents.");
   return place;
 }
 
-/** The same whatever the order of lists in a document, which a pointer depends on. */
-export function placeKey({ owner, path }: Place): string {
-  return `${ownerKey(owner)}${path}`;
-}
-
-function ownerKey(owner: Owner): string {
-  switch (owner.kind) {
-    case "schema":
-      return `schema ${owner.name}`;
-    case "operation":
-      return `operation ${owner.id} ${JSON.stringify(owner.part)}`;
-    case "event":
-      return `event ${owner.type}${owner.part === undefined ? "" : ` ${JSON.stringify(owner.part)}`}`;
-    case "api":
-      return "api";
-  }
-}
-
-/** One order, whatever that of the documents: by place and kind. */
+/** By place and kind, independent of the order of the documents. */
 export function sortFacts(facts: readonly Fact[]): Fact[] {
   const keyed = facts.map((fact) => ({ fact, key: sortKey(fact) }));
   keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
@@ -133,7 +314,7 @@ function sortKey(fact: Fact): string {
   return [placeKey(placeOf(fact)), fact.type ?? "", fact.path, fact.kind, difference].join("\n");
 }
 
-/** The difference itself, without where it is, what follows from it and what is only guessed about it. */
+/** The difference without its place, and without what is derived or guessed. */
 export function differenceOf({
   at: _at,
   type: _type,
@@ -141,11 +322,11 @@ export function differenceOf({
   uses: _uses,
   ...difference
 }: Fact): object {
-  return Object.fromEntries(Object.entries(difference).filter(([key]) => !leftOut.has(key)));
+  return Object.fromEntries(Object.entries(difference).filter(([key]) => !notIdentifying.has(key)));
 }
 
-/** A better guess makes no other difference: the successors of operations. The others follow from what is compared. */
-const leftOut: ReadonlySet<string> = new Set([
+/** The successors of operations are guesses; the others follow from what is compared. */
+const notIdentifying: ReadonlySet<string> = new Set([
   "successor",
   "differences",
   "follows",

@@ -1,4 +1,4 @@
-/** The declared types that a schema mentions, each with the way to it. */
+/** The declared types that a schema mentions, each with its path. */
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { childSchemas } from "../schema/visit-schema.js";
 
@@ -8,7 +8,7 @@ export interface MentionedType {
   readonly way: string;
 }
 
-/** Without those that only schemas mention that are left out, such as read-only fields. */
+/** `isLeftOut`: schemas to skip, such as read-only fields. */
 export function mentionedTypes(
   schema: Schema,
   isLeftOut: (schema: Schema) => boolean = () => false,
@@ -24,7 +24,7 @@ export function mentionedTypes(
   ];
 }
 
-/** Of a member of a union or intersection there is no step: it is the same value. */
+/** Empty for a member of a union or intersection, which is the same value. */
 function step([keyword, name = ""]: readonly (string | number)[]): string {
   if (keyword === "properties")
     return /^[A-Za-z_$][\w$]*$/.test(String(name)) ? `.${name}` : `[${JSON.stringify(name)}]`;

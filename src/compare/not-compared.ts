@@ -1,31 +1,32 @@
 /**
- * What is left without a comparison, because an error in a document hides it, nobody reads it, or the configuration
- * excludes it. It is neither removed nor added: nothing is said of it.
+ * Parts that are not compared, because an error in a document hides them, they are not read, or the configuration
+ * excludes them. They count neither as removed nor as added.
  *
- * What is left out has a name, and no parts, so the other side is recognised by its operationId, its route, or its key in
- * the document.
+ * Such a part has a name and no contents, so its counterpart is recognised by operationId, route, or key in the document.
  */
 import type { DocumentDifferences } from "../document/compare-documents.js";
 import { tokensOf } from "../values/json-pointer.js";
 import type { Api, Event, LeftOut, Operation } from "../model/api.js";
-import type { Owner, Place } from "./fact.js";
-import { valueName } from "../judge/places.js";
-import { sentenceList } from "../judge/rules/words.js";
+import { type Owner, type Place, valueName } from "./place.js";
+import { listWords } from "../values/text.js";
 import { pathForm } from "../schema/path-template.js";
 
 export interface NotCompared {
-  /** `value`: of a schema that is wrong in one of the documents. `paths`: those that differ under a key of a vendor, which is not read unless it is named. `excluded`: how much the configuration excludes. */
+  /**
+   * `value`: its schema has an error in one of the documents. `paths`: different paths under a vendor key that is not
+   * configured. `excluded`: the number of parts that the configuration excludes.
+   */
   readonly kind: LeftOut["kind"] | "value" | "paths" | "excluded";
   readonly name: string;
   /** Of the diagnostics that say why. */
   readonly codes: readonly string[];
-  /** Whose document it is about. */
+  /** The documents concerned. */
   readonly sides: readonly Side[];
 }
 
 type Side = "before" | "after";
 
-/** Each once, by name. Of equal documents everything is known: that it is the same. */
+/** Each once, by name. Equal documents need no comparison. */
 export function notComparedIn(
   before: Api,
   after: Api,
@@ -106,10 +107,10 @@ function excludedParts(before: Api, after: Api): NotCompared[] {
     ),
   ];
   if (parts.length === 0) return [];
-  return [{ kind: "excluded", name: sentenceList(parts), codes: [], sides: ["before", "after"] }];
+  return [{ kind: "excluded", name: listWords(parts), codes: [], sides: ["before", "after"] }];
 }
 
-/** `60 of 72 operations`, of both versions together: what both have counts once. */
+/** `60 of 72 operations`. Those that both versions have count once. */
 function countExcluded(excluded: readonly string[], included: readonly string[], noun: string): string[] {
   const [some, all] = [new Set(excluded), new Set([...excluded, ...included])];
   return some.size === 0 ? [] : [`${some.size} of ${all.size} ${noun}`];
@@ -120,10 +121,7 @@ function excludedOf<Kind extends "operations" | "events">(api: Api, kind: Kind):
   return (api.whole?.[kind] ?? []).filter((each) => !included.has(each));
 }
 
-/**
- * Whether the other version has the operation, and it cannot be read or is excluded there. `api`: the version that has
- * `operation`.
- */
+/** The other version has the operation, but excludes it or cannot read it. `api`: the version of `operation`. */
 export function isOperationLeftOut({ id, method, path }: Operation, api: Api, other: Api): boolean {
   const isRoute = (verb: string, route: string): boolean =>
     verb === method &&

@@ -1,19 +1,15 @@
 /**
- * A schema in a few words of TypeScript, for titles: `string`, `Payment[]`, `"a" | "b"`, `{ id, name, … }`. Declared types
- * have their names in the document, unless `nameOf` gives them others.
+ * A schema as a short TypeScript type, for titles: `string`, `Payment[]`, `"a" | "b"`, `{ id, name, … }`. `nameOf` changes
+ * the names of declared types.
  */
 import type { Schema, SchemaName } from "../schema/schema.js";
 
-export function shortType(schema: Schema, nameOf: NameOf = asDeclared): string {
+export function shortType(schema: Schema, nameOf: NameOf = (name) => name): string {
   const text = withoutNull(schema, nameOf);
   return schema.nullable === true ? (text === "null" ? text : `${text} | null`) : text;
 }
 
 type NameOf = (declared: SchemaName) => string;
-
-function asDeclared(name: SchemaName): string {
-  return name;
-}
 
 const mostMembers = 4;
 

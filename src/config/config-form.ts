@@ -15,9 +15,9 @@ export const selection = define((z) =>
       tags: z.exactOptional(names(z)).describe("Operations by one of their tags."),
       paths: z
         .exactOptional(names(z))
-        .describe("Operations by path: `/orders/**` is `/orders` and all below it."),
+        .describe("Operations by path: `/orders/**` matches `/orders` and everything below it."),
       events: z.exactOptional(names(z)).describe("Events by type or topic."),
-      sandbox: z.exactOptional(z.literal(true)).describe("The operations that only the sandbox has."),
+      sandbox: z.exactOptional(z.literal(true)).describe("Operations that exist only in the sandbox."),
     })
     .refine((lists) => Object.keys(lists).length > 0, {
       error: "Expected `operations`, `tags`, `paths`, `events` or `sandbox`.",
@@ -34,23 +34,25 @@ export const apiConfig = define((z) =>
     .strictObject({
       preset: z
         .exactOptional(nonEmptyString())
-        .describe("Preset whose overlays are applied, and whose documents are used until you pull your own."),
+        .describe(
+          "Name of a preset. Its overlays are applied, and its documents are used until you pull your own.",
+        ),
       baseUrl: z
         .exactOptional(nonEmptyString())
-        .describe("The service; its index is `<baseUrl>/spec/versions`."),
-      index: z.exactOptional(nonEmptyString()).describe("The index, if it is at another URL."),
+        .describe("Address of the service, whose index is at `<baseUrl>/spec/versions`."),
+      index: z
+        .exactOptional(nonEmptyString())
+        .describe("URL of the index, if it is not at the default location."),
       documents: z
         .exactOptional(
           z.record(z.string(), z.string()).refine((documents) => Object.keys(documents).length > 0, {
             error: "Expected at least one document.",
           }),
         )
-        .describe("Documents by version, as files or URLs, without index and lock."),
+        .describe("Documents by version, as files or URLs; no index or lock is used."),
       documentRoot: z
         .exactOptional(nonEmptyString())
-        .describe(
-          "Folder that all files of `documents` are below. Default: for each document, the folder that it is in.",
-        ),
+        .describe("Folder that contains all files of `documents`. Default: the folder of each document."),
       overlays: z
         .exactOptional(z.array(z.string()))
         .describe("OpenAPI Overlay documents, applied in this order after those of the preset."),
@@ -59,7 +61,7 @@ export const apiConfig = define((z) =>
           z.array(matching(z, /^x-./, "a key at the top of the documents that begins with `x-`")).min(1),
         )
         .describe(
-          "Keys of a vendor at the top of the documents whose path items are operations like those of `paths`.",
+          "Vendor keys at the top level of the documents whose path items are operations like those of `paths`.",
         ),
       operationNames: z
         .exactOptional(
@@ -68,59 +70,61 @@ export const apiConfig = define((z) =>
             z.strictObject({
               pattern: nonEmptyString()
                 .refine((text) => isRegularExpression(text), { error: "a regular expression" })
-                .describe("What is replaced in each operationId, as a regular expression."),
-              replace: z.string().describe("With what; `$1` is its first group."),
+                .describe("Regular expression for the part of each operationId to replace."),
+              replace: z.string().describe("Replacement; `$1` is the first group of the pattern."),
             }),
           ]),
         )
         .describe(
-          "`fastapi`, `nestjs` or `springfox`, which made the operationIds, or `{ pattern, replace }`.",
+          "Framework that generated the operationIds (`fastapi`, `nestjs` or `springfox`), or `{ pattern, replace }`.",
         ),
       version: z
         .exactOptional(z.enum(["url", "none"]))
-        .describe("`url` or `none`, where no header or query parameter selects the version."),
+        .describe("How requests select the version, if no header or query parameter does: `url` or `none`."),
       versions: z
         .exactOptional(z.array(z.string()).min(1))
-        .describe("The versions to generate. Default: all. Later versions re-export what is unchanged."),
+        .describe("Versions to generate. Default: all. Later versions re-export unchanged declarations."),
       current: z
         .exactOptional(nonEmptyString())
         .describe(
-          "The version that you use: `current.ts` passes it on, so that an upgrade is one line here. Default: there is no such file.",
+          "Version that you use: `current.ts` re-exports it, so that an upgrade is one line here. Default: no such file.",
         ),
       include: z
         .exactOptional(selection())
-        .describe("The operations and events to generate, with the types that they need. Default: all."),
-      exclude: z.exactOptional(selection()).describe("The operations and events not to generate."),
+        .describe("Operations and events to generate, with the types that they need. Default: all."),
+      exclude: z.exactOptional(selection()).describe("Operations and events to omit."),
       validate: z
         .exactOptional(z.literal("standard"))
         .describe(
-          "With it, each version has `schemas.ts`: a [Standard Schema](https://standardschema.dev) for each type, event and response. Default: none.",
+          "Generate `schemas.ts` for each version: a [Standard Schema](https://standardschema.dev) for each type, event and response. Default: none.",
         ),
       types: z
         .exactOptional(
           z.strictObject({
             ids: z
               .exactOptional(z.literal("branded"))
-              .describe("`branded`: an id has the type of what it identifies. Default: a string."),
+              .describe(
+                "`branded`: each id has the type of the thing that it identifies. Default: plain strings.",
+              ),
             amounts: z
               .exactOptional(
                 z.union([
                   z.literal("decimal"),
                   z.strictObject({
-                    kind: z.literal("decimal").describe("As if it were given alone."),
+                    kind: z.literal("decimal").describe("Same meaning as without `library`."),
                     library: z
                       .enum(["big.js", "decimal.js", "dinero.js"])
-                      .describe("Whose values they are converted to and from."),
+                      .describe("Library whose values they are converted to and from."),
                   }),
                 ]),
               )
               .describe(
-                "`decimal`, or with `library`: decimal strings have a type of their own. Default: a string.",
+                "`decimal`, or an object with `library`: decimal strings have their own type. Default: plain strings.",
               ),
           }),
         )
         .describe(
-          'Strings with types of their own: `ids: "branded"`, `amounts: "decimal"` ([Ids and amounts](client.md#ids-and-amounts)). Default: none.',
+          'Separate types for some strings: `ids: "branded"`, `amounts: "decimal"` ([Ids and amounts](client.md#ids-and-amounts)). Default: none.',
         ),
       converters: z
         .exactOptional(z.boolean())
@@ -130,30 +134,29 @@ export const apiConfig = define((z) =>
       guide: z
         .exactOptional(z.boolean())
         .describe(
-          "Whether the folder has `GUIDE.md`: what one does in which order, errors, webhooks, limits and versions. Default: `false`.",
+          "Generate `GUIDE.md`: the steps of each workflow, errors, webhooks, limits and versions. Default: `false`.",
         ),
       strict: z
         .exactOptional(z.boolean())
         .describe(
-          "Whether any error in a document ends the command. Default: `true` for a preset; else an error costs the operation that it is in.",
+          "Fail on any error in a document. Default: `true` for a preset; otherwise, an error drops only the affected operation.",
         ),
       timeout: z
         .exactOptional(z.number().positive())
-        .describe("Seconds after which a server that has not sent a document is given up. Default: 60."),
+        .describe("Seconds to wait for a server to send a document. Default: 60."),
       headers: z
         .exactOptional(z.record(z.string(), z.string()))
         .describe("Request headers for the origin of the index."),
       allowedOrigins: z
         .exactOptional(z.array(z.string()))
-        .describe("Other origins that documents may come from."),
+        .describe("Additional origins from which documents may be fetched."),
     })
     .refine((api) => sources.some((source) => Object.hasOwn(api, source)), {
-      error: "Nothing says where the documents are: `preset`, `baseUrl`, `index` or `documents` is missing.",
+      error: "No source of documents: expected `preset`, `baseUrl`, `index` or `documents`.",
       when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
     })
     .refine((api) => api.documentRoot === undefined || api.documents !== undefined, {
-      error:
-        "`documentRoot` is for `documents`, which are missing: other documents have their files on their server.",
+      error: "`documentRoot` requires `documents`: all other documents have their files on their server.",
     })
     .describe("One API."),
 );
@@ -163,37 +166,35 @@ export const generateConfig = define((z) =>
     .strictObject({
       output: z
         .exactOptional(nonEmptyString())
-        .describe("Folder that gets one folder per API. Default: `generated`."),
+        .describe("Folder for the generated files, with one folder per API. Default: `generated`."),
       specs: z
         .exactOptional(nonEmptyString())
         .describe(
-          "Folder of the locks and documents that `pull` writes, one folder per API. Default: `specs`.",
+          "Folder for the locks and documents that `pull` writes, with one folder per API. Default: `specs`.",
         ),
       format: z
         .exactOptional(z.literal([false, "prettier"]))
         .describe(
-          "`false`: the files have the layout of Prettier's defaults, whatever your project configures; `prettier`: Prettier formats each of them. Default: they have the style of your project, and Prettier formats only what needs it.",
+          "`false`: the layout of Prettier's defaults, regardless of your project's configuration; `prettier`: Prettier formats every file. Default: the style of your project, and Prettier formats only the files that need it.",
         ),
       emit: z
         .exactOptional(z.enum(["ts", "js"]))
         .describe(
-          "`ts`, or `js` for JavaScript with declarations, where no compiler is at hand. Default: `ts`.",
+          "Language of the output: `ts`, or `js` for JavaScript with declarations, for projects without a compiler. Default: `ts`.",
         ),
       module: z
         .exactOptional(z.enum(["esm", "commonjs"]))
         .describe(
-          "What JavaScript is: `esm` or `commonjs`. Default: what your own `.js` files are, by package.json.",
+          "Module format of generated JavaScript: `esm` or `commonjs`. Default: the format of your own `.js` files, by package.json.",
         ),
       importExtension: z
         .exactOptional(z.enum(["js", "ts", "none"]))
         .describe(
-          "What imports between generated files end in: `js`, `ts` or `none`. Default: what your own files need, by tsconfig.json and package.json.",
+          "Ending of imports between generated files: `js`, `ts` or `none`. Default: the ending that your own files need, by tsconfig.json and package.json.",
         ),
       $schema: z
         .exactOptional(z.string())
-        .describe(
-          "In JSON: `./node_modules/openapi-dated/generate.schema.json`, by which an editor completes the rest.",
-        ),
+        .describe("In JSON: `./node_modules/openapi-dated/generate.schema.json`, for completion in editors."),
       apis: z
         .record(
           matching(
@@ -204,13 +205,13 @@ export const generateConfig = define((z) =>
           apiConfig(),
         )
         .refine((apis) => Object.keys(apis).length > 0, { error: "Expected at least one API." })
-        .describe("The APIs by name, which is also the name of their folder in `output` and `specs`."),
+        .describe("APIs by name, which is also the name of their folder in `output` and `specs`."),
     })
     .refine(({ emit, importExtension }) => emit !== "js" || importExtension === undefined, {
-      error: "`importExtension` is for TypeScript: imports of JavaScript end in `.js`.",
+      error: "`importExtension` is only for TypeScript: imports in JavaScript always end in `.js`.",
     })
     .refine(({ emit, module }) => emit === "js" || module === undefined, {
-      error: '`module` is for JavaScript: it needs `emit: "js"`.',
+      error: '`module` is only for JavaScript: it requires `emit: "js"`.',
     })
-    .describe("`generate.config.ts`: which APIs, from where, into which folder."),
+    .describe("`generate.config.ts`: the APIs, their sources and their output folders."),
 );

@@ -8,11 +8,11 @@ import { configDiagnostics, initDiagnostics } from "./config.js";
 import { diskDiagnostics, emitDiagnostics, outputDiagnostics } from "./output.js";
 import { doctorDiagnostics, sandboxDiagnostics } from "./doctor.js";
 import { documentDiagnostics } from "./document.js";
-import type { DiagnosticEntry } from "./entry.js";
+import type { DiagnosticEntry, Severity } from "./entry.js";
 import { modelDiagnostics } from "./model.js";
 import { sourceDiagnostics } from "./source.js";
 
-export const catalogue = {
+const entries = {
   ...changesDiagnostics,
   ...configDiagnostics,
   ...impactDiagnostics,
@@ -27,28 +27,31 @@ export const catalogue = {
   ...doctorDiagnostics,
 };
 
-export type DiagnosticCode = keyof typeof catalogue;
+export type DiagnosticCode = keyof typeof entries;
 
-// MERGED help.ts
-/* The section of docs/diagnostics.md that explains a code, and what the catalogue says about a code in a few words. */
+export type CatalogueEntry = DiagnosticEntry & { readonly severity: Severity };
 
+export const catalogue = Object.fromEntries(
+  Object.entries(entries).map(([code, entry]) => [code, { severity: "error", ...entry }]),
+) as Readonly<Record<DiagnosticCode, CatalogueEntry>>;
+
+/** The section of docs/diagnostics.md that explains a code. */
 interface Help {
   /** For people: an address, or the path of a file with the anchor in it. */
   readonly shown: string;
-  /** For a terminal that opens what is clicked. */
+  /** For a terminal that opens links. */
   readonly url: string;
 }
 
 export type HelpOf = (code: DiagnosticCode) => Help;
 
-/** Of the heading that is the code. */
 export function anchorOf(code: DiagnosticCode): string {
   return code.toLowerCase();
 }
 
 /** `error, ends the command`, `error, costs the name`, `note`. */
 export function severityOf(code: DiagnosticCode): string {
-  const { severity, costs }: DiagnosticEntry = catalogue[code];
+  const { severity, costs } = catalogue[code];
   if (severity !== "error") return severity;
   if (costs === undefined) return "error, ends the command";
   return `error, costs ${costs.map((cost) => costWords[cost]).join(" or ")}`;

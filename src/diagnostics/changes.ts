@@ -2,56 +2,47 @@ import type { DiagnosticEntry } from "./entry.js";
 
 export const changesDiagnostics = {
   DIFF_SIDES_UNKNOWN: {
-    severity: "error",
     cause: "A comparison takes two versions of one API, or two documents.",
     fix: "Name two versions of the same API, as listed by `generate`, or two files or URLs.",
   },
   DIFF_API_UNDECIDED: {
-    severity: "error",
-    cause: "The history of one API was asked for, and more than one, or none, has several versions.",
+    cause: "The history covers one API, and several APIs, or none, have more than one version.",
     fix: "Name the API with `--api`, or the documents in their order, oldest first.",
   },
   DIFF_OPTION_NEEDLESS: {
-    severity: "error",
     cause:
-      "An API of the configuration has its own overlays, folders and keys with paths, and a document by file or URL is not in the configuration.",
+      "The configuration gives its APIs overlays, folders and keys with paths; a document by file or URL is not in the configuration.",
     fix: "Leave the option out. `--api` selects among versions; `--overlay`, `--paths-from` and `--document-root` are for documents by file or URL.",
   },
   DIFF_SELECTION_UNKNOWN: {
-    severity: "error",
     cause:
       "The value of `--only` is not a level, an effect, a rule, or the id of a changed operation or event.",
     fix: "Use a level (`breaking`, `silent`, `compile`, `new`, `deprecated`, `note`), an effect (`wire`, `compile`, `silent`), or a rule or id from a report made without `--only`.",
   },
   DIFF_SELECTION_EXCLUDED: {
-    severity: "error",
-    cause: "`include` and `exclude` of the configuration leave it out, so a report says nothing of it.",
+    cause: "`include` and `exclude` of the configuration leave it out, so a report does not mention it.",
     fix: "Compare it with `--with-excluded`, or change `include` and `exclude` of the API in the configuration.",
   },
   NAME_EXCLUDED: {
     severity: "note",
     isAnnounced: true,
     cause:
-      "`since` knows all of the API. `include` and `exclude` of the configuration leave this out of what is generated.",
+      "`since` covers the whole API; `include` and `exclude` of the configuration leave this out of the generated code.",
     fix: "To generate it, change `include` and `exclude` of the API in the configuration.",
   },
   REPORT_NOT_WRITTEN: {
-    severity: "error",
     cause: "The report could not be written to the file.",
     fix: "Name a file in a folder that exists and that you may write to.",
   },
   IGNORE_FILE_MISSING: {
-    severity: "error",
     cause: "The ignore file does not exist.",
     fix: "Name an existing file, or omit `--ignore`.",
   },
   IGNORE_FILE_INVALID: {
-    severity: "error",
     cause: "The ignore file does not have the expected form, so it ignores nothing.",
     fix: "Write a list of entries, each with `id`, `reason` and `until`.",
   },
   IGNORE_ENTRY_INVALID: {
-    severity: "error",
     cause: "An entry of the ignore file is incomplete: it needs an id, a reason and an end date.",
     fix: "Give the entry an `id` from a report, a `reason`, and a date `until`.",
   },
@@ -70,46 +61,39 @@ export const changesDiagnostics = {
 
 export const impactDiagnostics = {
   IMPACT_NOT_GENERATED: {
-    severity: "error",
     cause: "`impact` follows the imports of your code to what is generated, and nothing is generated yet.",
     fix: "Run `npx generate`.",
   },
   IMPACT_API_UNCLEAR: {
-    severity: "error",
     cause: "The configuration has several APIs, and the version does not say which of them is meant.",
     fix: "Name it with `--api`.",
   },
   IMPACT_API_UNUSED: {
     severity: "warning",
-    cause: "No file that was read imports a version of this API, so that nothing can be found.",
+    cause: "No file that was read imports a version of this API, so nothing can be found.",
     fix: "If your code does use it, name the tsconfig that lists this code with `--project`.",
   },
   IMPACT_OTHER_COMPILER: {
     severity: "note",
     cause:
-      "Your project has no TypeScript that a program can call, which 5.4 to 6 are, so that its code is read by another one. Where the two disagree, errors differ.",
-    fix: "Nothing has to be done. To have your own, install a TypeScript from 5.4 to 6 in the project.",
+      "The project has no TypeScript with a programmatic API (5.4 to 6), so `impact` read the code with its own. The errors of the two may differ.",
+    fix: "Nothing to do. To use your own, install TypeScript 5.4 to 6 in the project.",
   },
   IMPACT_PROJECT_MISSING: {
-    severity: "error",
     cause:
       "`impact` reads your code as the compiler does, by a tsconfig.json or jsconfig.json, and there is none.",
     fix: "Run it in the folder of your project, or name the file with `--project path/to/tsconfig.json`.",
   },
   IMPACT_PROJECT_INVALID: {
-    severity: "error",
     cause: "The compiler cannot read this configuration of your project.",
     fix: "Correct it until `npx tsc --noEmit -p` accepts it.",
   },
   IMPACT_VERSION_UNUSED: {
-    severity: "error",
-    cause: "Nothing of your code uses this version, or the step does not leave it.",
+    cause: "Your code does not use this version, or the upgrade does not start from it.",
     fix: "Omit `--from`, or name one of the versions that your code uses.",
   },
   IMPACT_FOLDER_UNKNOWN: {
-    severity: "error",
-    cause:
-      "No file of the project in this folder uses the API, so that nothing would be found whatever the step is.",
+    cause: "No file of the project in this folder uses the API, so no upgrade would have findings.",
     fix: "Name a folder, or the folder of a package, that has code which imports a version.",
   },
   IMPACT_STOPS_COMPILING: {
@@ -119,32 +103,28 @@ export const impactDiagnostics = {
   },
   IMPACT_NEEDS_A_LOOK: {
     severity: "warning",
-    cause: "This place compiles with the newer version, and can take a wrong branch.",
-    fix: "Look at it; if it needs no work, acknowledge it with a reason.",
+    cause: "This place compiles with the newer version, but may take a wrong branch.",
+    fix: "Review it; if it needs no change, acknowledge it with a reason.",
   },
   IMPACT_BEHAVIOUR: {
     severity: "warning",
-    cause: "This place meets a change of behaviour that no schema shows.",
-    fix: "Look at it; if it needs no work, acknowledge it with a reason.",
+    cause: "A change of behaviour that no schema shows affects this place.",
+    fix: "Review it; if it needs no change, acknowledge it with a reason.",
   },
   ACKNOWLEDGED_FILE_MISSING: {
-    severity: "error",
     cause: "The file of acknowledged findings does not exist.",
     fix: "Name an existing file, or omit `--acknowledged`.",
   },
   ACKNOWLEDGED_FILE_INVALID: {
-    severity: "error",
     cause: "The file of acknowledged findings does not have the expected form.",
     fix: "Write a list of entries, each with `finding` and `reason`.",
   },
   ACKNOWLEDGED_FILE_NOT_WRITTEN: {
-    severity: "error",
-    cause: "The acknowledgement could not be added to its file, which is as it was.",
+    cause: "The acknowledgement could not be added to its file, which is unchanged.",
     fix: "Make the file writable, or name another one with `--acknowledged`.",
   },
   FINDING_UNKNOWN: {
-    severity: "error",
-    cause: "An acknowledgement is of a finding that is there, or of all findings of a change.",
+    cause: "An acknowledgement names a finding of the report, or a change, for all its findings.",
     fix: "Take the identity, or the id of the change, from a new report.",
   },
   ACKNOWLEDGEMENT_ENDED: {
@@ -155,16 +135,14 @@ export const impactDiagnostics = {
   ACKNOWLEDGEMENT_WITHOUT_FINDING: {
     severity: "warning",
     cause:
-      "The entry does not match any finding of this step. An identity depends on the change, the file, the declarations around the code and the code.",
+      "The entry does not match any finding of this upgrade. An identity depends on the change, the file, the declarations around the code and the code.",
     fix: "Delete the entry, or review the place again if its code was changed.",
   },
   IMPACT_FILE_NOT_WRITTEN: {
-    severity: "error",
-    cause: "A file of your code is not what `impact --apply` has read, or it cannot be written.",
-    fix: "Save or undo what is open in it, and repeat the command: what is done already stays done.",
+    cause: "A file of your code changed after `impact --apply` read it, or it cannot be written.",
+    fix: "Save or undo your open edits, and repeat the command; the edits that were made are kept.",
   },
   IMPACT_NOTHING_PUBLISHED: {
-    severity: "error",
     cause:
       "Without `--to`, `impact` compares the locked documents with those that the publisher has now, so it needs a lock and an index.",
     fix: "Name the version to move to with `--to`, or set `baseUrl` or `index` of the API in the configuration and run `generate pull`.",

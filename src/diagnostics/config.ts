@@ -2,88 +2,71 @@ import type { DiagnosticEntry } from "./entry.js";
 
 export const configDiagnostics = {
   FOLDER_MISSING: {
-    severity: "error",
     cause: "A command works in an existing folder: the current one, or the one that `--cwd` names.",
     fix: "Check the path, or omit `--cwd` to work in the current folder.",
   },
   CONFIG_MISSING: {
-    severity: "error",
     cause: "The configuration that `--config` names does not exist.",
     fix: "Check the path, or omit `--config` to use the configuration of the project.",
   },
   CONFIG_NOT_FOUND: {
-    severity: "error",
-    cause: "The project has no configuration, and nothing is generated into a folder by guess.",
+    cause: "The project has no configuration, and the generator does not guess an output folder.",
     fix: "Write a configuration with `generate init`, or generate from `--preset` or `-i`.",
   },
   CONFIG_AMBIGUOUS: {
-    severity: "error",
-    cause: "A folder has one configuration; which of several counts must not depend on their names.",
+    cause: "A folder has several configurations, and the choice must not depend on their names.",
     fix: "Keep one of them, or name one with `--config`.",
   },
   CONFIG_UNREADABLE: {
-    severity: "error",
     cause: "The configuration could not be loaded as a module or as JSON.",
     fix: "Correct the file; it must export its configuration as default (`export default defineConfig({ … })`).",
   },
   CONFIG_INVALID: {
-    severity: "error",
     cause: "The configuration does not have the form that `defineConfig` describes.",
     fix: "Correct this entry; `docs/configuration.md` of this package lists every key.",
   },
   PRESET_UNKNOWN: {
-    severity: "error",
     cause: "The package has no documents and overlays under this name.",
     fix: "Choose a preset that the package has, or give `index`, `baseUrl` or `documents` instead.",
   },
   VERSION_UNKNOWN: {
-    severity: "error",
     cause: "The requested version is not among the documents of this API.",
     fix: "Choose one of the existing versions, or run `generate pull` to refresh the lock.",
   },
   CURRENT_NOT_GENERATED: {
-    severity: "error",
     cause:
-      "`current` in the configuration names a version that is not generated, so there is nothing to pass on.",
-    fix: "Name one of the generated versions, exactly. An upgrade is a decision, so there is no word for the newest one.",
+      "`current` in the configuration names a version that is not generated, so there is nothing to re-export.",
+    fix: "Name one of the generated versions, exactly. An upgrade is a decision, so no keyword means the newest version.",
   },
   API_UNKNOWN: {
-    severity: "error",
     cause: "The configuration does not list an API with this name.",
     fix: "Use one of the names under `apis` in the configuration.",
   },
   INPUT_UNVERSIONED: {
-    severity: "error",
     cause: "Several documents are versions of one API, so each needs a version.",
     fix: "Write `-i VERSION=DOCUMENT` for each, for example `-i 2026-01-01=b.yaml`.",
   },
   FILTER_UNMATCHED: {
-    severity: "error",
-    cause: "A name or pattern under `include` or `exclude` that matches nothing hides a mistake.",
+    cause: "A name or pattern under `include` or `exclude` matches nothing, which is usually a typo.",
     fix: "Correct the name, or remove it.",
   },
   FILTER_EXCLUDES_ALL: {
-    severity: "error",
     cause: "`include` and `exclude` of the API leave nothing to generate.",
     fix: "Add names or patterns under `include`, or remove some under `exclude`.",
   },
   OVERLAY_MISSING: {
-    severity: "error",
     cause: "An overlay that the configuration or `--overlay` names does not exist.",
     fix: "Check the path under `overlays` in the configuration, or after `--overlay`.",
   },
   OVERLAY_UNREADABLE: {
-    severity: "error",
     cause: "An overlay exists but cannot be read.",
     fix: "Check that it is a file and that you may read it.",
   },
   CODE_UNKNOWN: {
-    severity: "error",
-    cause: "A code is one of those that this program prints, in capitals at the head of a message.",
+    cause: "Codes are the words in capitals that begin a message of this program.",
     fix: "Copy the code from the message; `docs/diagnostics.md` of this package lists all of them.",
   },
   INDEX_NOT_CONFIGURED: {
-    severity: "error",
     cause: "A pull starts from the versions index, and neither the configuration nor the command names one.",
     fix: "Give `--base-url`, or `baseUrl` or `index` in the configuration.",
   },
@@ -91,19 +74,16 @@ export const configDiagnostics = {
 
 export const initDiagnostics = {
   INIT_SOURCE_MISSING: {
-    severity: "error",
-    cause: "Only you know which API the project uses, and there is no terminal to ask on.",
+    cause: "Only you know which API the project uses, and there is no terminal for a question.",
     fix: "Name a preset, the URL of a service or of its index, or the file or folder of documents: `generate init ./openapi.yaml`.",
   },
   INIT_SOURCE_UNKNOWN: {
-    severity: "error",
     cause: "An API comes from a preset, from the URL of a service or of its index, or from documents.",
     fix: "Check the spelling; a path starts from the working directory.",
   },
   INIT_FILE_NOT_WRITTEN: {
-    severity: "error",
     cause:
-      "The operating system refused it, or somebody else wrote the file. Files before it in the list are written.",
-    fix: "Mend that and run `generate init` again: it continues where it stopped.",
+      "The operating system refused to write the file, or another program changed it. The files before it in the list were written.",
+    fix: "Fix that and run `generate init` again: it continues where it stopped.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -2,47 +2,38 @@ import type { DiagnosticEntry } from "./entry.js";
 
 export const doctorDiagnostics = {
   FILE_UNREADABLE: {
-    severity: "error",
     cause: "A file that an option names does not exist or cannot be read.",
     fix: "Check the path, which starts from the working directory or from `--cwd`.",
   },
   SIGNING_NOT_DESCRIBED: {
-    severity: "error",
     cause: "The trait `signing` describes how requests are signed, and none of the APIs has it.",
     fix: "Name the API with `--api`, or describe its scheme under `x-client.signing` in an overlay.",
   },
   SIGNING_API_AMBIGUOUS: {
-    severity: "error",
     cause: "More than one API of the project signs its requests, each in its own way.",
     fix: "Name the API with `--api`.",
   },
   SIGNING_KEY_UNUSABLE: {
-    severity: "error",
     cause: "This key cannot make a signature that the API accepts.",
     fix: "Give the private key whose public half is registered, as PEM (PKCS#8 or PKCS#1), DER or JWK; for an encrypted key, name the environment variable with its passphrase in `--passphrase-env`.",
   },
   REQUEST_NOT_SIGNABLE: {
-    severity: "error",
     cause: "A client would refuse to send this request, because the service could not verify it.",
     fix: "Correct `--url` or `--now` as the message says; give the URL exactly as it would be sent, including `https://`.",
   },
   WEBHOOK_SIGNATURE_NOT_DESCRIBED: {
-    severity: "error",
     cause: "The trait `webhooks` describes how deliveries are signed, and none of the APIs has it.",
     fix: "Name a scheme with `--scheme`, or describe the API's own under `x-client.webhooks.signature` in an overlay.",
   },
   WEBHOOK_API_AMBIGUOUS: {
-    severity: "error",
     cause: "More than one API of the project signs its deliveries, each in its own way.",
     fix: "Name the API with `--api`.",
   },
   SECRET_MISSING: {
-    severity: "error",
     cause: "A signature can only be checked with the webhook's secret.",
     fix: "Give the secret with `--secret`, or name a variable that holds it with `--secret-env`.",
   },
   HEADER_MALFORMED: {
-    severity: "error",
     cause: "A header is given as its name, a colon and its value, in one argument.",
     fix: "Write it as `--header 'webhook-timestamp: 1767225600'`, in quotes.",
   },
@@ -50,18 +41,15 @@ export const doctorDiagnostics = {
 
 export const sandboxDiagnostics = {
   PORT_UNAVAILABLE: {
-    severity: "error",
     cause: "The sandbox cannot listen on the requested address and port.",
     fix: "Choose another `--port`, or omit it to get a free one; `--host` must name an address of this machine.",
   },
   PUBLIC_KEY_UNREADABLE: {
-    severity: "error",
     cause: "The file that `--public-key` names cannot be read or does not hold a public key in PEM form.",
     fix: "Give the public key of the pair, in a file that begins with `-----BEGIN PUBLIC KEY-----`.",
   },
   RECORDING_REFUSED: {
-    severity: "error",
-    cause: "What the sandbox records cannot be written to the place that `--record` names.",
+    cause: "The recording cannot be written to the place that `--record` names.",
     fix: "Name another file or folder, or delete what is there; only earlier recordings are replaced.",
   },
 } satisfies Record<string, DiagnosticEntry>;

@@ -3,22 +3,18 @@ import type { DiagnosticEntry } from "./entry.js";
 /** Text to data. */
 const textDiagnostics = {
   DOCUMENT_EMPTY: {
-    severity: "error",
     cause: "An empty document does not describe an API.",
     fix: "Pull the document again, and check that its URL answers with the document itself.",
   },
   DOCUMENT_IS_MARKUP: {
-    severity: "error",
     cause: "The URL answers with a web page, often a login or error page, instead of the document.",
     fix: "Find the URL that serves the document as JSON or YAML, and pull again.",
   },
   DOCUMENT_NOT_AN_OBJECT: {
-    severity: "error",
     cause: "An OpenAPI document is one object at its top level.",
     fix: "Check that the file or URL is the OpenAPI document and not another answer of the server.",
   },
   JSON_INVALID: {
-    severity: "error",
     cause: "The file starts like JSON but is not valid JSON (RFC 8259).",
     fix: "Correct the file at this place. If it was pulled, pull it again: it may have been cut off.",
   },
@@ -28,47 +24,38 @@ const textDiagnostics = {
     fix: "Tell the publisher, or remove one of them.",
   },
   YAML_INVALID: {
-    severity: "error",
     cause: "The file is neither valid JSON nor valid YAML 1.2.",
     fix: "Correct the file at this place. If it was pulled, pull it again: it may have been cut off.",
   },
   YAML_DUPLICATE_KEY: {
-    severity: "error",
     cause: "A YAML mapping cannot have the same key twice; the first value would be lost.",
     fix: "Remove one of them, or rename it.",
   },
   YAML_ALIAS_CYCLE: {
-    severity: "error",
     cause: "A value that contains itself cannot be written as JSON.",
     fix: "Replace the alias with a `$ref`, which may be recursive.",
   },
   YAML_ALIAS_EXPANSION: {
-    severity: "error",
     cause: "Aliases inside aliases multiply until a small file fills all memory.",
     fix: "Replace the aliases with `$ref`, or write the values out.",
   },
   DOCUMENT_TOO_DEEP: {
-    severity: "error",
     cause: "The document is nested so deeply that reading it could exhaust the stack.",
     fix: "Ask the publisher to name inner schemas under `components` and to refer to them.",
   },
   DOCUMENT_TOO_LARGE: {
-    severity: "error",
     cause: "The document has more values than are held in memory; the largest known document has 260,000.",
     fix: "Ask the publisher to split the API into several documents, or to omit large examples.",
   },
   NUMBER_NOT_FINITE: {
-    severity: "error",
     cause: "Infinity and NaN, which YAML and overflow in JSON produce, cannot be sent or received as JSON.",
     fix: "Use a number that fits in 64-bit floating point, or a string.",
   },
   OPENAPI_VERSION_MISSING: {
-    severity: "error",
     cause: "An OpenAPI 3 document must have the key `openapi` at its top level.",
     fix: "Check that the file or URL is the document and not the versions index or an error response.",
   },
   OPENAPI_VERSION_UNSUPPORTED: {
-    severity: "error",
     cause: "OpenAPI 3.0, 3.1 and 3.2 are supported, and Swagger 2.0.",
     fix: "Ask the publisher for one of these versions, or convert the document.",
   },
@@ -79,7 +66,6 @@ const textDiagnostics = {
     fix: "Nothing to do. Write the targets of overlays as in OpenAPI 3: `$.components.schemas`, `requestBody`.",
   },
   SWAGGER_NOT_CONVERTED: {
-    severity: "error",
     cause: "A Swagger 2.0 document has to be sound before it can be converted to OpenAPI 3.",
     fix: "Check the document with a validator, and tell the publisher; or convert it yourself and use the result.",
   },
@@ -88,23 +74,19 @@ const textDiagnostics = {
 /** Overlays. */
 const overlayDiagnostics = {
   OVERLAY_INVALID: {
-    severity: "error",
     cause: "The overlay does not have the form of OpenAPI Overlay 1.0 with our extensions.",
     fix: "Correct the overlay at this place.",
   },
   OVERLAY_TARGET_INVALID: {
-    severity: "error",
     cause: "The target of an action is a JSONPath as RFC 9535 defines it.",
     fix: "Correct the JSONPath; a key with characters other than letters, digits and _ needs brackets and quotation marks.",
   },
   OVERLAY_TARGET_NOT_FOUND: {
-    severity: "error",
     cause:
       "The target is not in this version of the document: it was renamed, moved or removed, or the path is misspelt.",
     fix: "Correct the target, limit the overlay with `x-versions`, or mark the action with `x-optional: true`.",
   },
   OVERLAY_UPDATE_MISMATCH: {
-    severity: "error",
     cause:
       "An update merges an object into an object or appends to a list; it cannot replace a node with one of another type.",
     fix: "Target the object that holds the value, and put the key into the update.",
@@ -114,43 +96,36 @@ const overlayDiagnostics = {
 /** References. */
 const referenceDiagnostics = {
   REFERENCE_EXTERNAL: {
-    severity: "error",
     costs: ["type", "operation"],
     cause:
-      "A document may refer to files below its own folder, or on the server that it is on itself. Anything else that it names is not read: that would be a way to steal data.",
+      "A document may refer to files below its own folder, or on the server that it is on itself. Other files are not read: a reference could be used to steal data.",
     fix: "Name the folder that all its files are below: `documentRoot` in the configuration, or `--document-root`. Otherwise ask the publisher for one self-contained document.",
   },
   REFERENCE_FILE_MISSING: {
-    severity: "error",
     cause: "A document refers to a file that does not exist.",
     fix: "Correct the reference, which is relative to the file that contains it, or add the file.",
   },
   DOCUMENT_FILES_TOO_MANY: {
-    severity: "error",
     cause: "A document refers to more files than any API has.",
     fix: "Ask the publisher for a document in fewer files, or bundle it.",
   },
   REFERENCE_NOT_ALLOWED: {
-    severity: "error",
     costs: ["operation"],
     cause:
-      "OpenAPI says which objects may be references; tools read anything else as it is, and it would be empty.",
+      "OpenAPI says which objects may be references; elsewhere, tools do not follow them, and the object would be empty.",
     fix: "Tell the publisher; meanwhile write out what is referred to with an overlay.",
   },
   REFERENCE_UNRESOLVED: {
-    severity: "error",
     costs: ["type", "operation"],
     cause: "A reference must point to something in the document.",
     fix: "Tell the publisher; meanwhile add what is missing, or correct the reference, with an overlay.",
   },
   REFERENCE_WRONG_KIND: {
-    severity: "error",
     costs: ["type", "operation"],
     cause: "A reference must point to the kind of object that its place requires.",
     fix: "Tell the publisher; meanwhile correct the reference with an overlay.",
   },
   REFERENCE_CYCLE: {
-    severity: "error",
     costs: ["type", "operation"],
     cause: "References that form a circle never reach an object.",
     fix: "Tell the publisher; meanwhile replace one of the references with an overlay.",
@@ -165,7 +140,6 @@ const referenceDiagnostics = {
 /** Schemas. */
 const schemaDiagnostics = {
   SCHEMA_INVALID: {
-    severity: "error",
     costs: ["type"],
     cause:
       "A keyword of the schema has a value that JSON Schema does not allow, so the meaning of the schema is unknown.",
@@ -194,17 +168,15 @@ const schemaDiagnostics = {
     fix: "Tell the publisher if it is misspelt; correct it with an overlay where it matters.",
   },
   SCHEMA_CYCLE: {
-    severity: "error",
     costs: ["type"],
     cause: "A schema that includes itself, with no property or item in between, never ends.",
     fix: "Tell the publisher; meanwhile remove one of the references with an overlay.",
   },
   SCHEMA_TOO_DEEP: {
-    severity: "error",
     costs: ["type"],
     cause:
-      "Schemas that include each other by `allOf`, `anyOf` or `oneOf` in so long a row are not read: their types would not compile either.",
-    fix: "Tell the publisher; meanwhile shorten the row with an overlay.",
+      "Such a long chain of schemas that include each other by `allOf`, `anyOf` or `oneOf` is not read: its types would not compile either.",
+    fix: "Tell the publisher; meanwhile shorten the chain with an overlay.",
   },
   SCHEMA_SPLIT: {
     severity: "note",
@@ -213,7 +185,6 @@ const schemaDiagnostics = {
     fix: "Tell the publisher to list the children in a separate schema.",
   },
   DISCRIMINATOR_INVALID: {
-    severity: "error",
     costs: ["type"],
     cause: "A discriminator must name the property that distinguishes the members of a union.",
     fix: "Tell the publisher; meanwhile add `propertyName` with an overlay.",
@@ -228,7 +199,6 @@ const schemaDiagnostics = {
 /** Everything around schemas. */
 const structureDiagnostics = {
   FIELD_TYPE: {
-    severity: "error",
     costs: ["part", "type", "operation"],
     cause: "A part of the document has the wrong type for OpenAPI, or is required and missing.",
     fix: "Tell the publisher; meanwhile correct it with an overlay.",
@@ -244,7 +214,6 @@ const structureDiagnostics = {
     fix: "Pull the version again, and check its URL in the index or in the configuration.",
   },
   PATH_INVALID: {
-    severity: "error",
     costs: ["operation"],
     cause:
       "No request can be made for this path: it is not a valid URL template, or a URL parser would change it.",
@@ -253,8 +222,8 @@ const structureDiagnostics = {
   PATHS_NOT_READ: {
     severity: "warning",
     cause:
-      "A key of a vendor at the top of the document has path items like those of `paths`. They are not read.",
-    fix: "Name the key if its operations are yours to call: `pathsFrom` in the configuration, or `--paths-from`.",
+      "A vendor's key at the top of the document has path items like those of `paths`. They are not read.",
+    fix: "If you may call its operations, name the key: `pathsFrom` in the configuration, or `--paths-from`.",
   },
   PATHS_AMBIGUOUS: {
     severity: "warning",
@@ -277,33 +246,28 @@ const structureDiagnostics = {
     fix: "Tell the publisher; `required: true` is missing.",
   },
   OPERATION_INVALID: {
-    severity: "error",
     costs: ["operation"],
     cause: "A path has methods in lower case, each with an object; anything else would be silently lost.",
     fix: "Tell the publisher; meanwhile correct it with an overlay.",
   },
   METHOD_NOT_SENDABLE: {
-    severity: "error",
     costs: ["operation"],
     cause: "`fetch` refuses the methods CONNECT, TRACE and TRACK (Fetch Standard, section 2.2.1).",
     fix: "Nothing to do, unless you need the operation: then call it with a client of your own.",
   },
   BODY_NOT_SENDABLE: {
-    severity: "error",
     costs: ["part", "operation"],
     cause:
       "`fetch` refuses a body with GET and HEAD (RFC 9110, section 9.3.1), so the operation is generated without it, or not at all where the body is required.",
     fix: "Ask the publisher for another method or for parameters; meanwhile describe what the service accepts with an overlay.",
   },
   DUPLICATE_OPERATION_ID: {
-    severity: "error",
     costs: ["name"],
     cause:
       "Two operations with the same operationId would become the same function, so each is named after its method and path.",
     fix: "Tell the publisher; meanwhile give each a name of its own with the trait `x-client: { name }`, in an overlay.",
   },
   DUPLICATE_PARAMETER: {
-    severity: "error",
     costs: ["operation"],
     cause: "An operation describes the same parameter twice, in different ways.",
     fix: "Tell the publisher; meanwhile remove one of them with an overlay.",
@@ -338,25 +302,21 @@ const structureDiagnostics = {
     fix: "Tell the publisher; meanwhile add `responses` with an overlay.",
   },
   STATUS_INVALID: {
-    severity: "error",
     costs: ["operation"],
     cause: "The key of a response is a status from 100 to 599, a class such as 4XX, or `default`.",
     fix: "Tell the publisher; meanwhile correct the key with an overlay.",
   },
   MEDIA_TYPE_INVALID: {
-    severity: "error",
     costs: ["operation"],
     cause: "The keys of `content` are media types, such as application/json; the schema goes below them.",
     fix: "Tell the publisher; meanwhile correct the key with an overlay.",
   },
   SECURITY_SCHEME_INVALID: {
-    severity: "error",
     costs: ["part", "operation"],
-    cause: "The security scheme does not say how a credential is sent, or no client can send it so.",
+    cause: "The security scheme does not say how a credential is sent, or no client can send it that way.",
     fix: "Tell the publisher; meanwhile complete it with an overlay.",
   },
   SECURITY_SCHEME_UNKNOWN: {
-    severity: "error",
     costs: ["part", "operation"],
     cause: "A security requirement must name a scheme of `components.securitySchemes`.",
     fix: "Tell the publisher; meanwhile add the scheme or correct the name with an overlay.",
@@ -367,7 +327,6 @@ const structureDiagnostics = {
     fix: "Give the base URL yourself when you create the client.",
   },
   TRAIT_INVALID: {
-    severity: "error",
     cause:
       "The extension `x-client` does not have the form that `openapi-dated/x-client.schema.json` describes.",
     fix: "Correct the overlay that adds it.",

@@ -1,12 +1,12 @@
-/** What the catalogue says about a code: `catalogue.ts` collects the entries of all stages. */
+/** Entries of the catalogue: one for each code. */
 export type Severity = "error" | "warning" | "note";
 
 /**
- * What an error in a document takes away while the rest is generated, from the least to the most:
+ * The part of the output that an error in a document drops while the rest is generated, from the least to the most:
  *
- * - `nothing`: what is wrong is not used, so that it is a warning;
- * - `part`: the part of an operation that is wrong, such as one alternative of its security;
- * - `type`: the rule that is wrong, so that the type of the value is wider than meant, or `unknown`;
+ * - `nothing`: the wrong thing is not used, so it is a warning;
+ * - `part`: a part of an operation, such as one alternative of its security;
+ * - `type`: a rule of a schema, so that the type is wider than meant, or `unknown`;
  * - `name`: the name of the operation, which is made of method and path;
  * - `operation`: the operation, webhook or callback.
  */
@@ -18,11 +18,9 @@ export type Cost = (typeof costs)[number];
 export type DiagnosticEntry = ErrorEntry | NoticeEntry;
 
 interface ErrorEntry extends Explanation {
-  readonly severity: "error";
-  /**
-   * What the error may cost: the first that surrounds the place where it is found. Where none does, and for an error
-   * without costs, the command ends.
-   */
+  /** An entry is an error unless it says otherwise. */
+  readonly severity?: "error";
+  /** The error drops the first of these that surrounds its place. If none does, or without costs, the command ends. */
   readonly costs?: readonly Exclude<Cost, "nothing">[];
   readonly isAnnounced?: undefined;
 }

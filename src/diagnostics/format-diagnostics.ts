@@ -1,13 +1,12 @@
 /**
- * All diagnostics of a run, for a person: errors first, each in full while they are few, else a line for each code. A large
- * document has hundreds of them, and who sees a dozen lines reads them.
+ * All diagnostics of a run, for a person: errors first; each in full while they are few, otherwise a line for each code. A
+ * large document has hundreds of them, and only a dozen lines are read.
  */
 import type { Colors } from "picocolors/types.js";
 
 import { listSome, truncate } from "../values/text.js";
 import { catalogue, type HelpOf } from "./catalogue.js";
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
-import type { DiagnosticEntry } from "./entry.js";
 
 interface DiagnosticsFormat extends Look {
   /** Everything in full, notes as well. */
@@ -47,7 +46,7 @@ export function formatDiagnostics(
   return [...inRuns(own), summary.join("\n")];
 }
 
-/** The line that leads to the documentation of a code: once for each, and not where the code itself is a link. */
+/** The line with the address of the documentation: once for each code, unless the code itself is a link. */
 function moreLines({ colors, help }: Look): (diagnostics: readonly Diagnostic[]) => string {
   const seen = new Set<string>();
   return ([first]) => {
@@ -57,12 +56,12 @@ function moreLines({ colors, help }: Look): (diagnostics: readonly Diagnostic[])
   };
 }
 
-/** Of anything else, such as the files that are out of date, each is named. */
+/** Others, such as files that are out of date, are never summarised. */
 function isOfDocument({ place }: Diagnostic): boolean {
   return place.version !== undefined;
 }
 
-/** So few are printed in full, however long a fix is. */
+/** This many are printed in full, however long a fix is. */
 const fewDiagnostics = 3;
 const mostLines = 12;
 const mostGroups = 8;
@@ -71,7 +70,7 @@ const mostGroups = 8;
 function formatGroup(group: Group, look: Look): string {
   const [first] = group;
   const operations = operationsOf(group);
-  // One wrong reference costs an operation, another only a type.
+  // One wrong reference drops an operation, another only a type.
   const costs = [...new Set(group.map((each) => each.costs))]
     .map((cost) => formatCost(cost, operationsOf(group.filter((each) => each.costs === cost))))
     .filter((cost) => cost !== "")
@@ -97,20 +96,18 @@ function countNotes(notes: readonly Diagnostic[], colors: Colors): string[] {
   return [`${colors.cyan("note")}  ${countCodes(notes)} (in full with --verbose)`];
 }
 
-// MERGED format-diagnostic.ts
-/* One diagnostic as a person reads it: code and place, what is wrong and what it costs, what it means, how to fix it. */
-
 interface Look {
   readonly colors: Colors;
-  /** Where more is said about each code; a hyperlink is the code itself, anything else a line. */
+  /** The documentation of each code: as a hyperlink on the code, or as a line. */
   readonly help?: { readonly of: HelpOf; readonly isHyperlink: boolean };
 }
 
+/** One diagnostic: code and place, detail and cost, cause, fix. */
 export function formatDiagnostic(diagnostic: Diagnostic, look: Look): string {
   return [...occurrence(diagnostic, look), ...explanation(diagnostic, look)].join("\n");
 }
 
-/** Those of one code and one fix, which is printed once, after the last. */
+/** Diagnostics of one code and one fix, which is printed once, after the last. */
 function formatOccurrences(diagnostics: readonly Diagnostic[], look: Look): string {
   const [first] = diagnostics;
   const occurrences = diagnostics.flatMap((each) => occurrence(each, look));
@@ -124,14 +121,14 @@ function formatHead({ severity, code }: Diagnostic, { colors, help }: Look, coun
   return `${paint(colors.bold(severity))}  ${shown}${count === 1 ? "" : ` ×${count}`}`;
 }
 
-/** As terminals that know OSC 8 show it: the text, which opens the address. */
+/** A hyperlink (OSC 8). */
 function hyperlink(text: string, url: string): string {
   const escape = "\u001b]8;;";
   const end = "\u001b\\";
   return `${escape}${url}${end}${text}${escape}${end}`;
 }
 
-/** What an error takes away, and whose it is; empty for what costs nothing, and for what ends the command. */
+/** The part of the output that an error drops; empty if it drops nothing, or ends the command. */
 export function formatCost(costs: Diagnostic["costs"], operations: readonly string[]): string {
   switch (costs) {
     case undefined:
@@ -178,9 +175,6 @@ function formatPlace(place: DiagnosticPlace): string {
   return [subject, formatPosition(place), pointer].filter((part) => part !== "").join("  ");
 }
 
-// MERGED groups.ts
-/* Diagnostics in the order in which a person reads them, and what they have in common. */
-
 /** The most important first. */
 export function bySeverity(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return (["error", "warning", "note"] as const).flatMap((severity) =>
@@ -190,7 +184,7 @@ export function bySeverity(diagnostics: readonly Diagnostic[]): readonly Diagnos
 
 type Group = readonly [Diagnostic, ...Diagnostic[]];
 
-/** By code and severity: an error is a warning where it costs nothing. */
+/** Groups by code and severity: an error that drops nothing is a warning. */
 function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>();
   for (const diagnostic of diagnostics) {
@@ -202,7 +196,7 @@ function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
   return [...groups.values()];
 }
 
-/** The same, apart by fix: what is said once for all of a run. */
+/** Groups by code, severity and fix: cause and fix are printed once for each. */
 export function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
   return groupsOf(diagnostics).flatMap((group) => {
     const fixes = new Set(group.map(({ fix }) => fix));
@@ -210,10 +204,9 @@ export function runsOf(diagnostics: readonly Diagnostic[]): readonly (readonly D
   });
 }
 
-/** A note that is not announced, since the reader has nothing to do. */
+/** A note that is only counted: the reader has nothing to do. */
 export function isCounted({ code, severity }: Diagnostic): boolean {
-  const entry: DiagnosticEntry = catalogue[code];
-  return severity === "note" && entry.isAnnounced !== true;
+  return severity === "note" && catalogue[code].isAnnounced !== true;
 }
 
 /** `OPERATION_PUBLIC ×3, UNION_TOO_LARGE ×1` */

@@ -1,7 +1,4 @@
-/**
- * Diagnostics as annotations of a pull request. GitHub shows at most ten errors, ten warnings and ten notices of a step, so
- * the most useful come first, and the tenth of more says how many are left.
- */
+/** Diagnostics on GitHub: annotations of a pull request, the summary of a job, commands of a workflow. */
 import { truncate } from "../values/text.js";
 import { catalogue } from "./catalogue.js";
 import type { Diagnostic, DiagnosticPlace } from "./diagnostic.js";
@@ -17,9 +14,13 @@ import {
 /** A file of the repository, from its root. */
 type RepositoryPlace = Required<Pick<DiagnosticPlace, "file">> & Pick<DiagnosticPlace, "line" | "endLine">;
 
-/** Undefined for what is in no file of the repository. */
+/** Undefined if the place is in no file of the repository. */
 export type PlaceOf = (diagnostic: Diagnostic) => RepositoryPlace | undefined;
 
+/**
+ * GitHub shows at most ten errors, ten warnings and ten notices of a step, so the most useful come first, and the tenth of
+ * more gives the number of the others.
+ */
 export function annotations(diagnostics: readonly Diagnostic[], placeOf: PlaceOf): readonly string[] {
   return levels.flatMap(([severity, level]) => {
     const found = diagnostics
@@ -45,7 +46,7 @@ type Level = (typeof levels)[number][1];
 
 const mostAnnotations = 10;
 
-/** What shows the line that is wrong is worth more than the name of a file; what costs less than the command comes last. */
+/** A line is more useful than the name of a file; errors that do not end the command come last. */
 function usefulness({ costs, excerpt, place }: Diagnostic): number {
   if (costs !== undefined) return 0;
   if (place.file === undefined) return 1;
@@ -57,7 +58,7 @@ function annotation(level: Level, diagnostic: Diagnostic, place: RepositoryPlace
   const { api, version, operations = [] } = diagnostic.place;
   const title = [code, api, version].filter((part) => part !== undefined && part !== "").join(" ");
   const message = [
-    // Where no file of the repository can be opened, such as one of a package, its name has to do.
+    // A file outside the repository, such as one of a package, is only named.
     ...(place === undefined ? [placeText(diagnostic.place)] : []),
     detail,
     ...excerpt,
@@ -73,7 +74,7 @@ function placeText(place: DiagnosticPlace): string {
   return [formatPosition(place), place.pointer ?? ""].filter((part) => part !== "").join("  ");
 }
 
-/** The runner cuts what is longer. */
+/** The runner truncates longer messages. */
 const longestMessage = 4_000;
 
 function restOf(level: Level, rest: readonly Diagnostic[]): string {
@@ -81,13 +82,10 @@ function restOf(level: Level, rest: readonly Diagnostic[]): string {
   return workflowCommand(level, message, { title: `${rest.length} more` });
 }
 
-// MERGED job-summary.ts
-/*
- * Diagnostics as Markdown for the page of a job: a section for each code and fix, with the places of all and one excerpt.
- * What a document says is only in fences, where GitHub reads neither markup nor mentions.
+/**
+ * Diagnostics as Markdown for the page of a job: a section for each code and fix, with all places and one excerpt; empty
+ * if there is nothing to do. Text of a document is in fences, where GitHub reads neither markup nor mentions.
  */
-
-/** Empty where nobody has anything to do. */
 export function jobSummary(command: string, diagnostics: readonly Diagnostic[], placeOf: PlaceOf): string {
   const runs = runsOf(bySeverity(diagnostics.filter((each) => !isCounted(each))));
   if (runs.length === 0) return "";
@@ -100,7 +98,7 @@ export function jobSummary(command: string, diagnostics: readonly Diagnostic[], 
   return `${sections.join("\n\n")}\n`;
 }
 
-/** GitHub takes a megabyte from a step. */
+/** GitHub accepts a megabyte from a step. */
 const mostSections = 30;
 const mostPlaces = 100;
 
@@ -149,8 +147,8 @@ function fenced(language: string, lines: readonly string[]): string {
 }
 
 /**
- * A command to the runner of GitHub Actions, which a step prints as a line of its own:
- * `::error file=a.ts,line=3,title=…::message`. Escaped as `@actions/core` does it.
+ * A command to the runner of GitHub Actions, printed on a line of its own: `::error file=a.ts,line=3,title=…::message`,
+ * escaped as by `@actions/core`.
  *
  * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */

@@ -68,13 +68,11 @@ export const modelDiagnostics = {
     fix: "Name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root, in an overlay.",
   },
   VERSION_SELECTOR_UNKNOWN: {
-    severity: "error",
     cause:
       "Nothing shows how a request selects this version. A client that does not ask for it is served the default version of the service.",
     fix: "Name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root, in an overlay.",
   },
   VERSION_CONTRADICTED: {
-    severity: "error",
     cause: "The document shows how a request selects the version, and rules out the version it is given as.",
     fix: "Give the document under its own version, correct the document with an overlay, or name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root.",
   },
@@ -91,15 +89,13 @@ export const modelDiagnostics = {
     fix: "Give the operations an `operationId`, or a name with the trait `x-client: { name }`, with an overlay.",
   },
   OPERATION_NAME_REPEATED: {
-    severity: "error",
     cause:
       "The trait `name`, or the rule `operationNames`, gives an operation a name that another operation already has, and each becomes a function.",
     fix: "Choose another `name` for one of them in an overlay.",
   },
   OPERATION_NAME_EMPTY: {
-    severity: "error",
-    cause: "The rule `operationNames` of the configuration replaces all of an operationId by nothing.",
-    fix: "Make the pattern fit only what is to go, or give the operation a `name` in an overlay.",
+    cause: "The rule `operationNames` of the configuration replaces a whole operationId with nothing.",
+    fix: "Make the pattern match only the part to remove, or give the operation a `name` in an overlay.",
   },
   OPERATION_NAMES_UNUSED: {
     severity: "warning",
@@ -132,7 +128,8 @@ export const modelDiagnostics = {
   },
   CREDENTIALS_IN_ONE_PLACE: {
     severity: "warning",
-    cause: "The service would see one of the two credentials. A call with both is refused, and not sent.",
+    cause:
+      "Both credentials are sent in the same place, so the service would see only one. A call with both is refused before it is sent.",
     fix: "If they are alternatives, list them as separate requirements of `security` with an overlay.",
   },
   PARAMETER_UNSUPPORTED: {
@@ -151,86 +148,72 @@ export const modelDiagnostics = {
     severity: "warning",
     cause:
       "A header of a part is sent if its schema fixes the value: by `const`, an enum of one value, or `default`. The caller has no argument for any other, so it is not sent.",
-    fix: "Where the value is always the same, give it as the `default` of the header with an overlay; otherwise check that the service does without it.",
+    fix: "Where the value is always the same, give it as the `default` of the header with an overlay; otherwise check that the service works without it.",
   },
 
   // Names in traits.
   TRAIT_OPERATION_UNKNOWN: {
-    severity: "error",
     cause:
       "A behaviour change that is in force, a lifecycle, or a step of a workflow names an operation that the document does not have, so nothing would ever match it.",
     fix: "Correct the operationId under `x-client` in the overlay, or name the versions that the overlay is for.",
   },
   TRAIT_EVENT_UNKNOWN: {
-    severity: "error",
     cause:
       "A behaviour change that is in force, or a lifecycle, names an event that the document does not have, so no delivery would ever match it.",
     fix: "Correct the type under `x-client` in the overlay, or add the event under `x-client.webhooks.events`.",
   },
   TRAIT_VALUE_UNKNOWN: {
-    severity: "error",
     cause:
       "A behaviour change that is in force, or a lifecycle, names a value that the schema does not allow, so no code could mention it.",
     fix: "Correct the value under `x-client` in the overlay, name the schema that lists it, or say with `since` from which version on it exists.",
   },
   TRAIT_LIFECYCLE_CONTRADICTION: {
-    severity: "error",
     cause:
-      "A lifecycle says that nothing follows a state, and has a transition that leaves it; or a transition ends before it begins.",
+      "A lifecycle has a transition that leaves a terminal state; or a transition ends before it begins.",
     fix: "Remove `terminal` from the state, or the state from `from` of the transition, in the overlay; or correct `since` and `until`.",
   },
   TRAIT_SCHEMA_UNKNOWN: {
-    severity: "error",
     cause:
       "A trait names a schema that the document does not have, so there is nothing to generate a type from.",
     fix: "Correct the name in the overlay, or have the overlay add the schema under `components.schemas`.",
   },
   TRAIT_FIELD_UNKNOWN: {
-    severity: "error",
     cause: "A trait names a field that the schema does not have, so it would never find a value.",
     fix: "Correct the name of the field in the overlay, or have the overlay add the field to the schema.",
   },
   TRAIT_PARAMETER_UNKNOWN: {
-    severity: "error",
     cause: "A trait of an operation names a parameter that its caller cannot give.",
     fix: "Correct the name in the overlay. What the client sends by itself (version, key, credentials) is not a parameter.",
   },
   TRAIT_WORKFLOW_BROKEN: {
-    severity: "error",
     cause:
       "A workflow refers to something that is not there: an earlier workflow or step, an output, an input, a message, a required argument or a declared status; or its versions end before they begin.",
     fix: "Correct the workflow under `x-client.workflows` in the overlay. An expression is `$inputs.<name>`, `$steps.<id>.outputs.<name>` of an earlier step, `$workflows.<id>.outputs.<name>` of one in `dependsOn`, `$item`, `$receiver.url` or `$messages.<name>`.",
   },
   TRAIT_ERROR_SET_UNKNOWN: {
-    severity: "error",
     cause: "An operation takes its error codes from a set that `x-client.errors.sets` does not have.",
     fix: "Correct the name at the operation, or add the set under `x-client.errors.sets`, in the overlay.",
   },
   TRAIT_NAME_REPEATED: {
-    severity: "error",
     cause:
       "Names in a list of traits become names in code, so each must be unique, and those of a workflow must not be a variable of the guide.",
     fix: "Remove or rename one of them in the overlay; two overlays may both have added it.",
   },
   TRAIT_SIGNING_INCOMPLETE: {
-    severity: "error",
-    cause: "The signature covers something, and the trait does not describe how it is written.",
+    cause: "The signature covers a value whose form the trait does not describe.",
     fix: "Add it in the overlay: `signing.timestamp` says where the time travels and in which unit, `signing.bodyDigest` how the digest is made.",
   },
   TRAIT_SIGNING_CONTRADICTORY: {
-    severity: "error",
     cause:
       "The settings of the trait contradict each other, so the service would refuse every request or a setting has no effect.",
     fix: "Compare `x-client.signing` in the overlay with the publisher's documentation, and correct or remove the setting named here.",
   },
   TRAIT_MESSAGE_PART_UNKNOWN: {
-    severity: "error",
     cause:
       "The template of a message and its list of parts differ, so the function would not ask for what the message needs.",
     fix: "Describe every `{name}` of the template under `parts`, and nothing else, in the overlay.",
   },
   EVENT_WITHOUT_NAME: {
-    severity: "error",
     cause: "An event with neither a topic nor a delivered type cannot be distinguished from any other.",
     fix: "Give the row `topic`, `type` or both under `x-client.webhooks.events` in the overlay.",
   },

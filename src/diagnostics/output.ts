@@ -2,33 +2,27 @@ import type { DiagnosticEntry } from "./entry.js";
 
 export const outputDiagnostics = {
   OUTPUT_FILE_CONFLICTED: {
-    severity: "error",
     cause: "A merge left both sides in a generated file. What it should contain follows from the sources.",
     fix: "Resolve conflicts in the sources first (configuration, overlays, lock). Then run `npx generate --force`, which replaces generated files whatever they contain, and commit the result.",
   },
   OUTPUT_FILE_EDITED: {
-    severity: "error",
     cause:
       "A generated file was edited by hand, or merged, after it was written. The next run would undo that.",
-    fix: "If nothing in it is to be kept, run `npx generate --force`, which replaces it; what the API means differently belongs into an overlay.",
+    fix: "If nothing in it is to be kept, run `npx generate --force`, which replaces it; corrections of the API belong in an overlay.",
   },
   OUTPUT_FILE_NOT_OURS: {
-    severity: "error",
     cause: "The output folder of an API belongs to the generator, and this file was not written by it.",
     fix: "Move the file elsewhere, or delete it, and run `generate` again. Nothing was written.",
   },
   OUTPUT_FOLDER_UNUSABLE: {
-    severity: "error",
     cause: "Each API has its own folder in the output, and something else is in its place.",
     fix: "Move it elsewhere, or choose another output folder, and run `generate` again. Nothing was written.",
   },
   OUTPUT_NOT_WRITTEN: {
-    severity: "error",
     cause: "The generated files could not be written; what was there before is unchanged.",
     fix: "Check the permissions and the free space of the folder.",
   },
   FORMATTER_CONFIG_UNUSABLE: {
-    severity: "error",
     cause:
       "Generated files are formatted with the project's Prettier configuration, which Prettier cannot use.",
     fix: "Correct the configuration (`npx prettier --check` reports the same), and run `generate` again.",
@@ -42,7 +36,7 @@ export const outputDiagnostics = {
   TSCONFIG_TARGET_TOO_OLD: {
     severity: "warning",
     cause:
-      "What is generated has private fields and asynchronous generators, which older JavaScript cannot express.",
+      "Generated code has private fields and asynchronous generators, which older JavaScript cannot express.",
     fix: 'Set `"target": "es2017"` or a newer one in the tsconfig.json.',
   },
   TSCONFIG_REFUSES_IMPORTS: {
@@ -51,17 +45,14 @@ export const outputDiagnostics = {
     fix: 'Set `emit: "js"` in the configuration of the generator, whose JavaScript and types this project can require; or remove `verbatimModuleSyntax` from the tsconfig.json.',
   },
   OUTPUT_NAMES_CLASH: {
-    severity: "error",
     cause: "Two generated files or folders would have the same name; many disks ignore upper and lower case.",
     fix: "Give the versions names that differ from each other and from the generator's own files. Nothing was written.",
   },
   OUTPUT_UNFINISHED: {
-    severity: "error",
     cause: "A run of `generate` was killed while it replaced files, or is still running.",
     fix: "Run `npx generate`: it finishes the interrupted run.",
   },
   OUTPUT_OUT_OF_DATE: {
-    severity: "error",
     cause:
       "The files on disk differ from what the locked documents, the overlays and this version of the generator produce.",
     fix: "Run `npx generate` and commit the result.",
@@ -70,12 +61,10 @@ export const outputDiagnostics = {
 
 export const diskDiagnostics = {
   FOLDER_BUSY: {
-    severity: "error",
     cause: "Only one run at a time may write to a folder, and another run has not finished.",
     fix: "Wait until it finishes, then run the command again.",
   },
   FILE_NOT_ACCESSIBLE: {
-    severity: "error",
     cause: "The operating system refused access to a file that this command needs.",
     fix: "Check the path, the permissions and the free space, and run the command again.",
   },
@@ -85,29 +74,28 @@ export const emitDiagnostics = {
   NAME_TAKEN: {
     severity: "note",
     cause:
-      "This name is already taken by another declaration, or by a word that means something to the language, to every module or to every client.",
-    fix: "Use the name given here, or rename the thing in an overlay (`x-client: { name: … }` on an operation).",
+      "This name is already taken by another declaration, or has a meaning in the language, in every module or in every client.",
+    fix: "Use the name given here, or choose another one in an overlay (`x-client: { name: … }` on an operation).",
   },
   OPERATION_NAMES_ALIKE: {
     severity: "note",
     isAnnounced: true,
     cause:
-      "Two operationIds differ in spelling only, and as the name of a function or a type they are the same. The number depends on the other operation, and says nothing.",
+      "Two operationIds differ in spelling only, and as the name of a function or a type they are the same. The number depends on the other operation and has no meaning.",
     fix: "Name one of them in an overlay (`x-client: { name: … }`), or both by the rule `operationNames`.",
   },
   KEYWORD_NOT_TYPED: {
     severity: "note",
-    cause: "A type cannot say this keyword, or not all of it, so it takes more than the schema.",
+    cause: "A type cannot express this keyword, or only in part, so it accepts more than the schema.",
     fix: "Check such values in your own code where it matters.",
   },
   UNION_TOO_LARGE: {
     severity: "note",
     cause:
-      "Parts of an `allOf` are unions with more than 10,000 combinations, on which a compiler gives up, so the type leaves out the largest and takes more than the schema.",
+      "Parts of an `allOf` are unions with more than 10,000 combinations, too many for a compiler, so the type omits the largest and accepts more than the schema.",
     fix: "Narrow such values in your own code, or simplify the schema with an overlay.",
   },
   EMITTED_CODE_UNPLANNED: {
-    severity: "error",
     cause:
       "The emitted text does not parse, or declares something that was not planned: the document may be hostile.",
     fix: "Report this as a bug of the generator with the document; nothing was written.",

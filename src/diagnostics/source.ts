@@ -3,48 +3,39 @@ import type { DiagnosticEntry } from "./entry.js";
 export const sourceDiagnostics = {
   // The versions index.
   INDEX_FORM_UNKNOWN: {
-    severity: "error",
     cause: "The versions index has an unknown form, so its versions cannot be read.",
     fix: "Check that the URL is that of the versions index; otherwise name the documents by version under `documents` in the configuration.",
   },
   INDEX_MALFORMED: {
-    severity: "error",
     cause: "The versions index is not valid JSON.",
     fix: "Open the URL and compare; the index is at `<base URL>/spec/versions` or at the URL that `index` names.",
   },
   INDEX_EMPTY: {
-    severity: "error",
     cause: "The versions index lists no version, so there is nothing to pull.",
     fix: "Check the URL and the credentials; some publishers list only what the caller may see.",
   },
   INDEX_TOO_MANY_VERSIONS: {
-    severity: "error",
     cause: "The versions index lists more versions than any API supports.",
     fix: "Check the URL; if the list is right, name the documents you need under `documents` in the configuration.",
   },
   INDEX_VERSION_MISSING: {
-    severity: "error",
     cause: "An entry of the versions index does not say which version it is.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_VERSION_INVALID: {
-    severity: "error",
     cause:
       "A version names a folder and is sent in a header, so it must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_VERSION_REPEATED: {
-    severity: "error",
     cause: "The versions index lists the same version twice, so it is not clear which document is meant.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_INVALID: {
-    severity: "error",
     cause: "The versions index gives a location that is not a plain http or https URL.",
     fix: "Tell the publisher; meanwhile name the documents by version under `documents` in the configuration.",
   },
   INDEX_LOCATION_OTHER_ORIGIN: {
-    severity: "error",
     cause:
       "The versions index points to a server other than its own, which could be any server this machine can reach.",
     fix: "If you trust that server, add its origin to `allowedOrigins` of the API and pull again; credentials are never sent there.",
@@ -56,21 +47,19 @@ export const sourceDiagnostics = {
     fix: "Tell the publisher; clients that name their version are unaffected. The value is left out of the lock.",
   },
   DEFAULT_VERSION_MOVED: {
-    severity: "error",
     cause:
-      "The versions index names another default version than the locked one. Calls that name no version are answered by it: by another contract than before, and without an error.",
-    fix: "Find what calls the API without a version, such as scripts and other clients, and let it name one. Then run `generate pull --accept`.",
+      "The versions index names a different default version from the locked one. Calls that name no version now get the contract of that version, without an error.",
+    fix: "Find the callers that name no version, such as scripts and other clients, and make them name one. Then run `generate pull --accept`.",
   },
   LOCKED_INDEX_CHANGED: {
-    severity: "error",
     cause:
-      "The publisher changed what the versions index promised when it was locked: which versions there are, in which order, where their documents are, until when they are served, or which is the latest.",
+      "The publisher changed the versions index after it was locked: its versions, their order, addresses or end dates, or the latest version.",
     fix: "Review the change; if you agree with it, run `generate pull --accept`.",
   },
   LOCKED_INDEX_UPDATED: {
     severity: "note",
     cause:
-      "Something moved in the versions index since it was locked, and was accepted: by `--accept`, or because a publisher may announce it at any time.",
+      "The versions index changed after it was locked, and the change was accepted: by `--accept`, or because a publisher may announce it at any time.",
     fix: "Review the diff of the lock in version control, and generate again.",
   },
   INDEX_VERSION_VANISHED: {
@@ -82,7 +71,7 @@ export const sourceDiagnostics = {
     severity: "warning",
     cause:
       "The versions index says when a version is deprecated or no longer served, in a form that is not a date.",
-    fix: "Tell the publisher; read is `YYYY-MM-DD`, a moment of RFC 3339, and an HTTP date. The value is left out of the lock.",
+    fix: "Tell the publisher; `YYYY-MM-DD`, RFC 3339 times and HTTP dates are read. The value is left out of the lock.",
   },
   NEWER_VERSION_NOT_PULLED: {
     severity: "warning",
@@ -108,148 +97,121 @@ export const sourceDiagnostics = {
     fix: "Plan the move to a newer version.",
   },
   VERSION_NOT_IN_INDEX: {
-    severity: "error",
     cause: "The requested version is not in the versions index.",
     fix: "Use one of the listed versions.",
   },
 
   // URLs and requests.
   URL_INVALID: {
-    severity: "error",
     cause: "The given address is not an http or https URL.",
     fix: "Give the complete URL, starting with `https://`.",
   },
   URL_WITHOUT_HTTPS: {
-    severity: "error",
     cause: "Over plain http, anyone on the network can change a document, and with it the generated code.",
     fix: "Use the `https://` URL; plain http is accepted for this machine (localhost, 127.0.0.1, [::1]) only.",
   },
   URL_WITH_CREDENTIALS: {
-    severity: "error",
     cause: "The URL contains a user name or password, which would end up in the lock.",
     fix: "Remove them from the URL, and give them under `headers` of the API in the configuration.",
   },
   REQUEST_HEADER_INVALID: {
-    severity: "error",
     cause: "A configured header cannot be sent.",
     fix: "Correct the header: no line breaks or control characters, and no header that the download itself sets.",
   },
   CONNECTION_FAILED: {
-    severity: "error",
     cause: "The server could not be reached, or it closed the connection before it answered.",
     fix: "Check the URL and the network; behind a proxy, set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY (Node 22.21 or newer).",
   },
   CONNECTION_NOT_TRUSTED: {
-    severity: "error",
     cause: "The server's TLS certificate could not be verified.",
     fix: "If your company's proxy replaces certificates, name its root certificate in NODE_EXTRA_CA_CERTS.",
   },
   FETCH_TIMED_OUT: {
-    severity: "error",
-    cause: "The server did not deliver the whole answer in time, with all attempts.",
+    cause: "The server did not deliver the whole answer in time, in any of the attempts.",
     fix: "Try again later, or allow more seconds (`timeout` of the API, `--timeout`); if it persists, tell the publisher or look for a proxy in between.",
   },
   REDIRECT_REFUSED: {
-    severity: "error",
     cause: "Redirects are not followed, because they would take the credentials to another server.",
     fix: "If you trust the new location, use it as the URL.",
   },
   CREDENTIALS_REFUSED: {
-    severity: "error",
     cause: "The server requires credentials that are missing or not accepted.",
     fix: "Give the publisher's credentials under `headers` of the API in the configuration; they go to the server of the index only.",
   },
   HTTP_STATUS_UNEXPECTED: {
-    severity: "error",
     cause: "The server answered, but not with the document.",
     fix: "Open the URL and compare; with a 5xx or 429 try again later.",
   },
 
   // What was downloaded.
   DOWNLOAD_TOO_LARGE: {
-    severity: "error",
     cause: "The answer is larger than the limit.",
     fix: "Check the URL: published documents are a few megabytes, the largest known ones 13.",
   },
   DOWNLOAD_INCOMPLETE: {
-    severity: "error",
     cause:
       "The answer does not have the length that the server announced, or it broke off, so the document is incomplete.",
     fix: "Try again; if it persists, tell the publisher or look for a proxy in between.",
   },
   DOWNLOAD_ENCODING_BROKEN: {
-    severity: "error",
     cause:
       "The server compressed the answer although asked not to, and the compressed data are truncated or damaged.",
     fix: "Try again; if it persists, tell the publisher or look for a proxy in between.",
   },
   DOWNLOAD_ENCODING_UNSUPPORTED: {
-    severity: "error",
     cause: "The server compressed the answer although asked not to, in a way that cannot be checked.",
     fix: "Tell the publisher: gzip, deflate and br are supported, one at a time; no compression is best.",
   },
   DOCUMENT_NOT_UTF8: {
-    severity: "error",
     cause: "The document is not valid UTF-8; guessing another encoding could change names and values.",
     fix: "Save it as UTF-8, or tell the publisher.",
   },
 
   // The lock and the files beside it.
   LOCK_MISSING: {
-    severity: "error",
     cause: "Without a lock, the documents of the API are not known.",
     fix: "Run `generate pull` for this API, and commit what it writes.",
   },
   LOCK_UNREADABLE: {
-    severity: "error",
     cause: "The lock exists but cannot be read.",
     fix: "Check that it is a file and that you may read it.",
   },
   LOCK_MALFORMED: {
-    severity: "error",
     cause: "The lock is not valid JSON, perhaps after a merge.",
     fix: "Restore it from version control, or delete it and run `generate pull`.",
   },
   LOCK_INVALID: {
-    severity: "error",
     cause: "The lock is JSON, but not what `generate pull` writes.",
     fix: "Restore it from version control, or delete it and run `generate pull`.",
   },
   LOCK_VERSION_UNKNOWN: {
-    severity: "error",
     cause: "The lock was written in a form that this release of the tool does not know.",
     fix: "Update openapi-dated to the release that wrote the lock.",
   },
   LOCK_FILE_OUTSIDE: {
-    severity: "error",
     cause: "The lock names a file outside its own folder.",
     fix: "Restore the lock from version control, or delete it and run `generate pull`; documents are in the folder of the lock.",
   },
   LOCKED_FILE_MISSING: {
-    severity: "error",
     cause: "A document that the lock names does not exist.",
     fix: "Restore it from version control, or run `generate pull`.",
   },
   LOCKED_FILE_CHANGED: {
-    severity: "error",
     cause: "A locked document is not byte for byte what was pulled.",
     fix: "Restore it from version control, or run `generate pull`; put changes of your own into an overlay.",
   },
 
   // Pull.
   PULLED_INFO_VERSION_DIFFERS: {
-    severity: "error",
-    cause: "A document that names another version is probably not that of the version in the index.",
+    cause: "The document names another version, so it is probably not that of the version in the index.",
     fix: 'Tell the publisher. If `info.version` means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
   },
   PULLED_ECHO_DIFFERS: {
-    severity: "error",
     cause:
-      "The server names another version than the one that was asked for, so this document is probably not its own.",
+      "The server names a different version from the requested one, so this is probably the wrong document.",
     fix: 'Tell the publisher. If the header means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
   },
   LOCKED_DOCUMENT_CHANGED: {
-    severity: "error",
     cause: "The publisher changed a dated document after it was locked, and not only by additions.",
     fix: "Review the change; if you agree with it, run `generate pull --accept`.",
   },
@@ -270,12 +232,10 @@ export const sourceDiagnostics = {
     fix: "Put changes of your own into an overlay; pulled documents are not edited.",
   },
   PULL_WOULD_OVERWRITE: {
-    severity: "error",
     cause: "A file that is not in the lock is in the place of a pulled document.",
     fix: "Move or delete it, or run `generate pull --accept` to replace it.",
   },
   PULL_OVERTAKEN: {
-    severity: "error",
     cause:
       "A file in the folder of the lock was changed while the pull ran, by another pull or by hand. Nothing was written.",
     fix: "Run `generate pull` again: it starts from the current files.",
@@ -286,46 +246,38 @@ export const sourceDiagnostics = {
     fix: "Review the files in version control; `generate diff` compares versions.",
   },
   PULL_NOT_WRITTEN: {
-    severity: "error",
     cause: "The pulled documents could not be written; what was there before is unchanged.",
     fix: "Check the permissions and the free space of the folder.",
   },
 
   // Documents that are given by file or URL.
   DOCUMENT_FILE_MISSING: {
-    severity: "error",
     cause: "The document does not exist.",
     fix: "Check the path; it is relative to the working directory, or to the configuration that names it.",
   },
   DOCUMENT_FILE_UNREADABLE: {
-    severity: "error",
     cause: "A document exists but cannot be read.",
     fix: "Check that it is a file and that you may read it.",
   },
   DOCUMENT_FILE_TOO_LARGE: {
-    severity: "error",
     cause: "A document is larger than the limit.",
     fix: "Check the path; documents are rarely larger than a few megabytes.",
   },
   GIVEN_VERSION_INVALID: {
-    severity: "error",
     cause:
       "A version names a folder and is sent in a header, so it must be a date `YYYY-MM-DD` that exists, or letters, digits, `.`, `-` and `_`.",
     fix: "Write the version as the publisher does, and a date as `YYYY-MM-DD`.",
   },
   GIVEN_VERSION_UNKNOWN: {
-    severity: "error",
     cause: "No version was given for a document, and `info.version` does not name one either.",
     fix: "Give the version with the document: `-i 2025-01-01=openapi.yaml`.",
   },
   HEADERS_FOR_SEVERAL_SERVERS: {
-    severity: "error",
     cause:
       "Headers were given for documents of several servers, and credentials must reach only the server they are for.",
     fix: "Download the documents of the other servers, and pass them as files.",
   },
   GIVEN_VERSION_REPEATED: {
-    severity: "error",
     cause: "Two documents are given for the same version.",
     fix: "Give each document its own version: `-i 2025-01-01=a.yaml -i 2026-01-01=b.yaml`.",
   },

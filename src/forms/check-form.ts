@@ -12,7 +12,7 @@ export type Checked<Value> =
   | { readonly kind: "valid"; readonly value: Value }
   | { readonly kind: "invalid"; readonly mistakes: readonly Mistake[] };
 
-/** Valid data come out as copies, their keys in the order of the definition. */
+/** Returns valid data as a copy, its keys in the order of the definition. */
 export function checkForm<Form extends z.ZodType>(
   definition: Definition<Form>,
   value: unknown,
@@ -30,10 +30,7 @@ export function checkForm<Form extends z.ZodType>(
   return { kind: "invalid", mistakes: [...corrected.mistakes, ...sure] };
 }
 
-/**
- * What zod overlooks: a key `__proto__` of a record is neither checked nor copied. And data that contain themselves
- * have no end.
- */
+/** Places that zod overlooks: a key `__proto__` of a record is neither checked nor copied, and cyclic data have no end. */
 function unsafePlaces(value: unknown, path: Path, around: ReadonlySet<unknown>): Mistake[] {
   if (typeof value !== "object" || value === null) return [];
   if (around.has(value)) return [{ path, detail: "The data contain themselves here." }];
@@ -45,16 +42,14 @@ function unsafePlaces(value: unknown, path: Path, around: ReadonlySet<unknown>):
   });
 }
 
-// MERGED correct-keys.ts
-/*
- * Misspelt keys. Each is one mistake; for the rest of the examination it has the name that was meant, so that nothing is
- * missing because of it. What it holds is not examined, since it may have been meant for something else.
+/**
+ * Corrected keys: each misspelt key is one mistake, and has the intended name for the rest of the check, so that nothing
+ * is missing because of it. Its value is not checked, since it may have been meant for something else.
  */
-
 interface Corrected {
   readonly value: unknown;
   readonly mistakes: readonly Mistake[];
-  /** Whether a path of the corrected data leads to what a misspelt key holds. */
+  /** True if a path leads into the value of a misspelt key. */
   readonly isGuessed: (path: Path) => boolean;
 }
 
@@ -98,7 +93,7 @@ function correct(form: core.$ZodType, value: unknown, at: Path, renamed: Renamed
   );
 }
 
-/** Only a key that is absent can have been meant, and by one misspelt key only. */
+/** The intended names: only absent keys, each for one misspelt key. */
 function newNames(form: core.$ZodType, value: object): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const { type } = definitionOf(form);

@@ -1,6 +1,6 @@
 /**
- * Definitions: the form that data from outside must have, written once in zod. Types, validation, the published JSON
- * Schema and the tables of docs/ follow from them.
+ * Definitions: the form of data from outside, written once in zod. Types, validation, the published JSON Schema and the
+ * tables of docs/ follow from them.
  *
  * zod is loaded when the first form is needed, since most commands and many documents need none. Validation is
  * synchronous, and only `require` loads synchronously, so this is its CommonJS build.
@@ -8,7 +8,7 @@
 import { createRequire } from "node:module";
 import type { z as Zod } from "zod";
 
-/** Gives the form, which is built once. */
+/** Returns the form, which is built once. */
 export type Definition<Form extends Zod.ZodType = Zod.ZodType> = () => Form;
 
 /** The data of a definition, read-only through and through. */
@@ -29,17 +29,15 @@ export function loadZod(): typeof Zod {
   return (zod ??= (createRequire(import.meta.url)("zod") as { readonly z: typeof Zod }).z);
 }
 
-// MERGED words.ts
-/* Forms that definitions of all kinds share. */
-
+/** The form of a string that is required and not empty. */
 export const nonEmptyString = define((z) => z.string().min(1));
 
-/** `words` name what the pattern means: "Expected the name of a header, found …". */
+/** `words` describe the pattern: "Expected the name of a header, found …". */
 export function matching(z: typeof Zod, pattern: RegExp, words: string): Zod.ZodString {
   return z.string().regex(pattern, { error: words });
 }
 
-/** JSON Schema has a keyword for lists without repetition; zod has none. */
+/** A list without repetition, which zod has no keyword for. */
 export function withoutRepetition<Form extends Zod.ZodArray>(list: Form): Form {
   return list
     .refine((entries) => new Set(entries).size === entries.length, { error: "An entry is repeated." })

@@ -1,6 +1,4 @@
-/**
- * zod's issues as sentences that say what was expected and what was found. Of a union, only the intended member counts.
- */
+/** Explains zod's issues in sentences: expected and found. For a union, only the intended member counts. */
 import type { core } from "zod";
 
 import { describeType } from "../values/json.js";
@@ -23,7 +21,7 @@ export function explainIssues(
   value: unknown,
 ): Mistake[] {
   const mistyped = issues.filter(({ code }) => code === "invalid_type");
-  // A value of another type has no length to speak of, although zod measures that of a function and of a list.
+  // The length of a value of the wrong type is meaningless, although zod measures that of functions and lists.
   const meaningful = issues.filter(
     (issue) => mistyped.includes(issue) || !mistyped.some(({ path }) => isSamePath(path, issue.path)),
   );
@@ -46,7 +44,7 @@ interface FollowedPath {
   readonly value: unknown;
 }
 
-/** Undefined where the data end before the path does. */
+/** Undefined if the data end before the path. */
 function follow(form: core.$ZodType, value: unknown, path: Path): FollowedPath | undefined {
   let place: FollowedPath = { form, value };
   for (const key of path) {
@@ -59,7 +57,7 @@ function follow(form: core.$ZodType, value: unknown, path: Path): FollowedPath |
   return place;
 }
 
-/** The paths go on from that of the issue. */
+/** Mistakes with paths relative to the issue. */
 function explain(issue: core.$ZodIssue, { form, value }: FollowedPath): Mistake[] {
   switch (issue.code) {
     case "unrecognized_keys": {
@@ -99,10 +97,7 @@ function notAllowed(value: unknown, values: readonly unknown[]): string {
     : `${spell(value)} is not allowed; did you mean ${quote(near)}? Allowed ${allowed}`;
 }
 
-/**
- * The member of which the data have the fewest mistakes was meant; if none or several qualify, the message lists what
- * was expected.
- */
+/** The intended member is the one with the fewest mistakes; if there are none or several, the message lists all of them. */
 function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: FollowedPath): Mistake[] {
   if (issue.discriminator !== undefined) {
     const values = "options" in issue ? (issue.options ?? []) : [];
@@ -121,7 +116,7 @@ function explainUnion(issue: core.$ZodIssueInvalidUnion, { form, value }: Follow
   }
   const fewest = Math.min(...fitting.map(({ mistakes }) => mistakes.length));
   const closest = fitting.filter(({ mistakes }) => mistakes.length === fewest);
-  // One whose `kind` was given was meant.
+  // A member whose `kind` was given is the intended one.
   const named = closest.filter(({ issues }) => !issues.some(({ code }) => code === "invalid_value"));
   const best = named.length > 0 ? named : closest;
   const [only] = best;
@@ -146,7 +141,7 @@ function expected(issue: core.$ZodIssue): string {
   if (issue.code === "invalid_value") return listWords(issue.values.map(spell), "or");
   if (issue.code === "too_small") return atLeast(issue);
   if (issue.code === "too_big") return `a number of at most ${String(issue.maximum)}`;
-  return issue.message; // of a pattern: the words given to `matching`
+  return issue.message; // a pattern: the words of `matching`
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ export function definitionOf(form: core.$ZodType): FormDefinition {
   return def.type === "optional" ? definitionOf(def.innerType) : def;
 }
 
-/** The keys that data may have here, each with its form. Those of a union are the keys of the members that the data can mean. */
+/** The allowed keys, each with its form; for a union, the keys of the members that the data can mean. */
 export function shapeFor(form: core.$ZodType, value: unknown): Shape {
   const definition = definitionOf(form);
   if (definition.type === "object") return definition.shape;
@@ -29,7 +29,7 @@ export function shapeFor(form: core.$ZodType, value: unknown): Shape {
   return Object.assign({}, ...(meant.length > 0 ? meant : shapes).toReversed()) as Shape;
 }
 
-/** The form of what data have at a key or an index. */
+/** The form of the value at a key or an index. */
 export function formInside(
   form: core.$ZodType,
   key: string | number,
@@ -42,7 +42,7 @@ export function formInside(
   return Object.hasOwn(shape, key) ? shape[key] : undefined;
 }
 
-/** `kind: "bearer"`: a member of a union that has another constant there was not meant. */
+/** `kind: "bearer"`: excludes members of a union with another constant. */
 function hasConstantsOf(shape: Shape, value: unknown): boolean {
   return Object.entries(shape).every(([key, form]) => {
     const definition = definitionOf(form);

@@ -1,6 +1,6 @@
 /**
- * The known name that a misspelt one was meant to be: the same but for case, separators and plural, the only one that contains it
- * or is contained in it, or the one with the fewest letters to change, up to a third of them.
+ * The known name that a misspelt one means: the same but for case, separators and plural, the one with the fewest letters
+ * to change (up to a third), or the only one that contains it or is contained in it.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const plain = plainName(name);
@@ -17,7 +17,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return related.length === 1 ? related[0] : undefined;
 }
 
-/** Of three letters one, of six two. Shorter names have too little in common with what they were meant to be. */
+/** One of three letters, two of six. Shorter names have too little in common. */
 function isFew(changes: number, letters: number): boolean {
   return changes <= Math.floor(letters / 3);
 }
@@ -31,7 +31,7 @@ function plainName(name: string): string {
     .replace(/s$/, "");
 }
 
-/** Shorter names are contained in others by accident. */
+/** Shorter names would match by accident. */
 function contains(left: string, right: string): boolean {
   return Math.min(left.length, right.length) >= 3 && (left.includes(right) || right.includes(left));
 }

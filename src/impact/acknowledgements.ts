@@ -4,7 +4,7 @@
  * A list of `{ finding, reason, until, api, place, code }`. `finding` is the identity; `place` and `code` are for those who read
  * the file, and say what was seen. Without `until`, an entry holds for ever: when the code changes, its identity does.
  */
-import { judgeEntries } from "../judge/accepted-entries.js";
+import { judgeEntries } from "../judge/ignore.js";
 import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import { quote } from "../values/text.js";
 import type { JsonValue } from "../values/json.js";

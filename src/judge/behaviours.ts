@@ -1,4 +1,4 @@
-/** Changes of behaviour between two versions: those that no schema shows and that overlays describe. */
+/** Changes of behaviour between two versions, which no schema shows and overlays describe. */
 import type { Api } from "../model/api.js";
 import type { BehaviourChange } from "../model/traits.js";
 import { compareVersions } from "../values/version.js";
@@ -6,9 +6,10 @@ import type { Change } from "./change.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import { rules } from "./rules/index.js";
 import { isSuccess } from "./rules/responses.js";
-import { code, sentenceList } from "./rules/words.js";
+import { sentenceList } from "./rules/words.js";
+import { code } from "../values/text.js";
 
-/** Those that begin to hold on the way from one version to the other, oldest first. On the way back they end. */
+/** A change of behaviour begins on the way to a newer version, and ends on the way back. */
 export interface BehaviourEntry extends BehaviourChange {
   readonly step: "begins" | "ends";
 }
@@ -28,8 +29,8 @@ export function behavioursBetween(before: Api, after: Api): BehaviourEntry[] {
 type Explained = Pick<Change, "explainedBy" | "explanation" | "advice">;
 
 /**
- * Joins a change with the changes of behaviour that explain it: those of the same operations that mention the status,
- * or values of the lifecycle, that the change is about. Where a schema only shows that something is gone, the publisher may have said why.
+ * Links a change to the changes of behaviour that explain it: those of the same operations that mention its status, or
+ * its values of the lifecycle. If a schema only shows a removal, the publisher may have given the reason.
  */
 export function explain(
   { rule, facts, operations, advice }: Pick<Change, "rule" | "facts" | "operations" | "advice">,
@@ -39,34 +40,34 @@ export function explain(
   const found = behaviours.filter(
     (behaviour) =>
       behaviour.operations.some((id) => operations.includes(id)) &&
-      (statuses.some((status) => speaksOf(behaviour, status)) ||
-        facts.some((fact) => isOfLifecycle(behaviour, fact))),
+      (statuses.some((status) => mentions(behaviour, status)) ||
+        facts.some((fact) => concernsLifecycle(behaviour, fact))),
   );
   const open = operations.filter((id) => !found.some((behaviour) => behaviour.operations.includes(id)));
-  const { unsaid } = rules[rule];
+  const { unexplained } = rules[rule];
   const subject = open.length === operations.length ? "" : `For ${sentenceList(open.map(code))}: `;
-  const isOpen = unsaid !== undefined && (open.length > 0 || operations.length === 0);
+  const isOpen = unexplained !== undefined && (open.length > 0 || operations.length === 0);
   return {
     explainedBy: found.map(({ id }) => id),
     explanation: [
       ...found.map((behaviour) => sentenceOf(behaviour, operations)),
-      ...(isOpen ? [subject + unsaid.why] : []),
+      ...(isOpen ? [subject + unexplained.why] : []),
     ],
     advice:
-      unsaid === undefined
+      unexplained === undefined
         ? advice
         : advice.map((entry) => ({
             ...entry,
             text: [
               ...(found.length > 0 && !isOpen ? [] : [entry.text]),
               ...found.map((behaviour) => actionOf(behaviour, operations)),
-              ...(isOpen ? [subject + unsaid.advice] : []),
+              ...(isOpen ? [subject + unexplained.advice] : []),
             ].join(" "),
           })),
   };
 }
 
-/** Statuses that came or went, and those of the errors whose bodies changed. */
+/** Added and removed statuses, and those of errors whose bodies changed. */
 function statusesOf(fact: Fact): string[] {
   if (fact.kind === "response-status") return [fact.before, fact.after];
   if (fact.kind === "response-added" || fact.kind === "response-removed" || fact.kind === "error-set")
@@ -76,7 +77,7 @@ function statusesOf(fact: Fact): string[] {
   return isAnswer && !isSuccess(owner.part.status) ? [owner.part.status] : [];
 }
 
-function isOfLifecycle({ values = [] }: BehaviourEntry, fact: Fact): boolean {
+function concernsLifecycle({ values = [] }: BehaviourEntry, fact: Fact): boolean {
   if (fact.kind !== "lifecycle-transition") return false;
   return values.some(
     (each) =>
@@ -84,8 +85,7 @@ function isOfLifecycle({ values = [] }: BehaviourEntry, fact: Fact): boolean {
   );
 }
 
-/** `4XX` is every status that begins so. */
-function speaksOf({ title, was, is }: BehaviourEntry, status: string): boolean {
+function mentions({ title, was, is }: BehaviourEntry, status: string): boolean {
   if (!/^\d(\d\d|XX)$/i.test(status)) return false;
   return new RegExp(`\\b${status.replace(/X/gi, "\\d")}\\b`).test([title, was, is].join("\n"));
 }
@@ -103,7 +103,7 @@ function actionOf(behaviour: BehaviourEntry, operations: readonly string[]): str
     : `${names}: ${behaviour.action}`;
 }
 
-/** Named only where the change has other operations, too. */
+/** Empty if the change has no other operations. */
 function concerned(behaviour: BehaviourEntry, operations: readonly string[]): string {
   const shared = operations.filter((id) => behaviour.operations.includes(id));
   return shared.length === operations.length ? "" : ` for ${sentenceList(shared.map(code))}`;

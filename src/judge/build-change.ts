@@ -1,29 +1,30 @@
-/** A change, from the facts that it consists of: its identity, its words, who meets it and which types it concerns. */
+/** Builds a change from a group of judged facts: identity, words, callers, types, and the verdict of the policy. */
+
 import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { references } from "../schema/visit-schema.js";
 import { canonicalText, hash } from "../compare/canonical.js";
 import { explain, type BehaviourEntry } from "./behaviours.js";
-import type { CallerPlace, Change, ChangedTypes, Reason } from "./change.js";
+import type { CallerPlace, Change, ChangedTypes, Reason, Ruling } from "./change.js";
 import { levels, unite, type Level } from "./effects.js";
-import { differenceOf, isOfName, placeKey, placeOf, type Fact, type Places } from "../compare/fact.js";
+import { differenceOf, isOfName, placeOf, type Fact } from "../compare/fact.js";
+import { placeKey, type Places } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import { asSentence, innerChanges, successionSentences, successionsOf } from "./inner-changes.js";
 import { ruledIn, type DirectedOutcome, type Judgement } from "./judge.js";
-import type { PlaceFolder } from "./places.js";
-import { rulingOf } from "./policy.js";
+import type { PlaceIndex, UserIndex } from "./callers.js";
 import type { Advice } from "./rules/rule.js";
-import { rules } from "./rules/index.js";
+import { rules, type RuleId } from "./rules/index.js";
 import { subjectOf } from "./subject.js";
-import type { UserFolder } from "./users.js";
+import type { PolicyTrait } from "../model/traits.js";
 
-/** What the changes of a comparison share. */
+/** Shared by the changes of a comparison. */
 interface ChangeContext {
   readonly before: Api;
   readonly after: Api;
   readonly behaviours: readonly BehaviourEntry[];
-  readonly places: PlaceFolder;
-  readonly users: UserFolder;
+  readonly places: PlaceIndex;
+  readonly users: UserIndex;
 }
 
 export function buildChange(group: readonly Judgement[], context: ChangeContext): Change {
@@ -66,12 +67,11 @@ export function buildChange(group: readonly Judgement[], context: ChangeContext)
   return { ...explained, explanation, ruling: rulingOf(explained, after.traits.policy) };
 }
 
-/** What one says for all: it may be sent in one place and met in another. */
+/** One fact with the uses of all: a value may be sent in one place and received in another. */
 function together(facts: readonly Fact[], first: Fact): Fact {
   return facts.length === 1 ? first : { ...first, uses: facts.flatMap(({ uses }) => uses) };
 }
 
-/** The compiler has nothing to say. */
 function withoutErrors({ error: _error, otherErrors: _others, ...advice }: Advice): Advice {
   return advice;
 }
@@ -80,19 +80,19 @@ function isBad(level: Level): boolean {
   return level === "breaking" || level === "silent" || level === "compile" || level === "deprecated";
 }
 
-/** Without pointers: the order of a document's lists is not part of an identity. */
+/** Independent of pointers, and so of the order of lists in the document. */
 function fingerprintOf({ rule, fact }: Judgement, facts: readonly Fact[]): string {
   return hash(
     JSON.stringify([rule, differenceText(fact), unique(facts.map((each) => placeKey(placeOf(each))))]),
   );
 }
 
-/** The same for facts that say the same, wherever they are. */
+/** Equal for equal differences, whatever their places. */
 export function differenceText(fact: Fact): string {
   return canonicalText(differenceOf(fact));
 }
 
-/** A schema used both ways has both outcomes; each direction once. */
+/** One outcome per direction. */
 function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
   const found = new Map<string, DirectedOutcome>();
   for (const verdict of group.flatMap(({ verdicts }) => verdicts)) {
@@ -103,17 +103,17 @@ function uniteVerdicts(group: readonly Judgement[]): DirectedOutcome[] {
   return [...found.values()].sort((left, right) => (left.direction < right.direction ? -1 : 1));
 }
 
-/** The directions that make the level speak first. */
+/** The reason for the level comes first. */
 function whyOf(group: readonly Judgement[], level: Level): Reason[] {
   const [first] = group;
   if (first === undefined) return [];
   const verdicts = group.flatMap((judgement) => judgement.verdicts);
   const everywhere = (sentence: string): Reason[] => [{ direction: undefined, sentence }];
   if (verdicts.length === 0)
-    return everywhere(isOfName(first.fact) ? ruledIn("request", first.rule, first.fact).why : metByNobody);
+    return everywhere(isOfName(first.fact) ? ruledIn("request", first.rule, first.fact).why : unusedType);
   const isOfType = placeOf(first.fact).owner.kind === "schema";
   if (isOfType && isBad(level) && group.every(({ fact }) => fact.uses.every(({ caller }) => caller.isNew)))
-    return everywhere(metByNewOnes);
+    return everywhere(usedByNewOnly);
   const sorted = verdicts.sort((left, right) => levels.indexOf(left.level) - levels.indexOf(right.level));
   return Array.from(
     groupBy(sorted, ({ why }) => why),
@@ -121,10 +121,10 @@ function whyOf(group: readonly Judgement[], level: Level): Reason[] {
   );
 }
 
-const metByNobody =
+const unusedType =
   "No field or part of a call that both versions have leads to it; only code that imports the type is affected.";
 
-const metByNewOnes =
+const usedByNewOnly =
   "Only operations or events that are new use it; code that moves there, or that imports the type, is affected.";
 
 function onlyOne<Value>(values: readonly Value[]): Value | undefined {
@@ -142,10 +142,7 @@ function uniquePlaces(facts: readonly Fact[]): Places[] {
   return [...new Map(facts.map(({ at }) => [pointers(at), at])).values()];
 }
 
-/**
- * The declared types that have the change, and those that came or went as part of it: the type of a new field is not
- * a change of its own.
- */
+/** The declared types with the change, and those that came or went with it: the type of a new field is part of its change. */
 function typesOfChange(facts: readonly Fact[], before: Api, after: Api): ChangedTypes {
   const schemas = facts.flatMap(schemasOf);
   return {
@@ -178,7 +175,7 @@ function schemasOf(fact: Fact): readonly Schema[] {
   return "schemas" in fact ? fact.schemas : [];
 }
 
-/** The way goes only through types that are new (or gone) themselves; what an old type refers to was there before. */
+/** Follows only types that are themselves new (or gone): types that an old type refers to existed before. */
 function onlyIn(api: Api, other: Api, schemas: readonly Schema[]): SchemaName[] {
   const found = new Set<SchemaName>();
   const waiting = schemas.flatMap(references);
@@ -191,7 +188,7 @@ function onlyIn(api: Api, other: Api, schemas: readonly Schema[]): SchemaName[] 
   return [...found].sort();
 }
 
-/** Names of what shows a change. With one place, that place has them in order. */
+/** The callers of all places. A single place has them in order. */
 function namesIn(
   places: readonly CallerPlace[],
   namesOf: (place: CallerPlace) => readonly string[],
@@ -202,4 +199,39 @@ function namesIn(
 
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort();
+}
+
+type Unruled = Omit<Change, "ruling">;
+
+export function rulingOf(change: Unruled, policy: PolicyTrait | undefined): Ruling {
+  if (policy === undefined || change.level === "note" || change.level === "deprecated") return "unruled";
+  const terms = termsOf(change);
+  if (policy.newVersionFor.some((term) => terms.has(term))) return "new-version";
+  return policy.additive.some((term) => terms.has(term)) ? "additive" : "unruled";
+}
+
+/** Rules that are more specific than the term of a policy. */
+const widerTerms: Partial<Record<RuleId, string>> = {
+  "required-field-added": "field-added",
+  "required-parameter-added": "parameter-added",
+  "const-changed": "enum-value-added",
+  "null-or-absent-added": "field-became-optional",
+  "null-or-absent-removed": "field-became-required",
+  "request-media-type-changed": "request-media-type-removed",
+  "response-media-type-changed": "response-media-type-removed",
+};
+
+function termsOf(change: Unruled): ReadonlySet<string> {
+  const names = isOpenGrowth(change) ? [`open-${change.rule}`] : [change.rule, widerTerms[change.rule]];
+  const known = names.filter((name) => name !== undefined);
+  const directed = change.verdicts.flatMap(({ direction }) => known.map((name) => `${direction}-${name}`));
+  return new Set([...known, ...directed, ...(concernsBody(change) ? ["request-body-changed"] : [])]);
+}
+
+function isOpenGrowth({ facts }: Unruled): boolean {
+  return facts.every((fact) => (fact.kind === "enum-values" || fact.kind === "union-members") && fact.isOpen);
+}
+
+function concernsBody({ places }: Unruled): boolean {
+  return places.some(({ direction, parts }) => direction === "request" && parts.includes("body"));
 }

@@ -1,9 +1,9 @@
-/** A change: facts of one place, judged, with all who meet them. What a report has one block for. */
+/** A change: judged facts with the same rule, difference and place, and their users. Reports show one block for each. */
 import type { Direction } from "../schema/direction.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Effects, Level } from "./effects.js";
-import type { Fact, Places } from "../compare/fact.js";
-import type { InnerChange, Succession } from "./inner-changes.js";
+import type { Fact, Successor } from "../compare/fact.js";
+import type { Places } from "../compare/place.js";
 import type { DirectedOutcome } from "./judge.js";
 import type { RuleId } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";
@@ -11,49 +11,48 @@ import type { Advice } from "./rules/rule.js";
 export interface Change {
   /** Rule and the beginning of the fingerprint. */
   readonly id: string;
-  /** From rule, place and values: the same whatever the wording of a report. */
+  /** From rule, place and values; independent of the wording of a report. */
   readonly fingerprint: string;
   readonly rule: RuleId;
   readonly level: Level;
   readonly effects: Effects;
   readonly verdicts: readonly DirectedOutcome[];
-  /** A rename that nothing but likeness speaks for is not certain. */
+  /** False for a rename that is only likely. */
   readonly isCertain: boolean;
-  /** What its sentences are about: `Payment.status`. */
+  /** The subject of its sentences: `Payment.status`. */
   readonly subject: string;
   readonly title: string;
-  /** What makes the level comes first. */
+  /** The reason for the level comes first. */
   readonly why: readonly Reason[];
-  /** Sentences about what explains it, or about what nothing explains. */
+  /** Sentences from the publisher's changes of behaviour, or about the lack of an explanation. */
   readonly explanation: readonly string[];
-  /** Operations that are gone or became deprecated, with what likely does the same. */
   readonly successions: readonly Succession[];
-  /** What differs about what takes the place of the thing, from worst to best. The explanation has the first of them. */
+  /** Differences between the thing and its replacement, from worst to best. The explanation names the first ones. */
   readonly differences: readonly InnerChange[];
   /** Ids of the changes of behaviour that explain it. */
   readonly explainedBy: readonly string[];
   readonly advice: readonly Advice[];
-  /** In the documents. */
+  /** Its places in the documents. */
   readonly at: readonly Places[];
-  /** Where callers meet it. */
+  /** The fields and parts of calls in which callers meet it. */
   readonly places: readonly CallerPlace[];
-  /** Of all places, each once, sorted. */
+  /** Those of all places, each once, sorted. */
   readonly operations: readonly string[];
   readonly events: readonly string[];
-  /** Of these, those whose own resource has the change. */
+  /** Callers whose own resource has the change. */
   readonly direct: Callers;
-  /** The others, and who meets it both ways: by the resource that leads to the change, the most callers first. */
+  /** Callers that reach the change through another resource, grouped by that resource, the most callers first. */
   readonly through: readonly Through[];
   readonly types: ChangedTypes;
-  /** What the publisher's policy says about it. */
+  /** The verdict of the publisher's policy. */
   readonly ruling: Ruling;
-  /** All of one rule and one difference; the first by place. */
+  /** Sorted by place. */
   readonly facts: readonly Fact[];
 }
 
-/** Why a change matters, in a whole sentence. */
+/** A whole sentence that says why a change matters. */
 export interface Reason {
-  /** Where it is so: in what is sent, or in what is received. Undefined: wherever it is met. */
+  /** Undefined if it applies to both directions. */
   readonly direction: Direction | undefined;
   readonly sentence: string;
 }
@@ -64,17 +63,17 @@ export interface Callers {
   readonly events: readonly string[];
 }
 
-/** Callers that meet a change only where their own resource refers to another one. */
+/** Callers whose own resource refers to the one with the change. */
 export interface Through extends Callers {
   readonly type: SchemaName;
-  /** Every operation that both versions have, as where all of them can answer the same error. */
+  /** All operations that both versions have, as with a common error. */
   readonly isEverywhere: boolean;
 }
 
-/** A field in one direction, with the calls and events that show it. */
+/** A field in one direction, with the calls and events that have it. */
 export interface CallerPlace extends Callers {
   readonly direction: Direction;
-  /** As TypeScript writes it: `Payment.rails[]`; empty where it is not a value. */
+  /** As TypeScript writes it: `Payment.rails[]`; empty if it is not a value. */
   readonly field: string;
   /** Parts of the call: `body`, `200`, `query`, `payload`. */
   readonly parts: readonly string[];
@@ -89,3 +88,17 @@ export interface ChangedTypes {
 }
 
 export type Ruling = "additive" | "new-version" | "unruled";
+
+/** An operation that was removed or became deprecated, and the one that likely replaces it. */
+export interface Succession {
+  readonly operation: string;
+  readonly successor: Successor;
+}
+
+/** A difference between a thing and its replacement. It is part of another change. */
+export interface InnerChange {
+  readonly rule: RuleId;
+  readonly level: Level;
+  /** Without a full stop. */
+  readonly title: string;
+}

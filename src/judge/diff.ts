@@ -1,14 +1,16 @@
-/** Two versions of an API, compared, judged and grouped: what every report is made from. */
-import type { DocumentDifferences } from "../document/compare-documents.js";
+/**
+ * The diff of two versions: their facts (`compare/`), judged and grouped into changes. Every report starts from it.
+ */
+
+import type { DocumentDifferences, WordingKind } from "../document/compare-documents.js";
 import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { compareApis } from "../compare/compare-apis.js";
-import { Recorder } from "../compare/walk/recorder.js";
+import { Recorder } from "../compare/schemas/recorder.js";
 import { levels, type Effect, type Level } from "./effects.js";
 import { groupFacts } from "./group.js";
 import { notComparedIn, type NotCompared } from "../compare/not-compared.js";
-import { unseenIn, type Unseen } from "./unseen.js";
 
 export interface Diff {
   readonly api: string;
@@ -16,28 +18,28 @@ export interface Diff {
   readonly from: string;
   readonly to: string;
   readonly verdict: Verdict;
-  /** From worst to best. Changes of words alone are not among them. */
+  /** From worst to best, without changes of descriptions. */
   readonly changes: readonly Change[];
   readonly behaviours: readonly BehaviourEntry[];
-  /** Pointers of what was only said otherwise. */
+  /** Pointers of changed descriptions. */
   readonly prose: readonly string[];
-  /** In what else the documents differ, and no client can see it. */
+  /** Other differences between the documents, which no client can see. */
   readonly unseen: Unseen;
-  /** What an error in a document hides, or nobody reads. */
+  /** Parts that an error hides, that are not read, or that are excluded. */
   readonly notCompared: readonly NotCompared[];
   readonly counts: Counts;
-  /** Whether the publisher's policy was known. */
+  /** The publisher's policy is known. */
   readonly hasPolicy: boolean;
 }
 
 /**
- * The worst level that occurs, or which kind of nothing it is. `behaviour`: no shape differs, and yet something does.
- * `equal`: the documents have the same values. `equal-but-prose`: they differ in descriptions; `unseen`: in something else
- * that no client can see. `nothing-at-level` is only said after a selection.
+ * The worst level; without changes, the reason. `behaviour`: only behaviour changed. `equal`: the documents have the same
+ * values. `equal-but-prose`: they differ in descriptions only. `unseen`: they differ in something else that no client can
+ * see. `nothing-at-level`: the selection excludes all changes.
  */
-export type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "unseen" | "nothing-at-level";
+type Verdict = Level | "behaviour" | "equal" | "equal-but-prose" | "unseen" | "nothing-at-level";
 
-export interface Counts {
+interface Counts {
   readonly facts: number;
   readonly changes: number;
   readonly byLevel: Readonly<Record<Level, number>>;
@@ -46,7 +48,7 @@ export interface Counts {
   readonly events: number;
 }
 
-/** Without the differences between the documents, those between the models count as all. */
+/** Without `documents`, there are no differences other than those between the models. */
 export function diffApis(before: Api, after: Api, documents?: DocumentDifferences): Diff {
   const recorder = new Recorder(before, after);
   const facts = compareApis(before, after, recorder);
@@ -102,4 +104,45 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
     operations: new Set(changes.flatMap(({ operations }) => operations)).size,
     events: new Set(changes.flatMap(({ events }) => events)).size,
   };
+}
+
+/** `others`: different spelling, same meaning. */
+type UnseenKind = WordingKind | "others";
+
+type Unseen = ReadonlyMap<UnseenKind, number>;
+
+/** `hasOthers`: other differences in the documents may belong to a change, or to parts that were not compared. */
+function unseenIn(
+  documents: DocumentDifferences | undefined,
+  prose: readonly string[],
+  hasOthers: boolean,
+): Unseen {
+  if (documents === undefined) return new Map(prose.length === 0 ? [] : [["descriptions", prose.length]]);
+  const { wording, others } = documents;
+  return new Map<UnseenKind, number>([
+    ...wording,
+    ...(others === 0 || hasOthers ? [] : [["others", others] as const]),
+  ]);
+}
+
+/** In the order of the sentence. */
+const wordsOf: readonly (readonly [UnseenKind, singular: string, plural: string])[] = [
+  ["descriptions", "description", "descriptions"],
+  ["examples", "example", "examples"],
+  ["tags", "tag", "tags"],
+  ["externalDocs", "link to documentation", "links to documentation"],
+  ["extensions", "vendor extension", "vendor extensions"],
+  ["info", "field of `info`", "fields of `info`"],
+  ["unusedComponents", "unused component", "unused components"],
+  ["reorderedLists", "reordered list", "reordered lists"],
+  ["others", "place in another spelling", "places in another spelling"],
+];
+
+/** `12 descriptions, 3 examples, 1 reordered list` */
+export function unseenWords(unseen: Unseen): string {
+  const words = wordsOf.flatMap(([kind, singular, plural]) => {
+    const count = unseen.get(kind);
+    return count === undefined ? [] : [`${count} ${count === 1 ? singular : plural}`];
+  });
+  return words.join(", ");
 }

@@ -1,9 +1,9 @@
 /**
- * What a change does to a TypeScript consumer, and how bad that is.
+ * The effects of a change on a TypeScript consumer, and its level.
  *
  * wire: code that runs today breaks against the new version. compile: the same source no longer compiles against
- * the new types. silent: it compiles, and may take a wrong branch or be refused at the edge. Rules say it in words
- * (`wire compile`); what breaks nothing is additive, a deprecation, or only worth a note.
+ * the new types. silent: it compiles, and may take a wrong branch or be refused by the server. Rules name their effects
+ * in words (`wire compile`); changes that break nothing are additive, deprecations or notes.
  */
 
 export interface Effects {
@@ -16,8 +16,6 @@ export type Effect = keyof Effects;
 
 /** In the order in which a rule and a report name them. */
 export const effectNames = ["wire", "compile", "silent"] as const satisfies readonly Effect[];
-
-/** How bad a change is, in one word. */
 
 /** From worst to best: the order of a report. */
 export const levels = ["breaking", "silent", "compile", "additive", "deprecated", "note"] as const;
@@ -34,13 +32,13 @@ export const levelWords: Readonly<Record<Level, string>> = {
   note: "note",
 };
 
-/** What compiles and goes wrong later is worse than what only the compiler shows. */
+/** Code that compiles and fails later is worse than code that does not compile. */
 const levelOfWords = {
   "wire compile silent": "breaking",
   "wire compile": "breaking",
   wire: "breaking",
   "compile silent": "breaking",
-  // Types are equal and a server or a reader may refuse a value: it goes wrong at the edge.
+  // The types are equal, and a server or a reader may refuse a value.
   "wire silent": "silent",
   silent: "silent",
   compile: "compile",
@@ -51,7 +49,7 @@ const levelOfWords = {
 
 export type EffectWords = keyof typeof levelOfWords;
 
-/** What a change does in one direction. */
+/** The effects of a change in one direction. */
 export interface Outcome {
   readonly effects: Effects;
   readonly level: Level;
@@ -65,7 +63,7 @@ export function outcomeOf(words: EffectWords): Outcome {
   };
 }
 
-/** For what has no type in generated code. */
+/** For values that have no type in generated code. */
 export function withoutCompile({ effects }: Outcome): Outcome {
   const words = [...(effects.wire ? ["wire"] : []), ...(effects.silent ? ["silent"] : [])].join(" ");
   return outcomeOf(words === "" ? "note" : (words as EffectWords));

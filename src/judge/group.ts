@@ -1,23 +1,22 @@
 /**
- * Facts of one place become one change, however many operations show it.
+ * Groups facts into changes: the facts of one place in a declared schema are one change, however many operations use it.
  *
- * That is a place in a declared schema. Schemas without a name are copied by publishers from operation to
- * operation, so there the same difference of a field of the same name is one change; and so is the same value
- * that was added to enums under one field name in several types.
+ * Publishers copy unnamed schemas from operation to operation, so the same difference in unnamed fields of the same name
+ * is one change, too. So is a value added to enums under the same field name in several types.
  */
+
 import type { Api } from "../model/api.js";
 import type { BehaviourEntry } from "./behaviours.js";
 import { buildChange, differenceText } from "./build-change.js";
 import type { Change } from "./change.js";
-import { placeKey, placeOf, type Fact } from "../compare/fact.js";
+import { placeOf, type Fact } from "../compare/fact.js";
+import { placeKey } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
-import { judge, type Judgement } from "./judge.js";
-import { PlaceFolder } from "./places.js";
+import { compareSeverity, judge, severityOf, type Judgement, type Severity } from "./judge.js";
+import { PlaceIndex, UserIndex, countOf } from "./callers.js";
 import { leafOf } from "./subject.js";
-import { UserFolder } from "./users.js";
-import { sortByWeight } from "./weight.js";
 
-/** Changes from heaviest to lightest. What only another change brings along is part of that. */
+/** From heaviest to lightest. Types that come or go with another change are part of that change. */
 export function groupFacts(
   facts: readonly Fact[],
   before: Api,
@@ -30,8 +29,8 @@ export function groupFacts(
     before,
     after,
     behaviours,
-    places: new PlaceFolder(),
-    users: new UserFolder(after.operations.length - added),
+    places: new PlaceIndex(),
+    users: new UserIndex(after.operations.length - added),
   };
   const changes = [...groups.values()].map((group) => buildChange(group, around));
   return sortByWeight(withoutCarried(changes));
@@ -40,12 +39,12 @@ export function groupFacts(
 function groupKey({ rule, fact }: Judgement): string {
   const place = placeOf(fact);
   const content = differenceText(fact);
-  // One type in place of another is one change, in however many fields.
+  // The replacement of a type is one change, in however many fields.
   if (fact.kind === "type-replaced") return JSON.stringify([rule, place.owner.kind, content]);
   switch (place.owner.kind) {
     case "schema":
       return JSON.stringify(
-        isFolded(fact) ? [rule, leafOf(place), content] : [rule, placeKey(place), content],
+        isCopied(fact) ? [rule, leafOf(place), content] : [rule, placeKey(place), content],
       );
     case "event":
       return JSON.stringify(
@@ -58,7 +57,7 @@ function groupKey({ rule, fact }: Judgement): string {
   }
 }
 
-/** Publishers repeat what surrounds a payload from webhook to webhook; a callback is its caller's alone. */
+/** Publishers repeat the parameters and answers of deliveries from webhook to webhook, unlike those of callbacks. */
 function isAroundEvent({ kind, uses }: Fact): boolean {
   return /^(delivery|answer)-/.test(kind) && uses.every(({ caller }) => caller.endpoint.kind === "event");
 }
@@ -67,12 +66,12 @@ function aroundText(fact: Fact): string {
   return differenceText("event" in fact ? { ...fact, event: "" } : fact);
 }
 
-/** A list of values under one field name is mostly one list, written down several times. */
-function isFolded(fact: Fact): boolean {
+/** Enums under the same field name are usually copies of one list. */
+function isCopied(fact: Fact): boolean {
   return fact.kind === "enum-values" && placeOf(fact).path !== "";
 }
 
-/** Names of types that another change brings along or takes away are listed there. */
+/** Omits types that are listed with another change. */
 function withoutCarried(changes: readonly Change[]): Change[] {
   const added = new Set(changes.flatMap(({ types }) => types.added));
   const removed = new Set(changes.flatMap(({ types }) => types.removed));
@@ -80,4 +79,23 @@ function withoutCarried(changes: readonly Change[]): Change[] {
     if (fact?.kind === "schema-added") return !added.has(fact.name);
     return fact?.kind === "schema-removed" ? !removed.has(fact.name) : true;
   });
+}
+
+/**
+ * The order of every report: by severity, then by the number of operations and events whose own resource has the change.
+ * It does not depend on the order of the documents.
+ */
+function sortByWeight(changes: readonly Change[]): Change[] {
+  const keyed = changes.map((change) => ({
+    change,
+    weight: weightOf(change),
+    key: `${change.rule} ${change.title} ${change.fingerprint}`,
+  }));
+  keyed.sort((left, right) => compareSeverity(left.weight, right.weight) || (left.key < right.key ? -1 : 1));
+  return keyed.map(({ change }) => change);
+}
+
+function weightOf(change: Change): Severity {
+  const { direct, operations, events } = change;
+  return [...severityOf(change), -countOf(direct), -countOf({ operations, events })];
 }

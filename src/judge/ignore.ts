@@ -1,23 +1,23 @@
 /**
  * The ignore file: reviewed and accepted changes, each with a reason and an end date.
  *
- * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or a rule; `until` is the last
- * day on which the entry holds. An entry that names nothing that exists is reported, so that the file does not rot.
+ * A JSON or YAML list of `{ id, reason, until }`. `id` is the id of a change or of a change of behaviour, a fingerprint, or
+ * a rule; `until` is the last day on which the entry holds. Entries without a match are reported, so that they are removed.
  */
+
 import { isObject, type JsonValue } from "../values/json.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { quote } from "../values/text.js";
 import { isDate } from "../values/version.js";
-import { judgeEntries } from "./accepted-entries.js";
 import type { Change } from "./change.js";
 
-export interface IgnoreEntry {
+interface IgnoreEntry {
   readonly id: string;
   readonly reason: string;
   readonly until: string;
 }
 
-export interface ReadIgnoreFile {
+interface ReadIgnoreFile {
   readonly entries: readonly IgnoreEntry[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -40,9 +40,9 @@ export function readIgnoreFile(value: JsonValue, file: string): ReadIgnoreFile {
 /** A change, or a change of behaviour. */
 export type Ignorable = Pick<Change, "id"> & Partial<Pick<Change, "fingerprint" | "rule">>;
 
-export interface AppliedIgnores {
+interface AppliedIgnores {
   isIgnored(entry: Ignorable): boolean;
-  /** Of entries that ended, and of those that ignore nothing. */
+  /** For entries that ended, and for those that ignore nothing. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -94,4 +94,25 @@ function readEntry(item: JsonValue, place: DiagnosticPlace): IgnoreEntry | Diagn
 
 function isFilled(value: JsonValue | undefined): value is string {
   return typeof value === "string" && value.trim() !== "";
+}
+
+interface JudgedEntries<Entry> {
+  readonly inForce: readonly Entry[];
+  readonly ended: readonly Entry[];
+  /** In force, without a match. */
+  readonly idle: readonly Entry[];
+}
+
+/** Sorts accepted entries. Without `until`, an entry holds for ever. `today` is `YYYY-MM-DD`: this stage has no clock. */
+export function judgeEntries<Entry extends { readonly until?: string | undefined }>(
+  entries: readonly Entry[],
+  isMatched: (entry: Entry) => boolean,
+  today: string,
+): JudgedEntries<Entry> {
+  const inForce = entries.filter(({ until = today }) => until >= today);
+  return {
+    inForce,
+    ended: entries.filter(({ until = today }) => until < today),
+    idle: inForce.filter((entry) => !isMatched(entry)),
+  };
 }

@@ -1,29 +1,18 @@
-/**
- * What differs between a thing and what takes its place: an operation and its likely successor. It is part of the
- * change that says so, not a change by itself.
- */
-import type { Successor } from "../compare/difference.js";
-import type { Level } from "./effects.js";
+/** Differences between an operation or type and its replacement, and the sentences about them. */
 import { placeOf, type Fact } from "../compare/fact.js";
-import { innerFacts, judge } from "./judge.js";
-import { rules, type RuleId } from "./rules/index.js";
-import { code, plural } from "./rules/words.js";
-import { named, subjectOf, type Subject } from "./subject.js";
-import { compareWeights, severityOf } from "./weight.js";
+import type { InnerChange, Succession } from "./change.js";
+import { compareSeverity, innerFacts, judge, severityOf } from "./judge.js";
+import { rules } from "./rules/index.js";
+import { plural, type Subject } from "./rules/words.js";
+import { code } from "../values/text.js";
+import { named, subjectOf } from "./subject.js";
 
-export interface InnerChange {
-  readonly rule: RuleId;
-  readonly level: Level;
-  /** Without a full stop. */
-  readonly title: string;
-}
-
-/** From heaviest to lightest, and of a type from the outside to the inside. */
+/** From heaviest to lightest; inside a type, from the outside to the inside. */
 export function innerChanges(fact: Fact): InnerChange[] {
   const facts = fact.kind === "operation-removed" ? fact.differences : outerFirst(innerFacts(fact));
   const inner = facts
     .flatMap(judge)
-    .sort((left, right) => compareWeights(severityOf(left), severityOf(right)))
+    .sort((left, right) => compareSeverity(severityOf(left), severityOf(right)))
     .map(({ rule, level, fact: inside }): InnerChange => {
       const subject = fact.kind === "type-replaced" ? inType(inside) : subjectOf([inside]);
       return { rule, level, title: asSentence(rules[rule].describe(inside, subject)) };
@@ -31,32 +20,24 @@ export function innerChanges(fact: Fact): InnerChange[] {
   return [...new Map(inner.map((change) => [`${change.rule} ${change.title}`, change])).values()];
 }
 
-/** What the type itself has tells more than what a field of a field has. */
 function outerFirst(facts: readonly Fact[]): Fact[] {
   const depth = ({ path }: Fact): number => path.split(/[.[]/).length;
   return [...facts].sort((left, right) => depth(left) - depth(right));
 }
 
-/** A field is named alone. The name of the type would say that the type changed. */
+/** Fields are named alone: the name of the type would suggest that the type changed. */
 function inType({ path }: Fact): Subject {
   if (path === "") return { words: "the value", isMany: false };
   return named(path.startsWith(".") ? path.slice(1) : path);
 }
 
-/** A subject may come first: "the body of …". */
 export function asSentence(text: string): string {
   return text.replace(/^[a-z]/, (first) => first.toUpperCase());
 }
 
-/** The same after a colon. A name has backticks. */
+/** After a colon. Names are in backticks, so they keep their case. */
 function insideSentence(text: string): string {
   return text.replace(/^[A-Z]/, (first) => first.toLowerCase());
-}
-
-/** An operation that is gone or became deprecated, and what likely does the same. */
-export interface Succession {
-  readonly operation: string;
-  readonly successor: Successor;
 }
 
 export function successionsOf(facts: readonly Fact[]): Succession[] {
@@ -67,9 +48,8 @@ export function successionsOf(facts: readonly Fact[]): Succession[] {
   });
 }
 
-const mostTold = 6;
+const mostListed = 6;
 
-/** Whole sentences. */
 export function successionSentences(
   successions: readonly Succession[],
   [first]: readonly Fact[],
@@ -78,8 +58,8 @@ export function successionSentences(
   const links = successions.map(({ operation, successor: { id, method, path } }) => {
     return `The likely successor of ${code(operation)} is ${code(id)}, ${code(`${method} ${path}`)}.`;
   });
-  const more = links.length - mostTold;
-  const told = [...links.slice(0, mostTold), ...(more > 0 ? [`${more} more have one.`] : [])];
+  const more = links.length - mostListed;
+  const told = [...links.slice(0, mostListed), ...(more > 0 ? [`${more} more have one.`] : [])];
   if (first?.kind === "type-replaced") return inner.length === 0 ? [] : [differenceSentence(inner)];
   if (first?.kind !== "operation-removed" || links.length === 0) return told;
   return [...told, differenceSentence(inner)];
@@ -88,7 +68,7 @@ export function successionSentences(
 function differenceSentence(inner: readonly InnerChange[]): string {
   if (inner.length === 0)
     return "It takes and answers the same types; a change inside them is reported by itself.";
-  const told = inner.slice(0, mostTold).map(({ title }) => insideSentence(title));
+  const told = inner.slice(0, mostListed).map(({ title }) => insideSentence(title));
   const more = inner.length - told.length;
   const all = [...told, ...(more > 0 ? [`${more} more`] : [])];
   return `It differs in ${inner.length} ${plural(inner, "point")}: ${all.join("; ")}.`;

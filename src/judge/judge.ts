@@ -1,14 +1,15 @@
-/** Facts to judgements: for each rule that matches, the effects in each direction in which the fact is met. */
+/** Judges facts: for each matching rule, the effects in each direction in which the fact is met. */
 import type { Direction } from "../schema/direction.js";
-import { isHarmless, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
-import { placeOf, type Fact, type Part } from "../compare/fact.js";
+import { isHarmless, levels, outcomeOf, unite, withoutCompile, type Outcome } from "./effects.js";
+import { placeOf, type Fact } from "../compare/fact.js";
+import type { Part } from "../compare/place.js";
 import { rules, type RuleId } from "./rules/index.js";
 
-/** The outcome is that of all directions together. */
+/** The outcome combines all directions. */
 export interface Judgement extends Outcome {
   readonly rule: RuleId;
   readonly fact: Fact;
-  /** Empty for what no call and no event shows: a type that nothing mentions, the name of a type. */
+  /** Empty if no call or event uses the thing: an unused type, the name of a type. */
   readonly verdicts: readonly Verdict[];
 }
 
@@ -16,7 +17,6 @@ export interface DirectedOutcome extends Outcome {
   readonly direction: Direction;
 }
 
-/** With the sentence that says why. */
 interface Verdict extends DirectedOutcome {
   readonly why: string;
 }
@@ -30,7 +30,7 @@ export function judge(fact: Fact): Judgement[] {
   );
 }
 
-/** Keyed by the kinds that have rules: `judge` does not compile when a kind of fact has none. */
+/** The type of the key makes a kind of fact without rules a compile error. */
 const rulesByKind = new Map<(typeof rules)[RuleId]["kind"], RuleId[]>();
 for (const id of Object.keys(rules) as RuleId[]) {
   const { kind } = rules[id];
@@ -41,11 +41,16 @@ function judgeBy(rule: RuleId, fact: Fact): Judgement {
   const verdicts = directionsOf(fact).map((direction) => verdictOf(rule, fact, direction));
   const [first, ...others] = verdicts;
   if (first === undefined)
-    return { rule, fact, verdicts, ...unite(asTypeOnly(rule, fact), ...innerFacts(fact).flatMap(judge)) };
+    return {
+      rule,
+      fact,
+      verdicts,
+      ...unite(typeOnlyOutcome(rule, fact), ...innerFacts(fact).flatMap(judge)),
+    };
   return { rule, fact, verdicts, ...unite(first, ...others) };
 }
 
-/** What concerns the API as a whole concerns every call; a set of error codes, only the calls that answer with it. */
+/** Facts about the whole API concern every call, except sets of error codes, which concern the calls that use them. */
 function directionsOf(fact: Fact): Direction[] {
   const { kind, uses } = fact;
   if (uses.length === 0)
@@ -60,11 +65,11 @@ function directionsOf(fact: Fact): Direction[] {
 
 function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
   const whole = withInside(ruledIn(direction, rule, fact), fact);
-  if (isNewIn(direction, fact)) return { ...whole, ...ofTypeAlone(whole) };
+  if (isNewIn(direction, fact)) return { ...whole, ...typeOnly(whole) };
   return whole.effects.compile && !hasType(fact, direction) ? untyped(whole) : whole;
 }
 
-/** What the rule says of the fact, whoever meets it. */
+/** The verdict of the rule, independent of the callers. */
 export function ruledIn(direction: Direction, rule: RuleId, fact: Fact): Verdict {
   const { exceptions, outcomes, why } = rules[rule];
   const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
@@ -73,7 +78,7 @@ export function ruledIn(direction: Direction, rule: RuleId, fact: Fact): Verdict
     : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
 }
 
-/** A type that takes the place of another does what the differences between the two do, which the change lists. */
+/** A replaced type has the effects of the differences between the two types, which the change lists. */
 function withInside(verdict: Verdict, fact: Fact): Verdict {
   const inner = innerFacts(fact)
     .flatMap(judge)
@@ -84,7 +89,7 @@ function withInside(verdict: Verdict, fact: Fact): Verdict {
   return { ...verdict, ...whole, why: isHarmless(whole) ? harmless : harmful };
 }
 
-/** Of the types: what says why of a field between them would be read as said of the place. */
+/** Reasons about the types: the reason for a field inside would be misread as one for the place. */
 const replacedWhy: Readonly<Record<Direction, Readonly<Record<"harmless" | "harmful", string>>>> = {
   request: {
     harmless: "What is valid as the old type is valid as the new one.",
@@ -96,7 +101,7 @@ const replacedWhy: Readonly<Record<Direction, Readonly<Record<"harmless" | "harm
   },
 };
 
-/** As if they were facts of the place. */
+/** The differences inside a replaced type, as facts of the place. */
 export function innerFacts(fact: Fact): Fact[] {
   if (fact.kind !== "type-replaced") return [];
   return fact.inside.flatMap(({ difference, path, met }): Fact[] => {
@@ -110,19 +115,18 @@ function isNewIn(direction: Direction, { uses }: Fact): boolean {
   return uses.length > 0 && uses.every(({ caller }) => caller.isNew || caller.direction !== direction);
 }
 
-/** No code calls what is new: only the compiler notices, where the type is imported. */
-function ofTypeAlone({ effects, level }: Outcome): Outcome {
+/** Existing code does not call a new endpoint; only the compiler notices, if the type is imported. */
+function typeOnly({ effects, level }: Outcome): Outcome {
   if (isHarmless({ effects, level })) return { effects, level };
   return outcomeOf(effects.compile ? "compile" : "note");
 }
 
 function untyped(verdict: Verdict): Verdict {
   const rest = withoutCompile(verdict);
-  return { ...verdict, ...rest, why: isHarmless(rest) ? onlyTyped : untypedWhy[verdict.direction] };
+  return { ...verdict, ...rest, why: isHarmless(rest) ? unnoticed : untypedWhy[verdict.direction] };
 }
 
-/** What only a compiler would notice. */
-const onlyTyped = "No generated type shows it, and running code does not notice it.";
+const unnoticed = "No generated type shows it, and running code does not notice it.";
 
 const untypedWhy: Readonly<Record<Direction, string>> = {
   request:
@@ -130,7 +134,7 @@ const untypedWhy: Readonly<Record<Direction, string>> = {
   response: "No generated type shows it, and receivers that read it meet another value.",
 };
 
-/** What surrounds the payload of an event has no type in generated code, unless the document declares one. */
+/** Parameters and answers of deliveries have no type in generated code, unless the document declares one. */
 function hasType({ type, uses }: Fact, direction: Direction): boolean {
   return (
     type !== undefined ||
@@ -141,7 +145,40 @@ function hasType({ type, uses }: Fact, direction: Direction): boolean {
 
 const untypedParts: ReadonlySet<Part["kind"]> = new Set(["answer", "delivery"]);
 
-/** A type that nobody sends or gets can still be imported: only the compiler notices. */
-function asTypeOnly(rule: RuleId, fact: Fact): Outcome {
-  return unite(ofTypeAlone(ruledIn("request", rule, fact)), ofTypeAlone(ruledIn("response", rule, fact)));
+/** A type that is never sent or received can still be imported; only the compiler notices. */
+function typeOnlyOutcome(rule: RuleId, fact: Fact): Outcome {
+  return unite(typeOnly(ruledIn("request", rule, fact)), typeOnly(ruledIn("response", rule, fact)));
 }
+
+/** Numbers to compare one after the other; the smaller one comes first. */
+export type Severity = readonly number[];
+
+/** The level counts first. Among changes that break running code, calls that are no longer possible come first. */
+export function severityOf({ level, effects, rule }: Outcome & Pick<Judgement, "rule">): Severity {
+  return [levels.indexOf(level), effects.wire ? 0 : 1, effects.wire ? preventsCalls(rule) : 0];
+}
+
+export function compareSeverity(left: Severity, right: Severity): number {
+  return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+function preventsCalls(rule: RuleId): number {
+  const index = callsThatFail.findIndex((rules) => rules.has(rule));
+  return index === -1 ? callsThatFail.length : index;
+}
+
+/** Calls without a route, then calls that lack an input. */
+const callsThatFail: readonly ReadonlySet<RuleId>[] = [
+  new Set<RuleId>(["operation-removed", "operation-moved", "root-changed"]),
+  new Set<RuleId>([
+    "required-field-added",
+    "field-became-required",
+    "null-or-absent-removed",
+    "required-parameter-added",
+    "parameter-became-required",
+    "parameter-group-tightened",
+    "required-body-added",
+    "body-became-required",
+    "idempotency-key-became-required",
+  ]),
+];

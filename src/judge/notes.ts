@@ -1,21 +1,22 @@
 /**
- * What each declaration of a version has changed since the version before, in the sentences of the rules: for those who
- * read the declaration and not the report.
+ * Notes on the declarations of a version: the changes since the previous version, in the sentences of the rules.
  *
- * A sentence is about the declaration at hand: "`methods` can now contain `Wire`", whichever type holds the union.
+ * The subject of a sentence is relative to the declaration: "`methods` can now contain `Wire`", whichever type contains
+ * the union.
  */
 import type { Api } from "../model/api.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { ApiVersion } from "../values/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import type { Diff } from "./diff.js";
-import { placeOf, type Caller, type Fact } from "../compare/fact.js";
+import { placeOf, type Fact } from "../compare/fact.js";
+import type { Caller } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import { mentionedTypes, type MentionedType } from "../compare/mentioned-types.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { named, subjectOf } from "./subject.js";
 
-/** Sentences without a full stop, by the names of the document. Nothing where no difference is known. */
+/** Sentences without a full stop, keyed by the names in the document. Unchanged declarations are omitted. */
 export interface DeclarationNotes {
   readonly since: ApiVersion;
   readonly schemas: ReadonlyMap<SchemaName, readonly string[]>;
@@ -24,7 +25,7 @@ export interface DeclarationNotes {
   readonly errorSets: ReadonlyMap<string, readonly string[]>;
 }
 
-/** By version, the oldest left out. `diffs` lead from each version to the next. */
+/** By version, except the oldest. `diffs` lead from each version to the next. */
 export function notesOver(
   { versions }: Timeline,
   diffs: readonly Diff[],
@@ -59,7 +60,7 @@ export function notesOver(
   );
 }
 
-/** What came or went as a whole has nothing that differs. */
+/** The declaration exists in both versions. */
 function isOfBoth({ kind }: Fact): boolean {
   return !/^(schema|operation|event)-(added|removed)$/.test(kind);
 }
@@ -72,7 +73,7 @@ interface Judged {
 
 type Notes = ReadonlyMap<string, readonly string[]>;
 
-/** More than this nobody reads above a declaration. One more shows that there are more. */
+/** The most sentences shown above a declaration. One more is kept to show that there are more. */
 const mostNotes = 5;
 
 function schemaNotes(judged: readonly Judged[], api: Api, changed: ReadonlySet<SchemaName>): Notes {
@@ -92,7 +93,7 @@ function changedSchema(fact: Fact): SchemaName | undefined {
   return owner.kind === "schema" ? owner.name : undefined;
 }
 
-/** Breadth first, so that the nearest differences come first; only through what changed. */
+/** Breadth first through changed declarations, so that the nearest differences come first. */
 function reachedNotes(
   start: SchemaName,
   bySchema: ReadonlyMap<SchemaName, readonly Judged[]>,
@@ -116,17 +117,17 @@ function reachedNotes(
   return [...sentences];
 }
 
-/** What is further away than so many declarations is not what a reader of this one looks for. */
+/** Declarations that are further away are irrelevant to the reader. */
 const mostReached = 1000;
 
-/** A field is named alone; the declaration itself, and the items of a list that it is, by the declaration's name. */
+/** Fields are named alone; the declaration itself, and its items if it is a list, by the name of the declaration. */
 function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string): string {
   const path = `${way}${placeOf(fact).path}`;
   const subject = named(path.startsWith(".") ? path.slice(1) : `${declaration}${path}`);
   return rules[rule].describe(fact, subject).replace(/^[a-z]/, (first) => first.toUpperCase());
 }
 
-/** What a caller meets in this operation or event, as if the others were not there. */
+/** Notes on operations or events, each as if it were the only one. */
 function subjectNotes(
   judged: readonly Judged[],
   kind: "operation" | "event",

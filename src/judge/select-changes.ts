@@ -1,4 +1,4 @@
-/** A part of a diff: what was selected, without what is ignored. And the exit code that follows. */
+/** Selects the changes of a diff, without ignored ones, and derives the exit code. */
 import type { BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { countsOf, verdictOf, type Diff } from "./diff.js";
@@ -16,12 +16,12 @@ export interface ChangeSelection {
 
 /** From the words of `--only`. Any other word is the name of an operation or event. */
 export function parseSelection(given: readonly string[]): ChangeSelection {
-  const words = given.map((word) => (word === "new" ? "additive" : word)); // the reports call this level so
+  const words = given.map((word) => (word === "new" ? "additive" : word)); // the word of the reports
   const isOf = <Word extends string>(known: readonly Word[], word: string): word is Word =>
     (known as readonly string[]).includes(word);
   const names = words.filter((word) => !isOf(levels, word) && !isOf(effectNames, word) && !isRule(word));
   return {
-    // "silent" and "compile" are levels and effects. The effect is asked for: it holds for all that the level does.
+    // "silent" and "compile" are levels and effects. They select the effect, which includes the level.
     levels: levels.filter((level) => words.includes(level) && !isOf(effectNames, level)),
     effects: effectNames.filter((effect) => words.includes(effect)),
     rules: words.filter(isRule),
@@ -33,7 +33,7 @@ function isRule(word: string): word is RuleId {
   return Object.hasOwn(rules, word);
 }
 
-/** What has several kinds of condition has to meet one of each. */
+/** A change must meet one condition of each kind. */
 export function selectChanges(
   diff: Diff,
   selection: ChangeSelection,
@@ -43,14 +43,14 @@ export function selectChanges(
   const behaviours = diff.behaviours.filter(
     (behaviour) => isBehaviourSelected(behaviour, selection) && !isIgnored(behaviour),
   );
-  const hasLost = changes.length < diff.changes.length || behaviours.length < diff.behaviours.length;
+  const isReduced = changes.length < diff.changes.length || behaviours.length < diff.behaviours.length;
   const verdict = verdictOf(changes, behaviours, diff.unseen, diff.notCompared);
   const isEmpty = changes.length + behaviours.length === 0;
   return {
     ...diff,
     changes,
     behaviours,
-    verdict: hasLost && isEmpty ? "nothing-at-level" : verdict,
+    verdict: isReduced && isEmpty ? "nothing-at-level" : verdict,
     counts: countsOf(changes, diff.counts.facts),
   };
 }
@@ -63,7 +63,7 @@ export function exitCode({ changes, behaviours }: Diff, failOn: readonly Effect[
   return hasFailed ? 1 : 0;
 }
 
-/** No rule describes it, and what it does to code is silent by nature. */
+/** A change of behaviour has no rule, and is silent by nature. */
 function isBehaviourSelected(
   { operations: ids, events = [] }: BehaviourEntry,
   { levels, effects, rules, operations }: ChangeSelection,

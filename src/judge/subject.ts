@@ -1,16 +1,10 @@
-/** What a sentence about a change is about: `Payment.status`, or ``limit` of `getPayments``, or "12 operations". */
+/** The subject of a sentence about a change: `Payment.status`, ``limit` of `getPayments``, "12 operations". */
 import type { SchemaType } from "../schema/schema.js";
-import { placeOf, type Fact, type Owner, type Part, type Place } from "../compare/fact.js";
-import { valueName } from "./places.js";
-import { code, sentenceList } from "./rules/words.js";
+import { placeOf, type Fact } from "../compare/fact.js";
+import { type Owner, type Part, type Place, valueName } from "../compare/place.js";
+import { sentenceList, type Subject } from "./rules/words.js";
+import { code } from "../values/text.js";
 
-export interface Subject {
-  readonly words: string;
-  /** Whether its verb is in the plural: "12 operations are". */
-  readonly isMany: boolean;
-}
-
-/** One thing, under its name. */
 export function named(name: string): Subject {
   return { words: code(name), isMany: false };
 }
@@ -59,7 +53,7 @@ function subjectAt(facts: readonly Fact[], places: readonly Place[]): Subject {
   return { words: `${code(leaf)} of ${some(holders)}`, isMany: false };
 }
 
-/** Values of declared types are known by their names, those of a call only with the call. */
+/** Values of declared types come before those of calls, which are named with the call. */
 function typesFirst(values: ReadonlyMap<string, Place>): string[] {
   const isInCall = (name: string): boolean => values.get(name)?.owner.kind !== "schema";
   return [...values.keys()].sort(
@@ -67,7 +61,7 @@ function typesFirst(values: ReadonlyMap<string, Place>): string[] {
   );
 }
 
-/** A value of several places, or what holds it. */
+/** One of several values, or the object that contains it. */
 function valueWords(value: string, facts: readonly Fact[], of: (place: Place) => Place): string {
   const own = facts.filter((fact) => valueText(placeOf(fact)) === value);
   const [first] = own.map(placeOf);
@@ -88,7 +82,6 @@ function inCall({ owner, path }: Place, call: string, isCallback: boolean): stri
   return inside === "" ? whole : `${code(inside)} in ${whole}`;
 }
 
-/** Beyond the fixed positions of a tuple, an item is a further one. */
 function itemWords(items: string): string {
   if (items.endsWith("…]")) return "further item";
   return items.endsWith("[]") ? "item" : "value";
@@ -124,7 +117,7 @@ function isOfOperation({ uses }: Fact): boolean {
   return uses.some(({ caller }) => caller.endpoint.kind === "operation");
 }
 
-/** About the call or event as a whole, although its place is in a part of it. */
+/** The fact is about the call or event as a whole, although its place is in a part of it. */
 function concernsCall(fact: Fact): boolean {
   if (callPrefixes.some((prefix) => fact.kind.startsWith(prefix))) return true;
   const { owner, path } = placeOf(fact);
@@ -143,7 +136,7 @@ const callPrefixes = [
   "answer-",
 ];
 
-/** The name of the last field on the way, or of what holds the value. */
+/** The name of the last field on the path, or of the value that contains it. */
 export function leafOf({ owner, path }: Place): string {
   const field = /(?:\.([\w$]+)|\["((?:[^"\\]|\\.)*)"\])((?:\[\]|\[string\])*)$/.exec(path);
   if (field !== null) return `${field[1] ?? field[2] ?? ""}${field[3] ?? ""}`;
@@ -180,7 +173,7 @@ function holderOf(place: Place, leaf: string): Place {
   return path.endsWith(`.${leaf}`) ? { ...place, path: path.slice(0, -leaf.length - 1) } : place;
 }
 
-/** `most`: how many are named; of more, there is a count. */
+/** `most`: more callers than this are only counted. */
 function callers(facts: readonly Fact[], places: readonly Place[], most = mostNamed + 1): Subject {
   const operations = new Set<string>();
   const events = new Set<string>();
@@ -208,7 +201,7 @@ function callerWords(
   return places.some(({ owner }) => owner.kind === "api") ? "the API" : "a type";
 }
 
-/** A declared type that is used in one field only is best known by that field. */
+/** A declared type that is used in a single field is best known by that field. */
 function usage(facts: readonly Fact[], { path }: Place): string {
   if (path !== "") return "";
   const fields = new Set<string>();

@@ -1,6 +1,7 @@
 /** What every builder needs: the document, its traits, its declarations in normal form, and a way to report. */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { modelDiagnostics } from "../diagnostics/model.js";
+import { catalogue } from "../diagnostics/catalogue.js";
+import type { modelDiagnostics } from "../diagnostics/model.js";
 import type { Report } from "../diagnostics/report.js";
 import type { DocumentSchema, ValidDocument } from "../document/valid-document.js";
 import type { SchemaDeclaration } from "./api.js";
@@ -77,5 +78,5 @@ function buildSchemas(
 function placeOf(document: ValidDocument, pointer: string, code: ModelDiagnosticCode): DiagnosticPlace {
   const { api, version, file } = document;
   const place = { api, version, file, pointer };
-  return modelDiagnostics[code].severity === "note" ? place : { ...place, ...document.locate(pointer) };
+  return catalogue[code].severity === "note" ? place : { ...place, ...document.locate(pointer) };
 }

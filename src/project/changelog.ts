@@ -82,6 +82,9 @@ export async function loadChangelog(question: ChangelogQuestion, report: Report)
     steps: pairs.map(({ before, after, whole }, index) =>
       sidesStep(chosen[index] ?? whole, before, after, index === pairs.length - 1 ? facts : undefined),
     ),
-    lifetimes: lifetimesOf(sides, wholes),
+    lifetimes: lifetimesOf(
+      sides,
+      wholes.map(({ changes }) => changes.flatMap(({ facts }) => facts)),
+    ),
   };
 }

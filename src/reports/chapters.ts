@@ -6,7 +6,8 @@
  */
 import type { Change } from "../judge/change.js";
 import { levels, type Level } from "../judge/effects.js";
-import { isOfName, type Endpoint } from "../compare/fact.js";
+import { isOfName } from "../compare/fact.js";
+import type { Endpoint } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import { sectionsOf, type Section } from "./sections.js";
 import { segmentsOf } from "../values/url.js";

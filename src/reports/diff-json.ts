@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from "../values/json.js";
 import type { IndexFacts } from "../source/index-changes.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
-import type { Owner, Place } from "../compare/fact.js";
+import type { Owner, Place } from "../compare/place.js";
 import type { ReportContext, Side } from "./report-view.js";
 import { verdictSentence } from "./verdict.js";
 

@@ -5,7 +5,7 @@ import type { Callers, Change } from "../judge/change.js";
 import { placeOf } from "../compare/fact.js";
 import { groupBy } from "../values/collections.js";
 import { leafOf } from "../judge/subject.js";
-import { countOf } from "../judge/users.js";
+import { countOf } from "../judge/callers.js";
 import { chapterTitles, type Chapter } from "./chapters.js";
 import { ruleGroups, type RuleGroup } from "./sections.js";
 import { titleWithUsers } from "./words.js";

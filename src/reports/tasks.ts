@@ -8,7 +8,7 @@ import type { Change } from "../judge/change.js";
 import { groupBy } from "../values/collections.js";
 import { asSentence } from "../judge/inner-changes.js";
 import type { Advice } from "../judge/rules/rule.js";
-import { code } from "../judge/rules/words.js";
+import { code } from "../values/text.js";
 import { ruleTitle } from "./sections.js";
 
 /** The tasks of one kind of change. */

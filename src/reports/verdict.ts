@@ -3,10 +3,9 @@ import { counted } from "../values/text.js";
 import { placeOf } from "../compare/fact.js";
 import type { NotCompared } from "../compare/not-compared.js";
 import type { Callers, Change } from "../judge/change.js";
-import type { Diff } from "../judge/diff.js";
+import { unseenWords, type Diff } from "../judge/diff.js";
 import { levels, levelWords, type Level } from "../judge/effects.js";
 import { sentenceList } from "../judge/rules/words.js";
-import { unseenWords } from "../judge/unseen.js";
 import { groupBy } from "../values/collections.js";
 import { apiAsWhole, callerCounts } from "./words.js";
 

@@ -1,4 +1,4 @@
-/** Puts the service together: for each API its versions, behaviour, keys and limits. */
+/** Assembles the service: for each API its versions, behaviour, keys and limits. */
 import type { ApiConfig } from "../config/config.js";
 import type { ApiTraits } from "../model/traits.js";
 import { createAdminTable, type AdminTable } from "./admin/admin.js";
@@ -34,7 +34,7 @@ export interface SandboxOptions extends FeatureOptions {
    * with examples.
    */
   readonly apis?: Readonly<Record<string, ApiConfig>> | undefined;
-  /** What relative paths of `apis` start from. Default: the working directory. */
+  /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string | undefined;
   /** Default: 127.0.0.1. */
   readonly host?: string | undefined;
@@ -49,21 +49,21 @@ export interface SandboxOptions extends FeatureOptions {
   readonly seed?: string | number | undefined;
   /** Milliseconds since 1970, for everything that is compared or recorded. */
   readonly now?: (() => number) | undefined;
-  /** By name of the API. `false` switches a limit off. Default: what the API says of itself. */
+  /** By name of the API. `false` switches a limit off. Default: the limit that the API declares. */
   readonly rateLimits?: false | Readonly<Record<string, CallAllowance | false>> | undefined;
   /** PEM of your public key, for signed requests. Default: a pair is made, and `keys` has both halves. */
   readonly publicKey?: string | undefined;
-  /** How far the timestamp of a signed request may deviate, in either direction. Default: 300000. */
+  /** Allowed deviation of the timestamp of a signed request, in either direction. Default: 300000. */
   readonly signatureWindowMs?: number | undefined;
   readonly webhooks?: Partial<DeliverySettings> | undefined;
-  /** Default: signed as the API says. */
+  /** Default: as the API declares. */
   readonly signDelivery?: SignDelivery | undefined;
 }
 
-/** What is served, for display. */
+/** A served API, for display. */
 export interface SandboxApi {
   readonly name: string;
-  /** Whose behaviour it has; without one it answers examples. */
+  /** The preset whose behaviour it has; without one, it answers examples. */
   readonly preset: string | undefined;
   /** Oldest first. */
   readonly versions: readonly string[];
@@ -131,7 +131,7 @@ interface Shared {
   readonly options: SandboxOptions;
 }
 
-/** One for each preset that is served, under however many names: the admin handle has one set of calls for it. */
+/** One behaviour per preset, under however many names it is served: the admin handle has one set of calls for it. */
 function createBehaviours(
   loaded: readonly LoadedApi[],
   behaviours: Behaviours,
@@ -146,17 +146,7 @@ function createBehaviours(
     const sign = signDelivery ?? createDeliverySigner(traits.webhooks?.signature);
     const deliverer = deliveryQueue.from(api.name, sign);
     const own = seeded.stream(preset);
-    const lifecycles = new Map(
-      Array.from(
-        api.versions,
-        ([
-          version,
-          {
-            api: { lifecycles },
-          },
-        ]) => [version, lifecycles],
-      ),
-    );
+    const lifecycles = new Map(Array.from(api.versions, ([version, each]) => [version, each.api.lifecycles]));
     created.set(
       preset,
       behaviour.create({ clock, seeded: own, traits, lifecycles, deliverer, publicKey, signatureWindowMs }),
@@ -165,7 +155,7 @@ function createBehaviours(
   return created;
 }
 
-/** `undefined`: an API without a behaviour accepts any key. */
+/** Undefined: an API without a behaviour accepts any key. */
 function knownKeys(
   { preset = "" }: LoadedApi,
   behaviours: Behaviours,
@@ -178,7 +168,7 @@ function knownKeys(
   );
 }
 
-/** Those of the newest version, where they concern the whole API. */
+/** Traits that concern the whole API are those of the newest version. */
 function traitsOf(api: LoadedApi): ApiTraits {
   return [...api.versions.values()].at(-1)?.api.traits ?? {};
 }
@@ -188,7 +178,7 @@ function rateLimitOf(api: LoadedApi, { rateLimits }: SandboxOptions): RateLimitG
   return limit ? createRateLimitGuard(limit) : undefined;
 }
 
-/** Of the first API that is dated; one origin has one index. */
+/** One origin has one index: that of the first dated API. */
 function specificationOf(loaded: readonly LoadedApi[]): Specification | undefined {
   const dated =
     loaded.find((api) => traitsOf(api).version !== undefined) ??

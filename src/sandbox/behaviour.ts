@@ -1,9 +1,8 @@
 /**
- * The door between the sandbox and the presets: what `sandbox/index.ts` of a preset's folder exports as `behaviour`, and
- * everything that code there may import.
+ * The interface between the sandbox and the presets: the form of `behaviour`, which `sandbox/index.ts` of a preset's
+ * folder exports, and everything that code there may import.
  *
- * The sandbox finds a behaviour by its folder, so no code lists presets. ESLint keeps the presets
- * to this module.
+ * The sandbox finds a behaviour by its folder, so no code lists presets. ESLint restricts presets to this module.
  */
 import type { ApiTraits } from "../model/traits.js";
 import type { SandboxClock } from "./clock.js";
@@ -13,14 +12,14 @@ import type { Seeded } from "./seeded.js";
 import type { Deliverer } from "./delivery-queue.js";
 
 /**
- * What an API does in the sandbox beyond its documents. `Calls` are its calls of the admin handle, `Keys` the API keys
- * that the sandbox makes for it; both have one name space over all presets.
+ * The behaviour of an API beyond its documents. `Calls` are its calls of the admin handle, `Keys` the API keys that the
+ * sandbox makes for it; the names of each are unique across presets.
  */
 export interface Behaviour<Calls extends object, Keys extends object> {
   /** The API as part of a sentence: `payment gateway`. */
   readonly title: string;
   readonly keys: { readonly [Name in keyof Keys]: ApiKeyForm };
-  /** What each call takes. */
+  /** The arguments of each call. */
   readonly adminArguments: { readonly [Name in keyof Calls]: readonly ArgumentSchema[] };
   /** Values of `format` in `adminArguments`. */
   readonly adminFormats?: Readonly<Record<string, AdminFormat>>;
@@ -50,20 +49,20 @@ export interface AdminFormat {
   readonly description: string;
 }
 
-/** What the sandbox gives to a behaviour. */
+/** The environment that the sandbox provides for a behaviour. */
 export interface Surroundings {
   readonly clock: SandboxClock;
   /** A stream of the preset's own. */
   readonly seeded: Seeded;
-  /** Of the newest version. */
+  /** The traits of the newest version. */
   readonly traits: ApiTraits;
-  /** Of each version. */
+  /** The lifecycles of each version. */
   readonly lifecycles: Lifecycles;
   /** Signs as the traits say. */
   readonly deliverer: Deliverer;
   /** PEM of the key that signed requests are verified with. */
   readonly publicKey: string;
-  /** How far the timestamp of a signed request may deviate, in either direction. */
+  /** Allowed deviation of the timestamp of a signed request, in either direction. */
   readonly signatureWindowMs: number;
 }
 

@@ -9,16 +9,16 @@ export interface SandboxClock {
   now(): number;
   /** The time of the next record (RFC 3339), a little later each time. */
   recordTime(): string;
-  /** How far they were moved. */
+  /** Milliseconds by which they were moved. */
   advanced(): number;
-  /** Moves both clocks forward, and ends the pauses that are over by then. */
+  /** Moves both clocks forward, and ends the pauses that are due by then. */
   advance(milliseconds: number): void;
   /** Ends early on abort. Does not keep the process alive. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 interface ClockOptions {
-  /** A clock of the caller's, which then serves as both clocks. */
+  /** Replaces both clocks. */
   readonly now?: (() => number) | undefined;
   readonly isSeeded: boolean;
 }
@@ -49,35 +49,35 @@ export function createClock({ now, isSeeded }: ClockOptions): SandboxClock {
           "The clock cannot go beyond the year 9000, because later times have another form.",
         );
       offset += milliseconds;
-      for (const look of [...pauses]) look();
+      for (const check of [...pauses]) check();
     },
     pause: (milliseconds, signal) =>
       new Promise((resolve) => {
-        // The machine's time, since a caller's clock may not advance.
+        // The machine's time: the caller's clock may not advance.
         const due = Date.now() + offset + milliseconds;
         let timer: NodeJS.Timeout | undefined;
-        const look = (): void => {
+        const check = (): void => {
           clearTimeout(timer);
           const left = due - Date.now() - offset;
           if (left > 0 && !signal.aborted) {
-            timer = setTimeout(look, Math.min(left, longestTimer));
+            timer = setTimeout(check, Math.min(left, longestTimer));
             timer.unref();
             return;
           }
-          pauses.delete(look);
-          signal.removeEventListener("abort", look);
+          pauses.delete(check);
+          signal.removeEventListener("abort", check);
           resolve();
         };
-        pauses.add(look);
-        signal.addEventListener("abort", look);
-        look();
+        pauses.add(check);
+        signal.addEventListener("abort", check);
+        check();
       }),
   };
 }
 
 /**
- * The time so many months later, or earlier, in UTC. A day that the month lacks becomes its last one: six months before
- * 31 August is the end of February. The setters of `Date` would overflow into March, so ESLint forbids them elsewhere.
+ * Adds months to a time, in UTC. A day that the month lacks becomes its last day: six months before 31 August is the end
+ * of February. The setters of `Date` overflow into March, so ESLint forbids them elsewhere.
  */
 export function addMonths(time: number, months: number): number {
   const date = new Date(time);

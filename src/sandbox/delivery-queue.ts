@@ -1,9 +1,9 @@
 /**
- * Delivers events to webhooks: signed anew for each attempt, repeated with growing pauses after anything but a 200, and
- * paused when a webhook keeps failing. The first attempts at one webhook are made in the order of the events.
+ * Delivers events to webhooks: signed anew for each attempt, retried with growing pauses after anything but a 200, and
+ * held while a webhook that keeps failing is paused. First attempts at one webhook are made in the order of the events.
  *
- * What a webhook takes changes here only, so that what it no longer takes is dropped in the same moment: queued, waiting
- * or on the wire.
+ * Subscriptions change here only, so that deliveries which a webhook no longer takes are dropped at once: queued, waiting
+ * or in flight.
  */
 import type { SandboxClock } from "./clock.js";
 import type { Seeded } from "./seeded.js";
@@ -11,23 +11,23 @@ import type { SignDelivery } from "./signing.js";
 
 export type OutgoingEvent = Pick<Delivery, "topic" | "type" | "body">;
 
-/** Of one API, which signs in its own way. */
+/** The deliveries of one API, which has its own signatures. */
 export interface Deliverer {
   /** Does nothing unless the webhook is enabled and has the topic. */
   send(subscription: Subscription, event: OutgoingEvent): void;
-  /** One attempt, now, whatever the state of the webhook; whether it was acknowledged. */
+  /** Makes one attempt now, whatever the state of the webhook, and returns whether it was acknowledged. */
   ping(subscription: Subscription, event: OutgoingEvent): Promise<boolean>;
-  /** Drops what the webhook no longer takes. A change of address, and switching on, send what was held back. */
+  /** Drops what the webhook no longer takes. A new address and enabling release what was held. */
   update(subscription: Subscription, changes: SubscriptionChanges): void;
   /** Nothing is delivered after this. */
   remove(subscription: Subscription): void;
-  /** Sends what was held back. */
+  /** Releases what was held. */
   resume(subscription: Subscription): void;
-  /** Of the deliveries that are not over, none is made again. */
+  /** Drops every open delivery. */
   dropAll(subscription: Subscription): void;
 }
 
-/** Of all APIs. */
+/** The deliveries of all APIs. */
 export interface DeliveryQueue {
   from(api: string, sign: SignDelivery): Deliverer;
   /** Oldest first. */
@@ -45,7 +45,7 @@ interface DeliveryOptions {
   readonly settings: DeliverySettings;
 }
 
-/** A delivery that is not over, with what its attempts need. */
+/** A delivery that has not ended, with what its attempts need. */
 interface OpenDelivery {
   readonly delivery: Delivery;
   readonly subscription: Subscription;
@@ -94,7 +94,7 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
     drop(({ subscription }) => subscription.id === id);
   };
 
-  /** Whether it was acknowledged. Undefined: the delivery was dropped, or the sandbox closed. */
+  /** Returns whether it was acknowledged; undefined if the delivery was dropped or the sandbox closed. */
   const attempt = async (opened: OpenDelivery): Promise<boolean | undefined> => {
     const { delivery, subscription, sign, stop, signal } = opened;
     const { id, body } = delivery;
@@ -108,12 +108,12 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
     try {
       headers = { ...headers, ...(await sign({ secret, id, timestamp, body })) };
       if (signal.aborted) return undefined;
-      // It may have changed meanwhile.
+      // Signing is asynchronous: the address may have changed.
       url = subscription.url;
       const limited = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
       result = await postDelivery(url, headers, body, limited);
     } catch (error) {
-      // A signer of the caller's may throw; that ends the attempt, not the process.
+      // The caller's signer may throw, which ends the attempt, not the process.
       result = { problem: `not signed: ${error instanceof Error ? error.message : String(error)}` };
     }
     const isGood = "status" in result && result.status === 200;
@@ -124,7 +124,7 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
     return isGood || (signal.aborted ? undefined : false);
   };
 
-  /** Undefined, too, where the delivery is held back instead. */
+  /** Undefined also if the delivery is held. */
   const attemptOrHold = async (opened: OpenDelivery): Promise<boolean | undefined> => {
     if (opened.signal.aborted) return undefined;
     if (!opened.subscription.isPaused) return attempt(opened);
@@ -265,19 +265,19 @@ export interface Attempt {
   readonly at: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the receiver answered; only 200 counts as acknowledged. */
+  /** The status of the answer; only 200 acknowledges. */
   readonly status?: number;
-  /** Why there was no answer. */
+  /** The reason for no answer. */
   readonly problem?: string;
 }
 
 export interface DeliverySettings {
   /** Maximum number of attempts. */
   readonly attempts: number;
-  /** Before the second attempt; it doubles with each further one. */
+  /** Pause before the second attempt; it doubles with each further one. */
   readonly baseDelayMs: number;
   readonly timeoutMs: number;
-  /** How many deliveries in a row are given up before the webhook is paused. */
+  /** Failed deliveries in a row before the webhook is paused. */
   readonly pauseAfter: number;
 }
 
@@ -288,19 +288,19 @@ export const defaultDeliverySettings: DeliverySettings = {
   pauseAfter: 3,
 };
 
-/** What the deliverer needs of a webhook, and writes into it. A behaviour's own record has more. */
+/** The part of a webhook that the queue reads and writes. The record of a behaviour has more. */
 export interface Subscription extends Readonly<Required<SubscriptionChanges>> {
   readonly id: string;
   readonly secret: string;
-  /** Of the last attempt that was not acknowledged. */
+  /** The last attempt that was not acknowledged. */
   lastFailure?: { readonly at: string; readonly reason: string };
-  /** How many deliveries in a row were given up. */
+  /** Failed deliveries in a row. */
   failuresInARow: number;
   /** Only pings are sent, until one succeeds, or the webhook gets another address or is enabled. */
   isPaused: boolean;
 }
 
-/** What only the deliverer changes, by `update`. */
+/** Fields that change only by `update`. */
 interface SubscriptionChanges {
   readonly url?: string;
   readonly topics?: readonly string[];

@@ -1,15 +1,15 @@
 /**
- * Statuses that move only as the lifecycles of the API say.
+ * Statuses that change only as the lifecycles of the API allow.
  *
- * The tables know what follows what. A preset adds, as `StatusRules`, what they leave open: the meaning of their
- * conditions, and the effects of a change. A thing's status has no setter, so nothing else can change it.
+ * The tables list the transitions. A preset adds `StatusRules`: the meaning of their conditions, and the effects of a
+ * change. The status of a thing has no setter, so nothing else can change it.
  */
 import type { LifecycleTrait, TransitionTrait, Trigger } from "../model/traits.js";
 
 /** The tables of each version, oldest first. */
 export type Lifecycles = ReadonlyMap<string, readonly LifecycleTrait[]>;
 
-/** What happens: a trigger of the table, without its wording. */
+/** The cause of a change: a trigger of the table, without its wording. */
 export type Cause =
   | { readonly kind: "operation"; readonly operation: string }
   | { readonly kind: "event"; readonly event: string; readonly value: string }
@@ -22,7 +22,7 @@ export interface HasStatus {
 export interface StatusRules<World, Thing extends HasStatus> {
   /** The enum whose lifecycle it is. */
   readonly schema: string;
-  /** Whether a thing keeps the lifecycle of the version that created it; otherwise the newest version's holds. */
+  /** A thing keeps the lifecycle of the version that created it, rather than that of the newest version. */
   readonly isPinned?: true;
   /** The conditions that the table names. */
   readonly guards: Readonly<Record<string, (world: World, thing: Omit<Thing, "status">) => boolean>>;
@@ -30,14 +30,14 @@ export interface StatusRules<World, Thing extends HasStatus> {
   stamp(world: World, thing: Thing): void;
   /** Reports the status to the outside; `from` is absent for a new thing. */
   announce(world: World, thing: Thing, from: Thing["status"] | undefined): void;
-  /** What the change does to other things. */
+  /** Applies the effects on other things. */
   then?(world: World, thing: Thing): void;
 }
 
 export interface Creation<Thing extends HasStatus> {
   readonly version: string;
   readonly cause: Cause;
-  /** Where the cause leaves a choice. */
+  /** If the cause leaves a choice. */
   readonly status?: Thing["status"] | undefined;
   /** Before the status is announced. */
   readonly store: (thing: Thing) => void;
@@ -54,7 +54,7 @@ interface Held {
 
 const held = new WeakMap<object, Held>();
 
-/** A new thing, in the state in which the cause creates it. */
+/** Creates a thing in the state that the cause leads to. */
 export function begin<World extends WithLifecycles, Thing extends HasStatus>(
   world: World,
   rules: StatusRules<World, Thing>,
@@ -74,7 +74,7 @@ export function begin<World extends WithLifecycles, Thing extends HasStatus>(
   return thing;
 }
 
-/** Goes where the cause leads from here, if anywhere; says whether it did. */
+/** Moves to the state that the cause leads to, if any, and returns whether it did. */
 export function follow<World extends WithLifecycles, Thing extends HasStatus>(
   world: World,
   rules: StatusRules<World, Thing>,
@@ -86,7 +86,7 @@ export function follow<World extends WithLifecycles, Thing extends HasStatus>(
   return next !== undefined;
 }
 
-/** Goes to a state that somebody chose. That the table does not lead there is a bug of the preset. */
+/** Moves to a chosen state. A table without such a transition is a bug of the preset. */
 export function move<World extends WithLifecycles, Thing extends HasStatus>(
   world: World,
   rules: StatusRules<World, Thing>,
@@ -99,7 +99,7 @@ export function move<World extends WithLifecycles, Thing extends HasStatus>(
   enter(world, rules, thing, transitionFrom(state, world, rules, thing, cause, to) ?? fail(state, cause, to));
 }
 
-/** Whether `move` would succeed. */
+/** True if `move` would succeed. */
 export function canMove<World extends WithLifecycles, Thing extends HasStatus>(
   world: World,
   rules: StatusRules<World, Thing>,
@@ -111,7 +111,6 @@ export function canMove<World extends WithLifecycles, Thing extends HasStatus>(
   return state.status === to || transitionFrom(state, world, rules, thing, cause, to) !== undefined;
 }
 
-/** Whether nothing follows the state that it is in. */
 export function isTerminal(thing: HasStatus): boolean {
   const { table, status } = stateOf(thing);
   return table.states.some(({ value, terminal }) => value === status && terminal === true);
@@ -133,7 +132,7 @@ function enter<World, Thing extends HasStatus>(
 
 type Origin = Pick<Held, "table"> & { readonly status: string | undefined };
 
-/** The transition whose trigger and condition are met, to a state other than this one. */
+/** The transition to another state whose trigger and condition are met. */
 function transitionFrom<World, Thing extends HasStatus>(
   { status, table }: Origin,
   world: World,
@@ -180,7 +179,7 @@ function stateOf(thing: object): Held {
   return state;
 }
 
-/** Of the newest version without one. */
+/** Default: the table of the newest version. */
 function tableOf(
   { lifecycles }: WithLifecycles,
   { schema }: { readonly schema: string },

@@ -1,4 +1,4 @@
-/** What the presets of this package bring: their behaviours, found by their folders, with their API keys and admin calls. */
+/** The behaviours of the presets, found by their folders, with their API keys and admin calls. */
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 
@@ -8,13 +8,13 @@ import type { Behaviour, ApiKeyForm } from "./behaviour.js";
 import { importModule } from "./import-module.js";
 import type { Seeded } from "./seeded.js";
 
-/** A behaviour of which only the shape is known. */
+/** A behaviour whose calls and keys are not typed. */
 type LoadedBehaviour = Behaviour<Readonly<Record<string, unknown>>, Readonly<Record<string, string>>>;
 
 /** By name of the preset. */
 export type Behaviours = ReadonlyMap<string, LoadedBehaviour>;
 
-/** Of all presets, served or not, because the types of the admin handle and of the keys have those of all. */
+/** The behaviours of all presets, served or not: the types of the admin handle and of the keys include all. */
 export function loadBehaviours(): Promise<Behaviours> {
   return (behaviours ??= load());
 }
@@ -27,7 +27,7 @@ async function load(): Promise<Behaviours> {
   return new Map(loaded.flat());
 }
 
-/** A preset without one answers examples. */
+/** A preset without a behaviour answers examples. */
 async function loadBehaviour(preset: string): Promise<[string, LoadedBehaviour][]> {
   const module = presetSandbox(preset);
   if (module === undefined) return [];
@@ -36,7 +36,7 @@ async function loadBehaviour(preset: string): Promise<[string, LoadedBehaviour][
   return [[preset, behaviour]];
 }
 
-/** What the sandbox and the presets put into one name space, such as the keys. A name that two define is a bug of one. */
+/** Merges names that the sandbox and the presets define. A name with two definitions is a bug. */
 export function mergeNames<Value>(
   what: string,
   parts: Iterable<readonly [owner: string, values: Readonly<Record<string, Value>>]>,
@@ -71,7 +71,7 @@ type IntersectionOf<Union> = (Union extends unknown ? (member: Union) => void : 
 
 /** The API keys of all presets, and the pair for signed requests. */
 export interface SandboxKeys extends Readonly<PresetKeys> {
-  /** PEM; absent where the public key was given. */
+  /** PEM; absent if the public key was given. */
   readonly privateKey: string | undefined;
   readonly publicKey: string;
 }
@@ -92,7 +92,7 @@ export function createKeys(seeded: Seeded, behaviours: Behaviours, pair: KeyPair
   return named as unknown as SandboxKeys;
 }
 
-/** One pair for all sandboxes of a process, because finding primes takes a while. */
+/** One pair for all sandboxes of a process, because finding primes is slow. */
 export async function loadKeyPair(publicKey: string | undefined): Promise<KeyPair> {
   return publicKey === undefined ? (ownPair ??= createPair()) : { publicKey, privateKey: undefined };
 }

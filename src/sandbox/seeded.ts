@@ -1,8 +1,8 @@
 /**
  * Identifiers, secrets and numbers that are the same for the same seed.
  *
- * Each purpose draws from its own stream, so that one more customer does not change the secret of a
- * webhook. Good for tests only: whoever knows the seed knows every secret.
+ * Each purpose has its own stream, so that one more customer does not change the secret of a webhook. For tests only: the
+ * seed reveals every secret.
  */
 import { createHash, randomUUID } from "node:crypto";
 

@@ -1,4 +1,4 @@
-/** The way of a request: its fault, then the specification or the API with that path, then what the fault changes. */
+/** Answers a request: takes its fault, asks the specification or the API of the path, applies the fault. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
@@ -42,7 +42,7 @@ interface Answered extends Served {
   readonly now: number;
 }
 
-/** Before `finish`: without the headers that every answer has. */
+/** The answer before `finish`, which adds the headers of every answer. */
 export async function answer(service: Service, request: SandboxRequest): Promise<Answered> {
   const { clock, faults } = service;
   let fault: Fault | undefined;
@@ -71,7 +71,7 @@ export async function answer(service: Service, request: SandboxRequest): Promise
   return { ...served, reply, fault, now };
 }
 
-/** The same for all attempts of one call: of two signatures of it, only the time differs. */
+/** Identifies a call over its attempts, whose signatures differ only in time. */
 function callOf(service: Service, request: SandboxRequest): string {
   const { signing: { timestamp } = {}, scope = [] } = traitsFor(service, request);
   const query = [...new URLSearchParams(request.query)].filter(
@@ -81,7 +81,7 @@ function callOf(service: Service, request: SandboxRequest): string {
   return JSON.stringify([request.method, request.path, query, scopes, idempotencyKeyOf(service, request)]);
 }
 
-/** The name of the API that a request is for, and the header of its idempotency key. */
+/** The API that a request is for, and the header of its idempotency key. */
 export function recipientOf(
   service: Service,
   request: RequestHead,
@@ -90,13 +90,12 @@ export function recipientOf(
   return served && { api: served.name, keyHeader: traitsFor(service, request).idempotency?.header };
 }
 
-/** The idempotency key of a request, in the header that its API has for it. */
 export function idempotencyKeyOf(service: Service, request: RequestHead): string | undefined {
   const { idempotency } = traitsFor(service, request);
   return idempotency && request.header(idempotency.header);
 }
 
-/** The last step of every answer, whatever made it: the headers of its API, then what a fault does to them. */
+/** The last step of every answer: adds the headers of the API, then applies the fault to them. */
 export function finish(
   service: Service,
   request: RequestHead,
@@ -104,12 +103,12 @@ export function finish(
 ): Reply {
   const served = apiFor(service, request);
   const whole = served === undefined ? reply : withApiHeaders(served, request, reply);
-  // A stored outcome is repeated as it was stored, whatever the fault.
+  // A stored outcome is repeated as it was stored.
   if (fault === undefined || (fault.at === "stored" && reply.isReplay === true)) return whole;
   return alterHeaders(fault, whole, traitsFor(service, request).version?.echo?.toLowerCase());
 }
 
-/** How the API words an error that the fault gives only as a status. */
+/** The API's own error for a fault that is only a status. */
 function wordFault(service: Service, request: SandboxRequest, fault: Fault): Served | undefined {
   const status = wordedStatus(fault);
   const served = apiFor(service, request);
@@ -155,20 +154,17 @@ function isFor({ versions }: ServedApi, { method, path, query }: RequestHead): b
   );
 }
 
-// MERGED serve-specification.ts
-/*
- * The specification, served beside the API without a key: the index, the document of one version, the latest document.
- *
- * Documents are served byte for byte as locked, so that what `pull` fetches here has the hash in the lock.
+/**
+ * The specification beside the API, without a key: the index, the document of a version, the latest document. Documents
+ * are served byte for byte as locked, so that a pull from here finds the hash of the lock.
  */
-
 export interface Specification {
   /** Oldest first. */
   readonly documents: ReadonlyMap<string, string>;
   readonly defaultVersion: string;
 }
 
-/** `undefined` for any other path. */
+/** Undefined for any other path. */
 function serveSpecification(
   { documents, defaultVersion }: Specification,
   request: SandboxRequest,

@@ -1,4 +1,4 @@
-/** Signatures and messages, made and checked with the code that consumers get: one implementation, two sides. */
+/** Signatures and messages, made and verified with the code that consumers get: one implementation for both sides. */
 import { fillMessage } from "../../templates/runtime/message.js";
 import { verifyRequestSignature } from "../../templates/runtime/signing/verify.js";
 import { resolveScheme, type WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
@@ -17,7 +17,6 @@ export interface UnsignedDelivery {
 /** The headers of a delivery. */
 export type SignDelivery = (delivery: UnsignedDelivery) => Promise<Readonly<Record<string, string>>>;
 
-/** `signature`: how the API signs, where it says so. */
 export function createDeliverySigner(signature: WebhookSignatureTrait | undefined): SignDelivery {
   const scheme: WebhookScheme = signature ?? resolveScheme(undefined);
   return ({ secret, id, timestamp, body }) => signWebhook({ secret, id, timestamp, body }, scheme);
@@ -25,13 +24,13 @@ export function createDeliverySigner(signature: WebhookSignatureTrait | undefine
 
 interface SignatureOptions {
   readonly traits: Pick<ApiTraits, "signing">;
-  /** PEM: what the caller has registered. */
+  /** PEM: the key that the caller has registered. */
   readonly publicKey: string;
-  /** How far a timestamp may deviate from the service's clock, in either direction. */
+  /** Allowed deviation of a timestamp from the service's clock, in either direction. */
   readonly signatureWindowMs: number;
 }
 
-/** Why the signature of a request is refused; `undefined` where it is good, or where the API has no signatures. */
+/** The reason to refuse the signature of a request; undefined if it is valid, or if the API has no signatures. */
 export async function signatureRefusal(
   { traits: { signing }, publicKey, signatureWindowMs: toleranceMs }: SignatureOptions,
   { request, now }: Pick<HandledCall, "request" | "now">,
@@ -43,7 +42,7 @@ export async function signatureRefusal(
   const result = await verifyRequestSignature(signing, publicKey, signed, { toleranceMs, now: () => now });
   if (result.ok) return undefined;
   const { reason, message } = result;
-  // A parameter that is missing or is not a time is wrong whoever signed it.
+  // A missing or malformed parameter is wrong whatever the signature.
   const isParameter = reason === "missing_timestamp" || reason === "invalid_timestamp";
   return { reason: isParameter ? "invalid-request" : "invalid-signature", message };
 }

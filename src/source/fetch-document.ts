@@ -19,7 +19,7 @@ import {
 } from "./read-answer.js";
 import { displayUrl, refuseUrl } from "./url-rules.js";
 
-/** What holds for every request of a pull. */
+/** Settings of every request of a pull. */
 export interface FetchSettings {
   readonly headers?: HeadersByOrigin;
   readonly maximumBytes?: number;
@@ -34,7 +34,7 @@ export interface FetchSettings {
 }
 
 export interface FetchOptions extends FetchSettings {
-  /** Of the document we have: the server may answer that it is still the one. */
+  /** ETag of the locked document: the server may answer that it is unchanged. */
   readonly etag?: string;
   /** API and version, for the report. */
   readonly place?: DiagnosticPlace;
@@ -177,9 +177,7 @@ function parseRetryAfter(value: string, now: number): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-// MERGED waiting.ts
-/* How long a server is waited for, and what a person who waits is shown meanwhile. */
-
+/** The time limit of a fetch, and its progress for a person who waits. */
 class Waiting {
   readonly #what: string;
   readonly #limit: number;
@@ -198,7 +196,7 @@ class Waiting {
     this.#timer.unref();
   }
 
-  /** Milliseconds until the server is given up. */
+  /** Milliseconds until the fetch is given up. */
   get left(): number {
     return Math.max(0, this.#limit - (performance.now() - this.#start));
   }
@@ -207,7 +205,7 @@ class Waiting {
     clearInterval(this.#timer);
   }
 
-  /** The same bytes. */
+  /** Counts bytes as they pass. */
   async *count(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of body) {
       this.#bytes += chunk.length;

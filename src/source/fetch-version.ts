@@ -1,4 +1,4 @@
-/** Fetches the document of one version with all its files. What has not changed since it was locked is not sent again. */
+/** The document of one version with all its files: as locked, and as published. Unchanged files are not sent again. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -22,7 +22,7 @@ export interface VersionToPull {
   readonly version: ApiVersion;
   readonly url: URL;
   readonly locked: LockedVersion | undefined;
-  /** As the index says. */
+  /** According to the index. */
   readonly retirement: Retirement;
   /** All versions of the index. */
   readonly listed: readonly ApiVersion[];
@@ -43,13 +43,13 @@ export async function fetchVersion(
   kept: KeptDocument | undefined,
   { api, settings, requestFiles, report }: RefreshContext,
 ): Promise<PublishedDocument | undefined> {
-  // The ETag is valid only if we still have its bytes, from the same URL.
+  // The ETag is valid only with its bytes, from the same URL.
   const etag = kept !== undefined && locked?.url === url.href ? locked.etag : undefined;
   const options = { ...settings, place: { api, version }, ...(etag === undefined ? {} : { etag }) };
   const fetched = await fetchDocument(url, options, report);
   if (fetched === undefined) return undefined;
   const main = fetched.kind === "fetched" ? fileOf(url, fetched) : kept?.main;
-  if (main === undefined) throw new Error("Only a document that we have is asked for by its ETag.");
+  if (main === undefined) throw new Error("A conditional request needs the locked document.");
   const { file, text, sha256 } = main;
   const document = { api, version, file, text, sha256 };
   const remote = { ...settings, origin: url.origin, kept: kept?.files ?? new Map() };
@@ -73,9 +73,7 @@ function fileOf(
   return etag === undefined ? file : { ...file, etag };
 }
 
-// MERGED read-kept.ts
-/* The locked document of a version with all its files, where it is still what was locked. */
-
+/** A locked document with all its files, read from disk. */
 export interface KeptDocument {
   readonly document: LockedDocument;
   readonly main: FurtherFile;
@@ -120,14 +118,10 @@ async function readKeptFile(
   return etag === undefined ? kept : { ...kept, etag };
 }
 
-// MERGED named-versions.ts
-/*
- * Refuses a document that names another version than the one it is published under, or came from a server that does,
- * unless somebody has said why that is right. The lock keeps the reason, with what was seen, so that the same is not
- * asked again, and something else is.
+/**
+ * Refuses a document that names another version than the one it is published under, or whose server does, unless a reason
+ * was given. Returns the part of the lock that keeps the reason with the names, so that only new ones are refused again.
  */
-
-/** What the lock says of it. Undefined: refused, as the report says. */
 export async function checkNamedVersions(
   { version, locked, listed }: VersionToPull,
   { document, headers }: PublishedDocument,
@@ -138,7 +132,7 @@ export async function checkNamedVersions(
   if (parsed === undefined) return undefined;
   const isAnother = (name: string): boolean => name !== "" && namesAnotherVersion(name, version, listed);
   const info = infoVersion(parsed.root["info"]);
-  // Building a model only to look for a header is worth it where one could be wrong.
+  // A model is built only if some header names another version.
   const header = [...headers.values()].some(isAnother) ? await context.findEcho?.(document) : undefined;
   const echo = headers.get(header?.toLowerCase() ?? "") ?? "";
   const seen: NamedVersions = {

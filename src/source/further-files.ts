@@ -1,6 +1,7 @@
 /**
- * Gathers the further files of a document: answers its requests until it has no more. How a file is read, and whether it
- * may be, is the reader's matter; how many files and bytes there may be together is decided here.
+ * The further files of a document: answers its requests until it has no more, within limits of files and bytes. Files are
+ * read on the disk below a folder, or from the server of the document. A reference is an instruction from outside to read
+ * something, so everything else is refused.
  */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,24 +20,24 @@ import { displayUrl, parseUrl } from "./url-rules.js";
 /** A further file as it was read. */
 export interface FurtherFile extends FileText {
   readonly bytes: Uint8Array;
-  /** Of the bytes, in lower-case hex. */
+  /** Lower-case hex, of the bytes. */
   readonly sha256: string;
   readonly etag?: string;
 }
 
-/** `maximumBytes`: what is left for this file. Undefined: the report says why there is none. */
+/** `maximumBytes`: the rest for this file. Undefined: the report has the reason. */
 export type ReadFurther = (
   request: FileRequest,
   maximumBytes: number,
   report: Report,
 ) => Promise<FurtherFile | undefined>;
 
-/** What all files of the document have together, without the document. */
+/** Limit for all files of a document together, without the document. */
 interface FileLimits {
   readonly maximumBytes: number;
 }
 
-/** In the order of the first reference to each, without optional ones that cannot be read. Undefined: the report says what is missing. */
+/** Files in the order of their first references, without unreadable optional ones. Undefined: the report has the reason. */
 export async function collectFiles(
   requests: FileRequests,
   read: ReadFurther,
@@ -76,11 +77,11 @@ export async function collectFiles(
   return isComplete ? files : undefined;
 }
 
-/** Gentle to a server, and quick enough for a document of a thousand files. */
+/** Gentle to a server, yet fast enough for a document of a thousand files. */
 const atOnce = 6;
 const mostFiles = 10_000;
 
-/** What is reported keeps the order of the requests. Nobody misses an optional file. */
+/** Reports in the order of the requests; optional files are not reported. */
 async function readTogether(
   batch: readonly FileRequest[],
   read: ReadFurther,
@@ -97,12 +98,6 @@ async function readTogether(
   for (const { diagnostics } of results) report.addAll(diagnostics);
   return results.map(({ file }) => file);
 }
-
-// MERGED read-further.ts
-/*
- * Reads one further file of a document: on the disk below a folder, or from the server that the document itself is on.
- * A reference is an instruction from outside to read something, so that everything else is refused.
- */
 
 interface LocalFiles {
   /** Absolute: files of the document are below it. */
@@ -169,7 +164,7 @@ const unreadCodes: Readonly<Record<Unread["kind"], DiagnosticCode>> = {
   unreadable: "DOCUMENT_FILE_UNREADABLE",
 };
 
-/** Undefined where the address has a query, or an encoded slash. */
+/** Undefined if the address has a query, or an encoded slash. */
 function localPath(address: string): string | undefined {
   const url = new URL(address);
   if (url.protocol !== "file:" || url.host !== "" || url.search !== "") return undefined;
@@ -181,9 +176,9 @@ function localPath(address: string): string | undefined {
 }
 
 interface RemoteFiles extends FetchSettings {
-  /** Of the document. */
+  /** The origin of the document. */
   readonly origin: string;
-  /** By address, those that we have and need not get again. */
+  /** The files on disk, by address. */
   readonly kept: ReadonlyMap<string, FurtherFile>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Documents named by file or URL instead of an index and a lock. They are not stored: reproducible builds need a lock
- * or version control.
+ * Documents by file or URL, without an index and a lock. They are not stored: reproducible builds need a lock or version
+ * control.
  */
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -33,41 +33,38 @@ export interface GivenDocuments extends Omit<FetchSettings, "headers"> {
   readonly api: string;
   /** File or URL by version. With an empty version, the document names it. */
   readonly documents: ReadonlyMap<string, string>;
-  /** The version of a document that names none. Default: an error. */
+  /** The version of a document that has none. Default: an error. */
   readonly unnamedVersion?: ApiVersion;
-  /** The version of a document whose `info.version` names none that lasts. Default: its `info.version`. */
+  /** The version of a document whose `info.version` only counts releases. Default: its `info.version`. */
   readonly undatedVersion?: ApiVersion;
-  /** What relative paths start from. Default: the working directory. */
+  /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
-  /** For the one server that the URLs among the documents are on. */
+  /** For the server of the documents, if they are all on one. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Absolute folder that files of the documents are below, if it is not that of each document. */
+  /** Absolute folder of all files of the documents. Default: the folder of each document. */
   readonly documentRoot?: string;
-  /** Both are asked only for a document without version. */
+  /** Both are used only for a document without a version. */
   readonly readText: ReadDocumentText;
   readonly parseDocument: ParseDocument;
   readonly requestFiles: RequestFiles;
 }
 
-/**
- * The parser of `document/`, handed in by `project/`: no stage calls the next one. Undefined: the report says why it is
- * not an OpenAPI document.
- */
+/** The parser of `document/`, passed in by `project/`: no stage calls the next one. Undefined: the report has the reason. */
 export type ParseDocument = (
   document: Pick<LockedDocument, "api" | "file" | "text" | "read"> & { readonly version: string },
   report: Report,
 ) => { readonly root: JsonObject } | undefined;
 
-/** The same for text as data. */
+/** Reads text as data, likewise. */
 type ReadDocumentText = (text: string, place: DiagnosticPlace, report: Report) => ReadText | undefined;
 
-/** The same for the files that a document refers to: `address` is where it is itself. */
+/** Requests the files that a document refers to, likewise; `address`: that of the document. */
 export type RequestFiles = (
   document: Pick<LockedDocument, "api" | "file" | "text" | "read"> & { readonly version: string },
   address: string,
 ) => FileRequests;
 
-/** Sorted, oldest first. Documents that cannot be read are in the report, not in the result. */
+/** Sorted, oldest first. Documents that cannot be read are reported and omitted. */
 export async function loadGivenDocuments(given: GivenDocuments, report: Report): Promise<LockedDocument[]> {
   const headers = headersByOrigin(given, report);
   if (headers === undefined) return [];
@@ -89,7 +86,7 @@ export async function loadGivenDocuments(given: GivenDocuments, report: Report):
   return loaded.sort((left, right) => compareVersions(left.version, right.version));
 }
 
-/** Credentials are for one server, and with two servers it is not clear which. */
+/** Credentials are for one server; with two servers, it is unclear for which. */
 function headersByOrigin(
   { api, documents, headers = {} }: GivenDocuments,
   report: Report,
@@ -148,7 +145,7 @@ async function loadDocument(
   };
 }
 
-/** Files of a document on the disk are on the disk, those of one on a server on that server. */
+/** The files of a document are on the disk, or on its server, like the document. */
 function readerBeside(address: string, given: GivenSettings): ReadFurther {
   const { origin, protocol } = new URL(address);
   if (protocol !== "file:") {
@@ -174,7 +171,7 @@ async function loadUrl(
     return undefined;
   }
   const fetched = await fetchDocument(url, { ...given, place }, report);
-  // Without an ETag in the request "not modified" is refused before it comes here.
+  // A request without ETag is never answered with "not modified".
   if (fetched?.kind !== "fetched") return undefined;
   const { bytes, text } = fetched;
   return { address: url.href, file: displayUrl(url), text, bytes, sha256: sha256(bytes) };
@@ -214,7 +211,7 @@ async function loadFile(
   return undefined;
 }
 
-/** A text with a finding is read again, as the version that it then is known to be, and reported on. */
+/** Text with findings is read again once its version is known, and reported then. */
 function readOnce(
   { file, text }: Pick<LockedDocument, "file" | "text">,
   { api, readText }: GivenSettings,
@@ -224,16 +221,13 @@ function readOnce(
   return read === undefined || report.diagnostics.length > 0 ? {} : { read };
 }
 
-/**
- * The version that a document names itself. `1.0 beta` becomes `1.0-beta`: here the name only needs to be a valid
- * folder; it is never sent.
- */
+/** The version in the document. `1.0 beta` becomes `1.0-beta`: the name is only a folder here, and is never sent. */
 function versionOfDocument(
   read: Pick<LockedDocument, "file" | "text" | "read">,
   { api, parseDocument, undatedVersion, unnamedVersion }: GivenSettings,
   report: Report,
 ): { readonly version: ApiVersion; readonly isAssumed: boolean } | undefined {
-  // It is parsed again as what it is then known to be, and reported on.
+  // It is parsed again, with findings, once its version is known.
   const found = report.forPart();
   const parsed = parseDocument({ api, version: "", ...read }, found);
   if (parsed === undefined) {
@@ -261,7 +255,7 @@ function versionOfDocument(
   return undefined;
 }
 
-/** A YAML document may write `version: 1.0`, which is a number there. */
+/** In YAML, `version: 1.0` is a number. */
 export function infoVersion(info: JsonValue | undefined): string {
   if (typeof info !== "object" || info === null || !("version" in info)) return "";
   const { version } = info;

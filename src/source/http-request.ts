@@ -35,22 +35,22 @@ export type HttpTransport = (request: HttpRequest) => Promise<HttpAnswer>;
 export const nodeTransport: HttpTransport = ({ url, headers, signal }) =>
   new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
-    // One connection per document: nothing stays open behind a command that has finished.
+    // One connection per document: none stays open after the command.
     const outgoing = send(url, { method: "GET", headers: { ...headers, connection: "close" }, signal });
     let incoming: IncomingMessage | undefined;
     outgoing.on("response", (answer) => {
       incoming = answer;
-      // Whoever reads the body gets it; an unread body must not end the process.
+      // The reader of the body gets the error; an unread body must not end the process.
       answer.on("error", () => undefined);
       resolve({ status: answer.statusCode ?? 0, headers: readHeaders(answer), body: answer });
     });
     outgoing.on("upgrade", (answer, socket) => {
-      // 101: from here on it is another protocol, and an answer will never come.
+      // 101: the protocol changes, and no answer will come.
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: readHeaders(answer), body: nothing() });
     });
     outgoing.on("error", (error) => {
-      // After the answer began: bytes beyond the announced length, or no HTTP any more.
+      // After the answer began: bytes beyond the announced length, or malformed HTTP.
       incoming?.destroy(error);
       reject(error);
     });
@@ -77,8 +77,8 @@ export type RequestHeaders =
   | { readonly kind: "refused"; readonly detail: string };
 
 /**
- * The headers of the user, credentials among them, go to the origin they were given for and nowhere else; what the
- * download relies on cannot be replaced. Values never appear in a message.
+ * The user's headers, such as credentials, are sent to their origin only. They cannot replace headers that the download
+ * relies on. Values never appear in a message.
  */
 export function requestHeaders(url: URL, given: HeadersByOrigin, etag: string | undefined): RequestHeaders {
   const headers: Record<string, string> = { ...defaults };
@@ -98,7 +98,7 @@ const defaults = {
   "user-agent": "openapi-dated",
 };
 
-/** Compressed answers can be cut without anyone noticing, so none is asked for. */
+/** Truncated compressed answers can go unnoticed, so compression is not requested. */
 const fixed = { "accept-encoding": "identity" };
 
 const ours = new Set([
@@ -122,7 +122,7 @@ function refuseHeader(name: string, value: string): string | undefined {
   }
 }
 
-/** RFC 9110, section 8.8.3. Anything else, from a server or an edited lock, is not used. */
+/** RFC 9110, section 8.8.3. Malformed ETags of a server or an edited lock are not used. */
 export function isEtag(text: string | undefined): text is string {
   return text !== undefined && /^(W\/)?"[\x21\x23-\x7e]*"$/.test(text);
 }

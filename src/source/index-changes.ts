@@ -1,9 +1,9 @@
 /**
- * What moved in the versions index since it was locked. The index is a contract as a document is: what a publisher may
- * announce at any time is accepted (a newer version, the date on which one ends), and anything else waits for `--accept`.
+ * Changes of the versions index since it was locked. The index is a contract, like a document: announcements that a
+ * publisher may make at any time are accepted (a newer version, an end date); other changes need `--accept`.
  *
- * Locks of earlier releases lack the list of versions: without it, what was pulled from the index was listed, in an
- * unknown order.
+ * Locks of earlier releases lack the list of versions. Then the versions that were pulled from the index are its list, in
+ * an unknown order.
  */
 import { isDate, newerThan, type ApiVersion } from "../values/version.js";
 import type { IndexChange, IndexSubject, ListedVersion, Lock } from "./lock-format.js";
@@ -13,10 +13,10 @@ export interface DescribedIndexChange extends IndexChange {
   readonly sentence: string;
 }
 
-/** None where no index is locked. `today` is a date. */
+/** Empty if no index is locked. `today` is a date. */
 export function compareIndexes(before: Lock, after: Lock, today: string): readonly IndexChange[] {
   if (before.index === undefined) return [];
-  // What was listed elsewhere, by an index that somebody has replaced since, was no promise of this one.
+  // The list of an index at another address is not a promise of this one.
   const isSame = pathOf(before) === pathOf(after);
   const listing = isSame ? before.index.versions : undefined;
   const known = listing?.map(({ version }) => version) ?? [...before.versions.keys()];
@@ -40,7 +40,7 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
     ...movedFrom(before.index.latest, after.index?.latest, "latest", isFollowing),
     ...removed.map((version) => removal(version, factsOf(before, version).sunset, today)),
     ...kept.flatMap((version) => changesOf(version, before, after, today)),
-    // One that is still locked was listed once.
+    // A version that is still locked was listed before.
     ...added.map((version) => {
       const isExpected = isNews(version) || before.versions.has(version);
       return { kind: "version-added", verdict: verdictOf(isExpected), version } as const;
@@ -51,7 +51,7 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
   ];
 }
 
-/** The same API has it on every server: the host is one of an environment, or of a test. */
+/** Without the host, which differs between environments and tests. */
 function pathOf({ index }: Lock): string | undefined {
   return index?.url === undefined ? undefined : new URL(index.url).pathname;
 }
@@ -77,7 +77,7 @@ function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string
   const [from, to] = [addressOf(was.url, before), addressOf(is.url, after)];
   const moves = [
     ...movedFrom(textOf(was.deprecated), textOf(is.deprecated), "deprecation", () => true),
-    // Plans were made with the end that was announced, or with none soon.
+    // Users plan with the announced end.
     ...movedFrom(was.sunset, is.sunset, "sunset", (from = today, to = "9999") => to > from),
     ...(from === undefined || to === undefined || from === to || pathOf(before) !== pathOf(after)
       ? []
@@ -86,7 +86,7 @@ function changesOf(version: ApiVersion, before: Lock, after: Lock, today: string
   return moves.map((move) => ({ ...move, version }));
 }
 
-/** As the index says, and beyond that as the headers of its document said when it was pulled. */
+/** The facts of the index, and those from the headers of the document when it was pulled. */
 function factsOf({ index, versions }: Lock, version: ApiVersion): Omit<ListedVersion, "version"> {
   return { ...versions.get(version), ...index?.versions?.find((each) => each.version === version) };
 }
@@ -96,8 +96,8 @@ function textOf(deprecated: ListedVersion["deprecated"]): string | undefined {
 }
 
 /**
- * On the server of the index, its path: another server of the API has the same. Without the query, which may hold the
- * signature of a day: what is behind an address is compared anyway.
+ * The path alone on the server of the index: every server of the API has the same. Without the query, which may hold a
+ * signature; the document itself is compared anyway.
  */
 function addressOf(url: string | undefined, { index }: Lock): string | undefined {
   if (url === undefined || index?.url === undefined) return undefined;
@@ -112,17 +112,17 @@ function removal(version: ApiVersion, sunset: string | undefined, today: string)
   return sunset === undefined ? change : { ...change, from: sunset };
 }
 
-/** What the locked index says of the API, for a report. */
+/** The locked index, for a report. */
 export interface IndexFacts {
   readonly default?: string;
   readonly latest?: string;
   /** In the order of the publisher. */
   readonly versions: readonly (Retirement & { readonly version: string })[];
-  /** What the pull that wrote the lock found moved. */
+  /** The changes that the pull found which wrote the lock. */
   readonly changes: readonly DescribedIndexChange[];
 }
 
-/** Undefined where no index is locked. */
+/** Undefined if no index is locked. */
 export function indexFacts(lock: Lock): IndexFacts | undefined {
   const { index, versions } = lock;
   if (index === undefined) return undefined;
@@ -138,7 +138,7 @@ export function indexFacts(lock: Lock): IndexFacts | undefined {
   };
 }
 
-/** With whole sentences: what moved, and what it means to those who call the API. */
+/** Adds sentences: the change, and its meaning for callers of the API. */
 export function describeIndexChange(change: IndexChange): DescribedIndexChange {
   return { ...change, sentence: sentenceOf(change) };
 }

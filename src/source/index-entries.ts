@@ -1,8 +1,8 @@
 /**
- * Finds the list of versions in the answer of a versions index, whatever form the publisher chose.
+ * Finds the list of versions in the answer of a versions index.
  *
- * The form of the index is not documented, so all reasonable forms are accepted: a list of strings or objects, or an
- * object that has one under a known key, as a list or keyed by version. Judging the values is `read-index.ts`'s work.
+ * Its form is not documented, so all reasonable forms are accepted: a list of strings or objects, or an object that has
+ * one under a known key, as a list or keyed by version. `read-index.ts` checks the values.
  */
 import { describeType } from "../values/json.js";
 import { quote } from "../values/text.js";
@@ -26,7 +26,7 @@ const sunsetKeys = [
 
 export interface IndexEntry {
   readonly pointer: string;
-  /** Not checked: the value in the place of the version. */
+  /** Not checked. */
   readonly version: unknown;
   readonly location: unknown;
   readonly isDefault: boolean;
@@ -43,7 +43,7 @@ export interface IndexEntries {
   readonly latest: unknown;
 }
 
-/** Undefined where the form is unknown. */
+/** Undefined if the form is unknown. */
 export function findIndexEntries(body: unknown): IndexEntries | undefined {
   if (Array.isArray(body)) {
     return {
@@ -55,7 +55,7 @@ export function findIndexEntries(body: unknown): IndexEntries | undefined {
   return isObject(body) ? findInObject(body, "#", 0) : undefined;
 }
 
-/** What was seen, and which keys were looked for. */
+/** For a message: the form that was found, and the keys that were expected. */
 export function describeUnknownForm(body: unknown): string {
   const keys = typeof body === "object" && body !== null ? Object.keys(body) : [];
   const shown = keys
@@ -71,7 +71,7 @@ export function describeUnknownForm(body: unknown): string {
   );
 }
 
-/** `{"data": {"versions": […], "default": …}}` is an envelope around the same forms; one level of it is opened. */
+/** `{"data": {"versions": […], "default": …}}` is an envelope around the same forms; one level is opened. */
 function findInObject(object: JsonMap, pointer: string, depth: number): IndexEntries | undefined {
   const key = listKeys.find((candidate) => isObject(object[candidate]) || Array.isArray(object[candidate]));
   if (key === undefined) return undefined;
@@ -118,7 +118,7 @@ function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
   return { ...bareEntry, pointer: at, version: name, location };
 }
 
-/** A version and no word about it. */
+/** A version without remarks. */
 const bareEntry = { location: undefined, isDefault: false, isLatest: false, deprecated: [], sunset: [] };
 
 type Remarks = Pick<IndexEntry, "isDefault" | "isLatest" | "deprecated" | "sunset">;

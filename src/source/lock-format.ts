@@ -1,8 +1,7 @@
 /**
  * Reads and writes the lock: which documents an API has, by version, with the sha256 of their bytes.
  *
- * `pull` writes it, but it is committed, merged and edited by hand as well, so it is not trusted: versions and file
- * names are checked here.
+ * It is committed, merged and edited by hand, so it is not trusted: versions and file names are checked here.
  */
 import { describeType } from "../values/json.js";
 import { quote } from "../values/text.js";
@@ -24,16 +23,16 @@ export interface Lock {
 }
 
 interface LockedIndex {
-  /** Absent where the documents came with a package. */
+  /** Absent if the documents came with a package. */
   readonly url?: string;
   /** The answer of the index, beside the lock, byte for byte. */
   readonly file?: string;
   readonly sha256?: string;
   readonly default?: ApiVersion;
   readonly latest?: ApiVersion;
-  /** All that are listed, in the order of the publisher. Absent in locks of earlier releases, and of packages. */
+  /** All listed versions, in the order of the publisher. Absent in locks of earlier releases, and of packages. */
   readonly versions?: readonly ListedVersion[];
-  /** What the pull that wrote this lock found moved. Absent: nothing. */
+  /** The changes that the pull found which wrote this lock. Absent: none. */
   readonly changes?: readonly IndexChange[];
 }
 
@@ -63,11 +62,11 @@ const indexVerdicts = ["additive", "breaking"] as const;
 export interface IndexChange {
   readonly kind: IndexChangeKind;
   readonly verdict: (typeof indexVerdicts)[number];
-  /** Absent: it is about the index as a whole. */
+  /** Absent: the change concerns the whole index. */
   readonly version?: string;
   /** A version, a date, an address, or all versions in their order. */
   readonly from?: string;
-  /** Of a default or latest version that was withdrawn, the one that is named and not listed. */
+  /** For a withdrawn default or latest version: the name that the index has, but does not list. */
   readonly to?: string;
 }
 
@@ -86,11 +85,11 @@ interface LockedFile {
 }
 
 export interface LockedFurtherFile extends LockedFile {
-  /** References lead to it by this URL. */
+  /** The URL that references resolve to. */
   readonly url: string;
 }
 
-/** The document, or the server it came from, names another version, and somebody said why that is right. */
+/** The document or its server names another version, and `--accept` gave a reason. */
 interface AcceptedVersion extends NamedVersions {
   readonly reason: string;
 }
@@ -145,7 +144,7 @@ function pick<T extends object>(object: T, keys: readonly (keyof T & string)[]):
   return Object.fromEntries(keys.filter((key) => object[key] !== undefined).map((key) => [key, object[key]]));
 }
 
-/** Undefined: the report says why. */
+/** Undefined: the report has the reason. */
 export function parseLock(text: string, file: string, report: Report): Lock | undefined {
   const parsed = parseJson(text);
   if (parsed.kind === "malformed") {
@@ -223,7 +222,7 @@ function versionOf(value: unknown): unknown {
 }
 
 const lockFile = define((z) => {
-  // Only the name of a file: no folder, nothing hidden, nothing that leads elsewhere, and not the lock.
+  // A plain file name: no folder, not hidden, not the lock.
   const file = matching(
     z,
     /^(?!lock\.json$)[a-z0-9][a-z0-9._-]{0,99}$/i,
@@ -293,7 +292,7 @@ function reportMistake({ path, detail, fix }: Mistake, value: unknown, file: str
   const place = { file, pointer: pointerOf(path) };
   const last = path.at(-1);
   const name = last === "file" ? valueAt(value, path) : path.at(-2) === "files" ? last : undefined;
-  // A path is a separate error, because it is the one mistake here that could be malicious.
+  // A path is a separate error, because it could be malicious.
   if (typeof name === "string" && /[\\/]|^\./.test(name))
     report.add("LOCK_FILE_OUTSIDE", place, `${quote(name)} is not the name of a file beside the lock.`);
   else report.add("LOCK_INVALID", place, detail, fix);

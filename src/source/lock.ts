@@ -1,8 +1,8 @@
 /**
- * The lock of an API and the documents beside it. Everything after a pull works from here, without the network.
+ * The lock of an API and the documents beside it. After a pull, everything works from here, without the network.
  *
- * A document counts only when its bytes are the ones that were pulled: generated code moves money, and what it is made
- * from should not change without a line in the history.
+ * A document is accepted only with the bytes that were pulled: generated code moves money, and its sources should not
+ * change without a line in the history.
  */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,15 +32,15 @@ export interface LockedDocument {
   readonly file: string;
   /** Without a byte-order mark. */
   readonly text: string;
-  /** The text as data, where it was read for its version. */
+  /** The text as data, if it was read for its version. */
   readonly read?: ReadText;
-  /** Of the bytes, in lower-case hex. */
+  /** Lower-case hex, of the bytes. */
   readonly sha256: string;
   /** Absent: it is one file. */
   readonly further?: LockedFiles;
-  /** Its `info.version`, where somebody has accepted that it names no version of the API. */
+  /** Its `info.version`, accepted although it is not a version of the API. */
   readonly acceptedInfoVersion?: string;
-  /** Nobody gave it the version: its document only counts releases, and its folder needs a name that stays. */
+  /** The version was not given: the document only counts releases, and its folder needs a lasting name. */
   readonly isVersionAssumed?: true;
 }
 
@@ -51,13 +51,13 @@ interface LockedFiles extends DocumentFiles {
 export interface LockOptions {
   /** Name of the API, for documents and messages. */
   readonly api: string;
-  /** What paths in messages are relative to. Default: the working directory. */
+  /** Base of paths in messages. Default: the working directory. */
   readonly cwd?: string;
 }
 
 export const lockFile = "lock.json";
 
-/** A link that leads nowhere counts as a lock, so that `readLock` reports it. */
+/** A dangling link counts as a lock, so that `readLock` reports it. */
 export function hasLock(folder: string): boolean {
   return !isMissing(path.join(folder, lockFile)) || !isMissing(journalPath(folder));
 }
@@ -84,8 +84,8 @@ export async function readLock(
 }
 
 /**
- * Sorted, oldest first. Missing or changed documents are in the report, not in the result. Should a
- * pull replace the files in between, they are read again: lock and documents belong together.
+ * Sorted, oldest first. Missing or changed documents are reported and omitted. If a pull replaces the files meanwhile, they
+ * are read again: lock and documents belong together.
  */
 export async function loadLockedDocuments(
   folder: string,
@@ -113,7 +113,7 @@ async function loadOnce(folder: string, options: LoadOptions, report: Report): P
   if (lock === undefined) return [];
   const wanted = wantedVersions(lock, folder, options, report);
   const documents: LockedDocument[] = [];
-  // One after the other, so that the report has one order.
+  // Sequentially, for a fixed order of the report.
   for (const [version, entry] of wanted) {
     const document = await loadLockedDocument(folder, version, entry, options, report);
     if (document !== undefined) documents.push(document);
@@ -212,15 +212,12 @@ async function loadLockedFile(
   return undefined;
 }
 
-/** Enough of a hash to compare by eye. */
+/** A prefix for the eye. */
 export function shortHash(sha256: string): string {
   return sha256.slice(0, 12);
 }
 
-/**
- * What was locked, also from a file whose line ends version control has converted since. Undefined: the content is
- * another one.
- */
+/** The locked bytes, even if version control converted line ends. Undefined: the content is different. */
 export function lockedBytes(bytes: Buffer, expected: string): Buffer | undefined {
   if (sha256(bytes) === expected) return bytes;
   const unix = bytes.toString("latin1").replaceAll("\r\n", "\n");

@@ -1,7 +1,4 @@
-/**
- * What an answer means: a document, that ours is still current, or a `FetchProblem`. Whether there
- * is another attempt is decided in `fetch-document.ts`.
- */
+/** Reads an answer: a document, "not modified", or a `FetchProblem`. `fetch-document.ts` decides about another attempt. */
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 
@@ -25,7 +22,7 @@ type Headers = Pick<HttpAnswer, "headers">;
 
 export type FetchedAnswer = FetchedDocument | { readonly kind: "failed"; readonly problem: FetchProblem };
 
-/** Throws a `FetchProblemError` where the body cannot be read. */
+/** Throws a `FetchProblemError` if the body cannot be read. */
 export async function readAnswer(
   answer: HttpAnswer,
   url: URL,
@@ -73,7 +70,7 @@ function describeRedirect(status: number, location: string, url: URL): FetchProb
   return { code: "REDIRECT_REFUSED", detail, isRetryable: false };
 }
 
-/** Neither JSON nor YAML of a document begins like this, so no parser needs to be asked. */
+/** Text that cannot be a document, for a clearer message than that of a parser. */
 function refuseText(text: string): FetchProblem | undefined {
   const beginning = text.slice(0, 20_000).trimStart();
   if (beginning === "" && text.trim() === "") {
@@ -90,22 +87,14 @@ function refuseText(text: string): FetchProblem | undefined {
   };
 }
 
-// MERGED read-body.ts
-/*
- * The body of an answer: counted while it comes, complete, and decompressed strictly.
- *
- * A document that is cut can still parse, as YAML nearly always does, so nothing here gives back part of one. The limit
- * holds before decompression, while the bytes come, and after it.
- */
-
-/** Why one attempt to fetch a document failed, and whether another attempt can help. */
+/** The reason why an attempt to fetch a document failed, and whether another attempt can help. */
 export interface FetchProblem {
   readonly code: DiagnosticCode;
   readonly detail: string;
   /** In the text of the document. */
   readonly position?: { readonly line: number; readonly column: number };
   readonly isRetryable: boolean;
-  /** How long the server asked to wait: the value of Retry-After. */
+  /** The value of Retry-After. */
   readonly retryAfter?: string;
 }
 
@@ -119,7 +108,10 @@ export class FetchProblemError extends Error {
   }
 }
 
-/** Throws a `FetchProblemError`. */
+/**
+ * The body of an answer: complete, and decompressed strictly, because a truncated document can still parse (YAML nearly
+ * always does). The limit holds before decompression, during the download, and after it. Throws a `FetchProblemError`.
+ */
 async function readBody(answer: HttpAnswer, maximumBytes: number): Promise<Buffer> {
   const announced = announcedLength(answer);
   if (announced !== undefined && announced > maximumBytes) throw tooLarge(`${announced} bytes`, maximumBytes);
@@ -187,7 +179,7 @@ function decompressBrotli(data: Uint8Array, maxOutputLength: number | undefined)
   return promisify(brotliDecompress)(data, maxOutputLength === undefined ? {} : { maxOutputLength });
 }
 
-/** One-shot decompression fails on truncated and on damaged data; the streaming one can be talked out of it. */
+/** One-shot decompression fails on truncated and damaged data, unlike streaming. */
 async function decompress(raw: Buffer, header: string | undefined, maximumBytes: number): Promise<Buffer> {
   const encoding = (header ?? "").trim().toLowerCase();
   if (encoding === "" || encoding === "identity") return raw;

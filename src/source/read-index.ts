@@ -43,13 +43,13 @@ export interface FetchedIndex {
   readonly index: VersionsIndex;
   /** The names of the versions, in the order of the publisher. */
   readonly order: readonly unknown[];
-  /** What it names as the default and the latest version, listed or not. */
+  /** The default and the latest version, listed or not. */
   readonly named: { readonly default: unknown; readonly latest: unknown };
   readonly url: URL;
   readonly bytes: Uint8Array;
 }
 
-/** Throws where it is not a URL that we fetch from. */
+/** Throws if the URL must not be fetched. */
 export function checkIndexUrl(given: string | URL, api: string): URL {
   const url = parseUrl(String(given));
   if (url === undefined) throw refused("URL_INVALID", `${quote(String(given))} is not a complete URL.`, api);
@@ -63,10 +63,7 @@ function refused(code: DiagnosticCode, detail: string, api: string): DiagnosticE
   return diagnosticError(code, { api }, detail);
 }
 
-/**
- * Always fetched in full, because it is small and a pull looks for news. Undefined or a
- * `DiagnosticError`: the report says why.
- */
+/** Always fetched in full: the index is small. Undefined, or a `DiagnosticError`: the report has the reason. */
 export async function fetchIndex(
   url: URL,
   api: string,
@@ -96,7 +93,7 @@ export async function fetchIndex(
   };
 }
 
-/** What an index that was read before lists, in the order of the publisher. Undefined: it is none. */
+/** The versions of an index that was read before, in the order of the publisher. Undefined: it is not an index. */
 export function listedIn(bytes: Uint8Array): readonly ListedVersion[] | undefined {
   const decoded = decodeAnswer(bytes);
   const parsed = decoded.kind === "text" ? parseJson(decoded.text) : undefined;
@@ -119,7 +116,7 @@ export interface ReadIndexOptions {
 
 export const maximumVersions = 500;
 
-/** Throws a `DiagnosticError` with everything that is wrong. */
+/** Throws a `DiagnosticError` with all problems. */
 export function readIndex(body: unknown, indexUrl: URL, options: ReadIndexOptions = {}): VersionsIndex {
   const report = options.report ?? new Report();
   const place: DiagnosticPlace = {
@@ -196,7 +193,7 @@ function readEntry(
   return [];
 }
 
-/** Compared without case: two names that differ in nothing else are one file on most machines. */
+/** Ignores case: names that differ only in case are one file on most machines. */
 function refuseRepeated(versions: readonly ReadEntry[], place: DiagnosticPlace, report: Report): void {
   const first = new Map<string, ReadEntry>();
   for (const read of versions) {
@@ -219,8 +216,8 @@ function byVersion(left: IndexedVersion, right: IndexedVersion): number {
 }
 
 /**
- * Which version the index marks as default or latest: by name beside the list, as an entry, or with a flag at an entry.
- * A mark that does not name exactly one listed version is reported and left out.
+ * The default or latest version: by name beside the list, as an entry, or by a flag of an entry. A mark that does not name
+ * exactly one listed version is reported and omitted.
  */
 function readMark(
   word: "default" | "latest",

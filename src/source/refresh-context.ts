@@ -1,6 +1,6 @@
 /**
- * What a refresh of the lock is given, what its steps share, and what it gives back. The judgement of a change comes
- * from `project/`, which knows the later stages; this stage only calls it, and it may be absent.
+ * Options, shared context and result of a refresh of the lock. The judgement of a change comes from `project/`, which knows
+ * the later stages; it may be absent.
  */
 import path from "node:path";
 
@@ -26,20 +26,20 @@ export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
   /** Credentials, for example. Sent to the origin of the index only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly allowOtherOrigins?: AllowedOrigins;
-  /** Take whatever the publisher changed; with a reason, also what names another version. */
+  /** Accepts every change of the publisher; with a reason, also documents that name another version. */
   readonly accept?: boolean | string;
   readonly parseDocument: ParseDocument;
   readonly requestFiles: RequestFiles;
   readonly judgeChange?: JudgeChange;
   readonly findEcho?: FindEcho;
-  /** What paths in messages are relative to. Default: the working directory. */
+  /** Base of paths in messages. Default: the working directory. */
   readonly cwd?: string;
   readonly report: Report;
 }
 
 export interface RefreshResult {
   readonly index: VersionsIndex;
-  /** What moved in it since it was locked. */
+  /** Its changes since it was locked. */
   readonly indexChanges: readonly DescribedIndexChange[];
   readonly added: readonly ApiVersion[];
   readonly unchanged: readonly ApiVersion[];
@@ -59,19 +59,19 @@ interface RefreshedChange {
 type RefreshVerdict =
   /** Only prose differs. */
   | "prose"
-  /** What the publisher may add within a version. */
+  /** Additions that the publisher may make within a version. */
   | "additive"
   | "breaking"
-  /** Nobody could compare them. */
+  /** They could not be compared. */
   | "unknown";
 
-/** What the publisher's change means; made by `project/` out of the later stages. `summary` is whole sentences. */
+/** Judges a change of the publisher, with the later stages. `summary` is whole sentences. */
 export type JudgeChange = (
   locked: LockedDocument,
   published: LockedDocument,
 ) => ChangeJudgement | Promise<ChangeJudgement>;
 
-/** The response header in which the server of a document names the version that it served, where it has one. */
+/** The response header in which the server names the version that it served. */
 type FindEcho = (document: LockedDocument) => string | undefined | Promise<string | undefined>;
 
 export interface ChangeJudgement {
@@ -87,7 +87,7 @@ export interface RefreshContext {
   readonly settings: FetchSettings;
   readonly staged: StagedFiles;
   readonly isAccepted: boolean;
-  /** Why it is right that a document names another version. */
+  /** The reason to accept that a document names another version. */
   readonly reason: string | undefined;
   readonly parseDocument: ParseDocument;
   readonly requestFiles: RequestFiles;
@@ -116,7 +116,7 @@ export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContex
   };
 }
 
-/** What a pull is going to change in the folder of the lock, collected until everything is known to be good. */
+/** The changes of a pull in the folder of the lock, collected until all documents are accepted. */
 class StagedFiles {
   readonly #folder: string;
   readonly #changes = new Map<string, FileChange>();
@@ -134,13 +134,13 @@ class StagedFiles {
     return [...this.#changes.values()];
   }
 
-  /** Whatever is there now is what the decision was made on. */
+  /** Remembers the current file, on which the decision was based. */
   async write(name: string, content: Uint8Array | string): Promise<void> {
     const before = await fingerprintOf(path.join(this.#folder, name));
     this.#changes.set(name, { name, content, before });
   }
 
-  /** A file that is to be written as well stays. */
+  /** Keeps a file that is also staged to be written. */
   async remove(name: string): Promise<void> {
     if (this.#changes.has(name)) return;
     const before = await fingerprintOf(path.join(this.#folder, name));

@@ -1,6 +1,6 @@
 /**
- * One version of a refresh: fetched with all its files, checked and compared with the locked document. If it differs, it
- * is refused, or staged to be written with the others.
+ * Refreshes one version: fetches it with all its files, checks it, compares it with the locked document. A changed
+ * document is refused, or staged to be written with the others.
  */
 import path from "node:path";
 
@@ -32,7 +32,7 @@ export type RefreshedDocument =
       readonly entry: LockedVersion;
     } & ChangeJudgement);
 
-/** Undefined: the report says why. */
+/** Undefined: the report has the reason. */
 export async function refreshDocument(
   wanted: VersionToPull,
   context: RefreshContext,
@@ -55,7 +55,7 @@ export async function refreshDocument(
   );
 }
 
-/** JSON or YAML by content. What has not changed keeps its name. */
+/** JSON or YAML by content. An existing name is kept if it fits. */
 function entryFor(
   version: ApiVersion,
   { address, document, main, files }: PublishedDocument,
@@ -87,7 +87,7 @@ function hasSameBytes(entry: LockedVersion, locked: LockedVersion): boolean {
   return hashes(entry) === hashes(locked);
 }
 
-/** By name, what the files of an entry contain. */
+/** The bytes of the files of an entry, by name. */
 type Contents = ReadonlyMap<string, Uint8Array>;
 
 function contentsOf(entry: LockedVersion, { main, files }: PublishedDocument): Contents {
@@ -115,7 +115,7 @@ async function stage(contents: Contents, { staged }: RefreshContext): Promise<vo
   for (const [name, bytes] of contents) await staged.write(name, bytes);
 }
 
-/** A file that no pull has written may be someone's work. */
+/** A file that no pull has written may be somebody's work. */
 async function areFree(contents: Contents, version: ApiVersion, context: RefreshContext): Promise<boolean> {
   for (const [name, bytes] of contents) {
     const limits = { maximumBytes: defaultMaximumBytes };
@@ -162,7 +162,7 @@ async function changeDocument(
   if (!(await areFree(added, version, context))) return undefined;
   report.add("LOCKED_DOCUMENT_UPDATED", place, detail);
   await stage(contents, context);
-  // What is not what was locked may be someone's work.
+  // A file that differs from the locked one may be somebody's work.
   if (kept !== undefined) for (const name of before) await staged.remove(name);
   return { kind: "changed", version, entry, verdict, summary };
 }
@@ -183,7 +183,7 @@ function placeOf(name: string, version: ApiVersion, { api, folder, cwd }: Refres
   return { api, version, file: knownPath(path.join(folder, name), cwd) };
 }
 
-/** `locked` is undefined where the locked bytes are gone. */
+/** `locked`: undefined if the locked bytes are gone. */
 async function judge(
   locked: LockedDocument | undefined,
   published: LockedDocument,
@@ -201,18 +201,15 @@ async function judge(
   }
 }
 
-// MERGED name-files.ts
-/*
- * Where the files of a pulled document are stored: in a folder of the version, with the paths of their URLs from the
- * folder that they share, so that their references lead to each other there as well.
- */
-
 interface FileToName {
   readonly url: string;
   readonly text: string;
 }
 
-/** Paths from the lock, in the order of the files. */
+/**
+ * Paths of the files of a document from the lock: in a folder of the version, with the paths of their URLs below the
+ * folder that all share, so that their references also work on disk.
+ */
 function nameFiles(version: ApiVersion, files: readonly FileToName[]): string[] {
   const paths = files.map(({ url }) => new URL(url).pathname.split("/").slice(1).map(decodePercent));
   const shared = sharedLength(paths.map((path) => path.slice(0, -1)));
@@ -224,13 +221,13 @@ function nameFiles(version: ApiVersion, files: readonly FileToName[]): string[] 
   });
 }
 
-/** How many folders at the beginning are the same for all. */
+/** The number of leading folders that all share. */
 function sharedLength([first = [], ...others]: readonly (readonly string[])[]): number {
   const differs = first.findIndex((folder, index) => others.some((path) => path[index] !== folder));
   return differs === -1 ? first.length : differs;
 }
 
-/** What every disk takes, and the lock: nothing hidden, no character with a meaning. */
+/** A name that every disk and the lock accept: not hidden, no special characters. */
 function safeName(segment: string): string {
   const safe = segment.replace(/[^\w.{}-]/g, "_").slice(0, 90);
   return /^[\w{]/.test(safe) ? safe : `_${safe}`;
@@ -241,7 +238,7 @@ function withExtension(name: string, text: string): string {
   return `${name}.${/^\s*[{[]/.test(text) ? "json" : "yaml"}`;
 }
 
-/** URLs may differ where disks do not: in case, in a query, in a character that was replaced. */
+/** Different URLs may lead to one name: by case, query, or a replaced character. */
 function freeName(name: string, taken: Set<string>): string {
   let free = name;
   for (let count = 2; taken.has(free.toLowerCase()); count++) free = name.replace(/(\.\w+)$/, `_${count}$1`);

@@ -1,9 +1,9 @@
 /**
- * From the versions index to the lock: reads the index and every document it lists, and replaces what is locked,
- * all of it or nothing.
+ * Refreshes the lock: reads the versions index and every document that it lists, and replaces the locked files, all or
+ * none.
  *
- * A dated document is a promise of the publisher. What is new is taken; what has changed under an old date is judged
- * (`judgeChange`, from `project/`), and without a judgement, or when it breaks the promise, the pull stops.
+ * A dated document is a promise of the publisher. New documents are accepted; a change under an old date is judged
+ * (`judgeChange`, from `project/`), and a breaking or unjudged one stops the pull.
  */
 import path from "node:path";
 
@@ -35,7 +35,7 @@ import { checkVersionName } from "./version-name.js";
 
 const indexFile = "versions.json";
 
-/** Throws a `DiagnosticError` with everything that is wrong, or the signal's reason; then nothing has been written. */
+/** Throws a `DiagnosticError` with all problems, or the signal's reason; then nothing has been written. */
 export async function refreshLock(options: RefreshOptions): Promise<RefreshResult> {
   const { api, report } = options;
   const indexUrl = checkIndexUrl(options.index, api);
@@ -88,13 +88,13 @@ function onDisk<T>(
   return explainingFailures({ api, file: knownPath(folder, cwd) }, codes, report, work);
 }
 
-/** Everywhere in this stage, undefined means that the report says why. */
+/** In this stage, undefined means that the report has the reason. */
 function reported<T>(value: T | undefined, report: Report): T {
   if (value !== undefined) return value;
   throw new DiagnosticError(report.diagnostics.filter(({ severity }) => severity === "error"));
 }
 
-/** One after the other: gentle to the server, and the report has one order. */
+/** Sequentially: gentle to the server, and a fixed order of the report. */
 async function refreshDocuments(
   found: FetchedIndex,
   lock: Lock,
@@ -113,7 +113,7 @@ async function refreshDocuments(
   return documents;
 }
 
-/** Nothing is generated from it yet, so what is wrong with it does not stop the pull. */
+/** Nothing is generated from a newer version yet, so its errors do not stop the pull. */
 async function refreshNewer(
   wanted: VersionToPull,
   context: RefreshContext,
@@ -162,7 +162,7 @@ function warnOfVanished({ index }: FetchedIndex, lock: Lock, { api, report }: Re
   return vanished;
 }
 
-/** What the index names, but does not list, is no version that it has, and no reason to say that it names none. */
+/** Adds the name of a default or latest version that the index still has, but no longer lists. */
 function withUnlisted(change: IndexChange, { index, named }: FetchedIndex): IndexChange {
   const name = change.kind === "default-withdrawn" ? named.default : named.latest;
   if (!/^(default|latest)-withdrawn$/.test(change.kind) || typeof name !== "string") return change;
@@ -170,7 +170,7 @@ function withUnlisted(change: IndexChange, { index, named }: FetchedIndex): Inde
   return isListed || checkVersionName(name).kind === "refused" ? change : { ...change, to: name };
 }
 
-/** A lock of an earlier release does not list what the index did, but the answer of the index lies beside it. */
+/** Restores the list of versions of a lock of an earlier release, from the index beside it. */
 async function withListing(lock: Lock, { folder }: RefreshContext): Promise<Lock> {
   const { index, versions: locked } = lock;
   const { file, sha256 } = index ?? {};
@@ -182,7 +182,7 @@ async function withListing(lock: Lock, { folder }: RefreshContext): Promise<Lock
   return versions === undefined ? lock : { index: { ...index, versions }, versions: locked };
 }
 
-/** Without what moved in the index, which is only known by comparing. */
+/** The next lock, without the changes of the index, which follow from comparing it. */
 function nextLock(
   { index, order, url: indexUrl, bytes }: FetchedIndex,
   documents: readonly RefreshedDocument[],
@@ -214,14 +214,14 @@ function reportIndexChanges(
   for (const { kind, verdict, version, sentence } of changes) {
     const isRefused = verdict === "breaking" && !isAccepted;
     const refusal = kind === "default-moved" ? "DEFAULT_VERSION_MOVED" : "LOCKED_INDEX_CHANGED";
-    // A new version is reported with what it changes.
+    // A new version has a report of its own.
     if (!isRefused && kind === "version-added") continue;
     const place = { api, ...(version && { version }), file: displayUrl(index) };
     report.add(isRefused ? refusal : "LOCKED_INDEX_UPDATED", place, `${kind}: ${sentence}`);
   }
 }
 
-/** The lock comes last. A pull that finds nothing new touches no file. */
+/** Writes the lock last, and no file if nothing is new. */
 async function write(
   { bytes }: FetchedIndex,
   { index, versions }: Lock,

@@ -1,17 +1,17 @@
 /**
- * When the publisher stops recommending a version (deprecation) and stops serving it (sunset), as its entry in the index
- * says, or the headers of its document: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
+ * The dates from which the publisher advises against a version (deprecation) and no longer serves it (sunset), from its
+ * entry in the index or the headers of its document: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
  */
 import { isDate } from "../values/version.js";
 
 export interface Retirement {
-  /** A date `YYYY-MM-DD` in UTC; `true` where no date is given. */
+  /** A date `YYYY-MM-DD` in UTC; `true` if no date is given. */
   readonly deprecated?: string | true;
   /** A date `YYYY-MM-DD` in UTC. */
   readonly sunset?: string;
 }
 
-/** Values in the order of preference. What is neither a date nor a yes or no is in `unclear`. */
+/** Values in the order of preference. `unclear`: values that are neither a date nor a boolean. */
 export function readRetirement(
   deprecated: readonly unknown[],
   sunset: readonly unknown[],
@@ -29,7 +29,7 @@ export function readRetirement(
   };
 }
 
-/** Proxies set headers, too, so one that cannot be read is ignored. */
+/** Ignores unreadable headers, which a proxy may have set. */
 export function retirementInHeaders(headers: ReadonlyMap<string, string>): Retirement {
   const valueOf = (name: string): readonly unknown[] => {
     const value = headers.get(name)?.trim();
@@ -47,7 +47,7 @@ function readDate(value: unknown): string | undefined {
   if (seconds !== undefined) return dateOf(Number(seconds) * 1_000);
   const [moment, date = "", zone] =
     /^(\d{4}-\d{2}-\d{2})[t ]\d{2}:\d{2}[\d:.]*(z|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? [];
-  // Without a zone, the day is the one that is written, on every machine.
+  // Without a zone, the written day counts, on every machine.
   if (moment !== undefined && zone === undefined) return isDate(date) ? date : undefined;
   const isReadable = moment !== undefined || /^[A-Z][a-z]+, .+ GMT$/.test(text);
   return isReadable ? dateOf(Date.parse(text)) : undefined;

@@ -1,9 +1,9 @@
 /**
- * Which URLs are fetched at all: https, or http on this machine, and never with credentials inside. A document becomes
- * code, so its way here is guarded like that of code.
+ * The URLs that may be fetched: https, or http on this machine, never with credentials inside. A document becomes code, so
+ * its download is guarded like that of code.
  *
- * The index is answered by a server, so a location in it is an instruction from outside to make a request from here: only
- * the index's own origin counts, unless the caller named others, and no index out there may point at this machine.
+ * A location in the index is an instruction from outside to make a request from here: only the origin of the index is
+ * allowed unless the caller names others, and a remote index must not point at this machine.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { describeType } from "../values/json.js";
@@ -31,7 +31,7 @@ export function refuseUrl(url: URL): UrlRefusal | undefined {
   return undefined;
 }
 
-/** A URL without what could be secret in it: credentials, query and fragment. */
+/** A URL without credentials, query and fragment, which may be secret. */
 export function displayUrl(url: URL): string {
   return `${url.protocol}//${url.host}${url.pathname}${url.search === "" ? "" : "?…"}`;
 }
@@ -49,7 +49,7 @@ function isLoopback(url: URL): boolean {
   );
 }
 
-/** `true`: any other server. Better is a list of origins: `["https://specs.example.com"]`. */
+/** `true`: any other server. A list of origins is better: `["https://specs.example.com"]`. */
 export type AllowedOrigins = boolean | readonly string[];
 
 export type IndexLocation =

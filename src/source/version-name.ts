@@ -1,8 +1,8 @@
 /**
- * Which names of versions can be trusted to become a file, a folder and a header.
+ * Names of versions that are safe as a file, a folder and a header.
  *
- * Stricter than `parseApiVersion`: what looks like a date must be one in canonical form (`2025-3-13` would sort
- * wrongly and name another folder than `2025-03-13`), and no name may clash with a reserved file.
+ * Stricter than `parseApiVersion`: a name like a date must be a date in canonical form (`2025-3-13` would sort wrongly and
+ * name another folder than `2025-03-13`), and no name may clash with a reserved file.
  */
 import { isDate, parseApiVersion, type ApiVersion } from "../values/version.js";
 
@@ -35,7 +35,7 @@ function reasonForCharacters(name: string): string {
 
 /**
  * Three groups of digits, one of them a year, or a string that begins like a date: `2025-02-30-preview`. Dots
- * (`2024.10.1`) are a release's.
+ * (`2024.10.1`) count releases.
  */
 function looksLikeDate(name: string): boolean {
   if (/^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}-\d{1,2}-\d{4}$/.test(name)) return true;
@@ -43,7 +43,7 @@ function looksLikeDate(name: string): boolean {
   return beginning !== undefined && !isDate(beginning);
 }
 
-/** Each version is a folder beside these; in any case, since most disks see none. */
+/** Each version is a folder beside these. Case is ignored, as on most disks. */
 function isOutputName(name: string): boolean {
   return /^(runtime|changes\.md|openapi-dated\.json|index(\..*)?|package\.json|node_modules)$/i.test(name);
 }

@@ -1,4 +1,4 @@
-/** How the service is called: who is calling, with which headers, how often, and what may be repeated. */
+/** Calls of the service: credentials, headers, limits, retries, and the meaning of error answers. */
 import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { field, fieldPath, headerName, optionName, sentences, status } from "./words.js";
 
@@ -8,7 +8,7 @@ export const credential = define((z) =>
       .strictObject({
         kind: z.literal("apiKey").describe("An API key."),
         name: optionName().describe("Option of the client that takes the key."),
-        in: z.enum(["header", "query"]).describe("Where the key is sent."),
+        in: z.enum(["header", "query"]).describe("Location of the key."),
         parameter: nonEmptyString().describe("Name of the header or query parameter that carries the key."),
         prefixes: z
           .exactOptional(
@@ -18,17 +18,17 @@ export const credential = define((z) =>
             }),
           )
           .describe("Prefixes of the keys, which distinguish test from live mode."),
-        description: z.exactOptional(nonEmptyString()).describe("What the key is for, in a sentence."),
+        description: z.exactOptional(nonEmptyString()).describe("Purpose of the key, in a sentence."),
         sandboxKey: z
           .exactOptional(optionName())
-          .describe("Name of such a key among the `keys` of the sandbox, for the guide."),
+          .describe("Name of a matching key in the `keys` of the sandbox, for the guide."),
       })
       .describe("A key sent in a header or a query parameter."),
     z
       .strictObject({
         kind: z.literal("bearer").describe("A bearer token."),
         name: optionName().describe("Option of the client that takes the token."),
-        description: z.exactOptional(nonEmptyString()).describe("What the token is for, in a sentence."),
+        description: z.exactOptional(nonEmptyString()).describe("Purpose of the token, in a sentence."),
       })
       .describe("A token sent as `Authorization: Bearer`."),
   ]),
@@ -39,9 +39,9 @@ export const scope = define((z) =>
     .strictObject({
       name: optionName().describe("Option that takes the value."),
       header: headerName().describe("Header that carries the value."),
-      description: z.exactOptional(nonEmptyString()).describe("What the option does, in a sentence."),
+      description: z.exactOptional(nonEmptyString()).describe("Effect of the option, in a sentence."),
     })
-    .describe("One such header."),
+    .describe("A scope header."),
 );
 
 export const headers = define((z) =>
@@ -62,7 +62,7 @@ export const rateLimit = define((z) =>
   z.strictObject({
     requests: z.int().min(1).describe("Number of requests."),
     seconds: z.number().gt(0).describe("Length of the period in seconds."),
-    per: nonEmptyString().describe("What the limit is counted for, such as `API key`."),
+    per: nonEmptyString().describe("Unit to which the limit applies, such as `API key`."),
   }),
 );
 
@@ -86,51 +86,52 @@ export const environments = define((z) =>
       .describe("Prefix of every path, after the base URL, such as `/api`; may be empty."),
     requireHttps: z
       .exactOptional(z.boolean())
-      .describe("Whether the base URL must be `https`; loopback addresses are exempt."),
+      .describe("Require `https` for the base URL; loopback addresses are exempt."),
     sandboxOnlyPaths: z
       .exactOptional(z.array(matching(z, /^\//, "a path that begins with a slash")))
-      .describe("Prefixes of the paths whose operations exist in the sandbox only."),
-    notes: z.exactOptional(sentences()).describe("Further facts about the environments, in whole sentences."),
+      .describe("Prefixes of the paths whose operations exist only in the sandbox."),
+    notes: z
+      .exactOptional(sentences())
+      .describe("Additional facts about the environments, in complete sentences."),
   }),
 );
-
-// MERGED errors.ts
-/* What error answers mean: the codes that they carry, and bodies with a special meaning. */
 
 export const errorCode = define((z) =>
   z
     .strictObject({
-      code: nonEmptyString().describe("The code as it is sent."),
-      condition: nonEmptyString().describe("When the service returns it."),
-      remedy: nonEmptyString().describe("How to resolve it."),
+      code: nonEmptyString().describe("Code, as it is sent."),
+      condition: nonEmptyString().describe("Condition under which the service returns it."),
+      remedy: nonEmptyString().describe("Steps to resolve it."),
       fixableBy: z
         .enum(["customer", "integrator", "account owner", "provider", "nobody"])
-        .describe("Who can resolve it."),
-      isRetryable: z.boolean().describe("Whether the same request can succeed later."),
+        .describe("Party that can resolve it."),
+      isRetryable: z.boolean().describe("`true` if the same request can succeed later."),
       status: z.exactOptional(status()).describe("HTTP status with which it is returned."),
     })
-    .describe("One code."),
+    .describe("An error code."),
 );
 
 export const errorCodeSet = define((z) =>
   z
     .strictObject({
       name: optionName().describe("Name of the set, by which operations refer to it."),
-      description: nonEmptyString().describe("When these codes are returned, in a sentence or two."),
+      description: nonEmptyString().describe(
+        "Situation in which these codes are returned, in a sentence or two.",
+      ),
       codePath: fieldPath()
         .min(1)
-        .describe("Way from the body to the code: field names, and `[]` for every element of a list."),
+        .describe("Path from the body to the code: field names, and `[]` for every element of a list."),
       field: z
         .exactOptional(field())
-        .describe("The field whose type becomes this set where the document only says `string`."),
+        .describe("Field whose type becomes this set if the document only says `string`."),
       position: z
         .exactOptional(
           z.strictObject({
-            field: nonEmptyString().describe("Field beside the code that has the position."),
-            list: fieldPath().min(1).describe("Path in the body of the request to the list."),
+            field: nonEmptyString().describe("Field beside the code that contains the position."),
+            list: fieldPath().min(1).describe("Path to the list in the request body."),
           }),
         )
-        .describe("Where an error says which entry of a list in the request it is about."),
+        .describe("Position of the list entry in the request that an error refers to."),
       codes: z.array(errorCode()).min(1).describe("The codes."),
     })
     .describe("A set of codes that error responses can carry."),
@@ -144,13 +145,13 @@ export const errors = define((z) =>
         z.array(
           z
             .strictObject({
-              meaning: z.enum(["capabilityNotEnabled"]).describe("What it means."),
+              meaning: z.enum(["capabilityNotEnabled"]).describe("Meaning of the response."),
               status: status().describe("HTTP status with which it is returned."),
               pattern: nonEmptyString().describe(
-                "Regular expression that matches the body from its beginning.",
+                "Regular expression that matches the beginning of the body.",
               ),
             })
-            .describe("One such response."),
+            .describe("A response with a special meaning."),
         ),
       )
       .describe("Responses whose body has a special meaning."),

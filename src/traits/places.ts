@@ -1,7 +1,7 @@
 /**
- * What a client must do that OpenAPI cannot say: the extension `x-client`, at the three places where a document may have it.
+ * The extension `x-client`, at its three places in a document: duties of a client that OpenAPI cannot express.
  *
- * Overlays write it. Everything in it is data of one API; the program only knows the forms.
+ * Overlays write it. It holds data of one API; the program only knows the forms.
  */
 import { define, loadZod, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { credential, environments, errors, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
@@ -17,20 +17,18 @@ export const root = define((z) =>
     .strictObject({
       version: z
         .exactOptional(version())
-        .describe("How a request selects the version of the API, and how the answer names the one served."),
+        .describe(
+          "How a request selects the version of the API, and how the answer names the served version.",
+        ),
       auth: z
         .exactOptional(z.array(credential()))
-        .describe(
-          "Credentials from which a client chooses one, with the key prefixes of test and live mode.",
-        ),
+        .describe("Credentials, of which a client uses one, with the key prefixes of test and live mode."),
       idempotency: z
         .exactOptional(idempotency())
         .describe(
-          "The header that makes a call take effect once, and the status for “same key, different body”.",
+          "Header that makes a call take effect only once, and the status for “same key, different body”.",
         ),
-      headers: z
-        .exactOptional(headers())
-        .describe("Headers that every request carries, each with its fixed value."),
+      headers: z.exactOptional(headers()).describe("Headers of every request, with their fixed values."),
       scope: z
         .exactOptional(z.array(scope()))
         .describe("Optional headers that become options of the client and of single calls."),
@@ -39,8 +37,8 @@ export const root = define((z) =>
         .describe("Response headers that may carry the id of a request; the first one present is used."),
       rateLimit: z
         .exactOptional(rateLimit())
-        .describe("How many requests the service accepts in a period of time."),
-      retry: z.exactOptional(retry()).describe("Which failed calls may be sent again."),
+        .describe("Number of requests that the service accepts in a period of time."),
+      retry: z.exactOptional(retry()).describe("Failed calls that may be sent again."),
       errors: z
         .exactOptional(errors())
         .describe(
@@ -48,37 +46,35 @@ export const root = define((z) =>
         ),
       nullableOptionals: z
         .exactOptional(z.boolean())
-        .describe("Whether a response field that may be absent may also be null."),
+        .describe("`true` if optional response fields may also be null."),
       webhooks: z
         .exactOptional(webhooks())
-        .describe("The events that the service delivers: table, container, wrapping and signature scheme."),
+        .describe("Events that the service delivers: table, container, wrapping and signature scheme."),
       signing: z.exactOptional(signing()).describe("How a request is signed."),
       messages: z
         .exactOptional(z.array(message()))
         .describe(
-          "Messages whose exact wording the service requires; each becomes a function that builds it.",
+          "Messages whose exact wording the service requires; each becomes a function that builds the message.",
         ),
       environments: z
         .exactOptional(environments())
         .describe(
-          "The root of all paths, whether `https` is required, and which paths exist in the sandbox only.",
+          "Root of all paths, the `https` requirement, and the paths that exist only in the sandbox.",
         ),
       behaviours: z
         .exactOptional(z.array(behaviour()))
         .describe(
-          "Changes between versions that no schema shows: version, operations, events, values, responses, was, is, what to do, how to notice.",
+          "Changes between versions that no schema shows: version, operations, events, values, responses, old and new behaviour, required action, symptoms.",
         ),
       lifecycles: z
         .exactOptional(z.array(lifecycle()))
         .describe(
-          "For each status: its states, and the transitions between them with trigger, condition and source.",
+          "States of each status, and the transitions between them with trigger, condition and source.",
         ),
-      policy: z.exactOptional(policy()).describe("What the publisher may change within a version."),
+      policy: z.exactOptional(policy()).describe("Changes that the publisher may make within a version."),
       workflows: z
         .exactOptional(z.array(workflow()))
-        .describe(
-          "What one does in which order, in the words of Arazzo 1.0: the steps of the generated guide.",
-        ),
+        .describe("Workflows in the vocabulary of Arazzo 1.0: the steps of the generated guide."),
     })
     .describe("`x-client` at the root of a document."),
 );
@@ -87,10 +83,10 @@ export const pagination = define((z) =>
   z
     .strictObject({
       cursor: nonEmptyString().describe("Query parameter that takes the cursor."),
-      items: fieldPath().describe("Field names on the way from the body to the list."),
-      next: fieldPath().min(1).describe("Field names on the way from the body to the next cursor."),
+      items: fieldPath().describe("Path of field names from the body to the list."),
+      next: fieldPath().min(1).describe("Path of field names from the body to the next cursor."),
     })
-    .describe("How to read page after page."),
+    .describe("Parameters and fields for paging."),
 );
 
 export const operation = define((z) =>
@@ -98,14 +94,16 @@ export const operation = define((z) =>
     .strictObject({
       name: z
         .exactOptional(matching(z, /^[A-Za-z_$][A-Za-z0-9_$]*$/, "a name that a function can have").min(1))
-        .describe("Name of the function, in place of the operationId."),
-      sandboxOnly: z.exactOptional(z.boolean()).describe("Whether the operation exists in the sandbox only."),
+        .describe("Name of the function, instead of the operationId."),
+      sandboxOnly: z
+        .exactOptional(z.boolean())
+        .describe("`true` if the operation exists only in the sandbox."),
       ignoresVersion: z
         .exactOptional(z.boolean())
-        .describe("Whether all versions serve it alike, so that no echo is expected."),
+        .describe("`true` if all versions behave alike, so that no echo is expected."),
       pagination: z
         .exactOptional(z.union([z.literal(false), pagination()]))
-        .describe("How the list is paged; `false` if it only looks paged."),
+        .describe("Paging of the list; `false` if it only looks paged."),
       errors: z
         .exactOptional(
           z.record(
@@ -113,15 +111,13 @@ export const operation = define((z) =>
             optionName(),
           ),
         )
-        .describe("Names of the error-code sets from which the answers draw, by HTTP status."),
-      requires: z
-        .exactOptional(sentences())
-        .describe("What must exist before the call can succeed, in whole sentences."),
+        .describe("Names of the error-code sets used in the answers, by HTTP status."),
+      requires: z.exactOptional(sentences()).describe("Prerequisites of the call, in complete sentences."),
       atLeastOneOf: z
         .exactOptional(z.array(withoutRepetition(z.array(nonEmptyString()).min(2))))
-        .describe("Groups of parameters; each group requires at least one."),
+        .describe("Groups of parameters; at least one of each group is required."),
     })
-    .describe("`x-client` at an operation."),
+    .describe("`x-client` of an operation."),
 );
 
 export const schema = define((z) =>
@@ -129,17 +125,15 @@ export const schema = define((z) =>
     .strictObject({
       open: z
         .exactOptional(z.boolean())
-        .describe("Whether this enum or union can gain members within a version; all others are closed."),
+        .describe("`true` if this enum or union can gain members within a version; all others are closed."),
     })
-    .describe("`x-client` at a schema."),
+    .describe("`x-client` of a schema."),
 );
 
-// MERGED published-schema.ts
-/* `x-client.schema.json`: the traits as JSON Schema, for editors and for tools in other languages. */
-
-/** The three places, and what they have in common. */
+/** The three places, and the forms that they share. */
 const definitions = { root, operation, schema, headerName, schemaName, optionName, changeKind, status };
 
+/** `x-client.schema.json`: the traits as JSON Schema, for editors and for tools in other languages. */
 export function publishedSchema(): object {
   const z = loadZod();
   const forms = z.registry<{ id: string }>();
@@ -147,7 +141,7 @@ export function publishedSchema(): object {
   const { schemas } = z.toJSONSchema(forms, {
     uri: (id) => `#/$defs/${id}`,
     override: ({ jsonSchema }) => {
-      // zod's own bound of whole numbers, which says nothing about the trait.
+      // zod's own bound of whole numbers, which is not part of the trait.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
@@ -156,7 +150,7 @@ export function publishedSchema(): object {
     $id: "x-client.schema.json",
     title: "x-client",
     description:
-      "The extension `x-client` of an OpenAPI document: what a client must do that OpenAPI cannot say. Validate the value at the root of the document against `#/$defs/root`, at an operation against `#/$defs/operation`, and at a schema against `#/$defs/schema`.",
+      "The extension `x-client` of an OpenAPI document: requirements for clients that OpenAPI cannot express. Validate the value at the root of the document against `#/$defs/root`, at an operation against `#/$defs/operation`, and at a schema against `#/$defs/schema`.",
     $defs: Object.fromEntries(
       Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...form }]) => [id, form]),
     ),

@@ -1,4 +1,4 @@
-/** How requests are signed. The fields cover what the runtime supports. */
+/** The signature of requests, with the fields that the runtime supports, and strings that a service compares verbatim. */
 import { define, matching, nonEmptyString } from "../forms/define.js";
 import { field, headerName, optionName } from "./words.js";
 
@@ -13,7 +13,7 @@ export const signingPart = define((z) =>
       .describe("A part of the request."),
     z
       .strictObject({
-        text: z.string().describe("Characters that are signed as they are, such as a separator."),
+        text: z.string().describe("Literal characters to sign, such as a separator."),
       })
       .describe("Fixed characters."),
   ]),
@@ -24,46 +24,40 @@ export const signing = define((z) =>
     algorithm: z
       .enum(["rsa-sha256", "hmac-sha256", "ed25519"])
       .describe("Algorithm of the signature; `rsa-sha256` means RSASSA-PKCS1-v1_5."),
-    payload: z
-      .array(signingPart())
-      .min(1)
-      .describe("What is signed, in this order, with nothing in between."),
-    encoding: z.enum(["base64", "base64url", "hex"]).describe("How the signature is written."),
+    payload: z.array(signingPart()).min(1).describe("Signed parts, concatenated in this order."),
+    encoding: z.enum(["base64", "base64url", "hex"]).describe("Encoding of the signature."),
     header: headerName().describe("Header that carries the signature."),
-    prefix: z.exactOptional(nonEmptyString()).describe("What precedes the signature in that header."),
+    prefix: z.exactOptional(nonEmptyString()).describe("Text before the signature in that header."),
     timestamp: z
       .exactOptional(
         z.strictObject({
-          in: z.enum(["query", "header"]).describe("Whether it is a query parameter or a header."),
+          in: z.enum(["query", "header"]).describe("Query parameter or header."),
           name: nonEmptyString().describe("Name of the parameter or header."),
           unit: z.enum(["milliseconds", "seconds"]).describe("Unit of the Unix time."),
         }),
       )
-      .describe("Where the time of the request is sent."),
+      .describe("Location and unit of the request time."),
     keyId: z
-      .exactOptional(z.strictObject({ header: headerName().describe("Header that carries it.") }))
+      .exactOptional(z.strictObject({ header: headerName().describe("Name of the header.") }))
       .describe("Header for the id of the key, which becomes an option of the client."),
     bodyDigest: z
       .exactOptional(
         z.strictObject({
           algorithm: z.literal("sha256").describe("Hash function of the digest."),
-          encoding: z.enum(["base64", "hex"]).describe("How the digest is written."),
+          encoding: z.enum(["base64", "hex"]).describe("Encoding of the digest."),
         }),
       )
-      .describe("How the digest of the body is made, where it is signed."),
+      .describe("Digest of the body, if it is signed."),
     secretEncoding: z
       .exactOptional(z.enum(["utf8", "base64", "hex"]))
-      .describe("How an HMAC secret becomes bytes; `utf8` by default."),
+      .describe("Encoding of an HMAC secret; `utf8` by default."),
   }),
 );
-
-// MERGED messages.ts
-/* Strings that a service compares verbatim, such as a message that a customer signs. */
 
 export const messagePart = define((z) =>
   z
     .strictObject({
-      description: nonEmptyString().describe("What the part is."),
+      description: nonEmptyString().describe("Meaning of the part."),
       day: z
         .exactOptional(
           matching(
@@ -73,31 +67,31 @@ export const messagePart = define((z) =>
           ),
         )
         .describe(
-          "Marks the part as a day, and says how it is written: `YYYY`, `MM` and `DD` between other characters.",
+          "Date format, which also marks the part as a day: `YYYY`, `MM` and `DD` between other characters.",
         ),
     })
-    .describe("One part."),
+    .describe("A part of a message."),
 );
 
 export const message = define((z) =>
   z
     .strictObject({
       name: optionName().describe("Name of the function."),
-      description: nonEmptyString().describe("What the message is for, in a sentence or two."),
+      description: nonEmptyString().describe("Purpose of the message, in a sentence or two."),
       template: matching(
         z,
         /^([^{}\x00-\x1f]|\{[A-Za-z][A-Za-z0-9_]*\})+$/,
         "one line with `{name}` for each part",
       )
         .min(1)
-        .describe("The message in one line, with `{name}` for each part."),
+        .describe("Message in one line, with `{name}` for each part."),
       parts: z
         .record(
           matching(z, /^[A-Za-z][A-Za-z0-9_]*$/, "a letter, followed by letters, digits and underscores"),
           messagePart(),
         )
-        .describe("The parts, by the name that they have in the template."),
-      field: field().describe("The field that carries the message."),
+        .describe("Parts, by their names in the template."),
+      field: field().describe("Field that carries the message."),
     })
-    .describe("One such message."),
+    .describe("A message."),
 );

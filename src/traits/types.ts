@@ -1,29 +1,29 @@
-/** What a client must do that OpenAPI cannot say. From the definitions beside it, by `npm run docs`. */
+/** Requirements for clients that OpenAPI cannot express. Derived from the definitions beside this file by `npm run docs`. */
 
 /** `x-client` at the root of a document. */
 export interface ApiTraits {
-  /** How a request selects the version of the API, and how the answer names the one served. */
+  /** How a request selects the version of the API, and how the answer names the served version. */
   readonly version?: VersionTrait;
-  /** Credentials from which a client chooses one, with the key prefixes of test and live mode. */
+  /** Credentials, of which a client uses one, with the key prefixes of test and live mode. */
   readonly auth?: readonly CredentialTrait[];
-  /** The header that makes a call take effect once, and the status for “same key, different body”. */
+  /** Header that makes a call take effect only once, and the status for “same key, different body”. */
   readonly idempotency?: IdempotencyTrait;
-  /** Headers that every request carries, each with its fixed value. */
+  /** Headers of every request, with their fixed values. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Optional headers that become options of the client and of single calls. */
   readonly scope?: readonly ScopeTrait[];
   /** Response headers that may carry the id of a request; the first one present is used. */
   readonly requestId?: readonly string[];
-  /** How many requests the service accepts in a period of time. */
+  /** Number of requests that the service accepts in a period of time. */
   readonly rateLimit?: {
     /** Number of requests. */
     readonly requests: number;
     /** Length of the period in seconds. */
     readonly seconds: number;
-    /** What the limit is counted for, such as `API key`. */
+    /** Unit to which the limit applies, such as `API key`. */
     readonly per: string;
   };
-  /** Which failed calls may be sent again. */
+  /** Failed calls that may be sent again. */
   readonly retry?: {
     /** HTTP statuses after which a retry can succeed; `5XX` means the whole range. */
     readonly statuses?: readonly (number | "5XX")[];
@@ -32,23 +32,23 @@ export interface ApiTraits {
   };
   /** Sets of error codes (condition, remedy, who can fix it, whether a retry helps), and bodies with a special meaning. */
   readonly errors?: ErrorTraits;
-  /** Whether a response field that may be absent may also be null. */
+  /** `true` if optional response fields may also be null. */
   readonly nullableOptionals?: boolean;
-  /** The events that the service delivers: table, container, wrapping and signature scheme. */
+  /** Events that the service delivers: table, container, wrapping and signature scheme. */
   readonly webhooks?: WebhookTraits;
   /** How a request is signed. */
   readonly signing?: SigningTraits;
-  /** Messages whose exact wording the service requires; each becomes a function that builds it. */
+  /** Messages whose exact wording the service requires; each becomes a function that builds the message. */
   readonly messages?: readonly MessageTrait[];
-  /** The root of all paths, whether `https` is required, and which paths exist in the sandbox only. */
+  /** Root of all paths, the `https` requirement, and the paths that exist only in the sandbox. */
   readonly environments?: EnvironmentTraits;
-  /** Changes between versions that no schema shows: version, operations, events, values, responses, was, is, what to do, how to notice. */
+  /** Changes between versions that no schema shows: version, operations, events, values, responses, old and new behaviour, required action, symptoms. */
   readonly behaviours?: readonly BehaviourChange[];
-  /** For each status: its states, and the transitions between them with trigger, condition and source. */
+  /** States of each status, and the transitions between them with trigger, condition and source. */
   readonly lifecycles?: readonly LifecycleTrait[];
-  /** What the publisher may change within a version. */
+  /** Changes that the publisher may make within a version. */
   readonly policy?: PolicyTrait;
-  /** What one does in which order, in the words of Arazzo 1.0: the steps of the generated guide. */
+  /** Workflows in the vocabulary of Arazzo 1.0: the steps of the generated guide. */
   readonly workflows?: readonly WorkflowTrait[];
 }
 
@@ -56,17 +56,17 @@ export type VersionTrait =
   | {
       /** Request header that selects the version. */
       readonly header: string;
-      /** Response header that names the version that was served. */
+      /** Response header that names the served version. */
       readonly echo?: string;
       /** Situations in which the echo may be missing. */
       readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
-      /** The answer to a version that the service does not support. */
+      /** Answer to a version that the service does not support. */
       readonly unsupported?: {
-        /** Its HTTP status. */
+        /** HTTP status. */
         readonly status: number;
-        /** Schema of its body. */
+        /** Schema of the body. */
         readonly schema: string;
-        /** Field of the body that identifies it. */
+        /** Field of the body that identifies this answer. */
         readonly codeField: string;
         /** Value of that field. */
         readonly code: string;
@@ -74,19 +74,19 @@ export type VersionTrait =
       readonly query?: undefined;
     }
   | {
-      /** Query parameter that selects the version, in place of a header. */
+      /** Query parameter that selects the version, instead of a header. */
       readonly query: string;
-      /** Response header that names the version that was served. */
+      /** Response header that names the served version. */
       readonly echo?: string;
       /** Situations in which the echo may be missing. */
       readonly echoAbsent?: readonly ("keyedReplay" | "ignoresVersion")[];
-      /** The answer to a version that the service does not support. */
+      /** Answer to a version that the service does not support. */
       readonly unsupported?: {
-        /** Its HTTP status. */
+        /** HTTP status. */
         readonly status: number;
-        /** Schema of its body. */
+        /** Schema of the body. */
         readonly schema: string;
-        /** Field of the body that identifies it. */
+        /** Field of the body that identifies this answer. */
         readonly codeField: string;
         /** Value of that field. */
         readonly code: string;
@@ -100,7 +100,7 @@ export type CredentialTrait =
       readonly kind: "apiKey";
       /** Option of the client that takes the key. */
       readonly name: string;
-      /** Where the key is sent. */
+      /** Location of the key. */
       readonly in: "header" | "query";
       /** Name of the header or query parameter that carries the key. */
       readonly parameter: string;
@@ -111,9 +111,9 @@ export type CredentialTrait =
         /** Prefix of a live key. */
         readonly live?: string;
       };
-      /** What the key is for, in a sentence. */
+      /** Purpose of the key, in a sentence. */
       readonly description?: string;
-      /** Name of such a key among the `keys` of the sandbox, for the guide. */
+      /** Name of a matching key in the `keys` of the sandbox, for the guide. */
       readonly sandboxKey?: string;
     }
   | {
@@ -121,7 +121,7 @@ export type CredentialTrait =
       readonly kind: "bearer";
       /** Option of the client that takes the token. */
       readonly name: string;
-      /** What the token is for, in a sentence. */
+      /** Purpose of the token, in a sentence. */
       readonly description?: string;
     };
 
@@ -134,13 +134,13 @@ export interface IdempotencyTrait {
   readonly hours?: number;
 }
 
-/** One such header. */
+/** A scope header. */
 export interface ScopeTrait {
   /** Option that takes the value. */
   readonly name: string;
   /** Header that carries the value. */
   readonly header: string;
-  /** What the option does, in a sentence. */
+  /** Effect of the option, in a sentence. */
   readonly description?: string;
 }
 
@@ -149,11 +149,11 @@ export interface ErrorTraits {
   readonly sets?: readonly ErrorCodeSet[];
   /** Responses whose body has a special meaning. */
   readonly bodies?: readonly {
-    /** What it means. */
+    /** Meaning of the response. */
     readonly meaning: "capabilityNotEnabled";
     /** HTTP status with which it is returned. */
     readonly status: number;
-    /** Regular expression that matches the body from its beginning. */
+    /** Regular expression that matches the beginning of the body. */
     readonly pattern: string;
   }[];
 }
@@ -162,55 +162,55 @@ export interface ErrorTraits {
 export interface ErrorCodeSet {
   /** Name of the set, by which operations refer to it. */
   readonly name: string;
-  /** When these codes are returned, in a sentence or two. */
+  /** Situation in which these codes are returned, in a sentence or two. */
   readonly description: string;
-  /** Way from the body to the code: field names, and `[]` for every element of a list. */
+  /** Path from the body to the code: field names, and `[]` for every element of a list. */
   readonly codePath: readonly string[];
-  /** The field whose type becomes this set where the document only says `string`. */
+  /** Field whose type becomes this set if the document only says `string`. */
   readonly field?: {
     /** Schema that has the field. */
     readonly schema: string;
     /** Name of the field. */
     readonly property: string;
   };
-  /** Where an error says which entry of a list in the request it is about. */
+  /** Position of the list entry in the request that an error refers to. */
   readonly position?: {
-    /** Field beside the code that has the position. */
+    /** Field beside the code that contains the position. */
     readonly field: string;
-    /** Path in the body of the request to the list. */
+    /** Path to the list in the request body. */
     readonly list: readonly string[];
   };
   /** The codes. */
   readonly codes: readonly ErrorCode[];
 }
 
-/** One code. */
+/** An error code. */
 export interface ErrorCode {
-  /** The code as it is sent. */
+  /** Code, as it is sent. */
   readonly code: string;
-  /** When the service returns it. */
+  /** Condition under which the service returns it. */
   readonly condition: string;
-  /** How to resolve it. */
+  /** Steps to resolve it. */
   readonly remedy: string;
-  /** Who can resolve it. */
+  /** Party that can resolve it. */
   readonly fixableBy: "customer" | "integrator" | "account owner" | "provider" | "nobody";
-  /** Whether the same request can succeed later. */
+  /** `true` if the same request can succeed later. */
   readonly isRetryable: boolean;
   /** HTTP status with which it is returned. */
   readonly status?: number;
 }
 
 export interface WebhookTraits {
-  /** The body that all deliveries have in common. */
+  /** Common body of all deliveries. */
   readonly container?: {
     /** Schema of that body. */
     readonly schema: string;
-    /** Field of it that holds the type of the event. */
+    /** Field that holds the type of the event. */
     readonly typeField: string;
-    /** Field names on the way from the body to the message. */
+    /** Path of field names from the body to the message. */
     readonly messagePath: readonly string[];
   };
-  /** Whether a message may be alone in an object with a single key. */
+  /** `true` if a message may be wrapped in an object with a single key. */
   readonly wrapping?: "none" | "single-key";
   /** The event table. */
   readonly events?: readonly EventTrait[];
@@ -218,33 +218,33 @@ export interface WebhookTraits {
   readonly topicEnum?: string;
   /** How a delivery is signed. */
   readonly signature?: WebhookSignatureTrait;
-  /** Facts about the signature, in whole sentences. */
+  /** Facts about the signature, in complete sentences. */
   readonly signatureNotes?: readonly string[];
-  /** Facts about all deliveries, in whole sentences. */
+  /** Facts about all deliveries, in complete sentences. */
   readonly notes?: readonly string[];
 }
 
-/** One event. */
+/** An event. */
 export interface EventTrait {
   /** Topic to which a webhook subscribes. */
   readonly topic?: string;
-  /** Type with which the event is delivered; absent where it is not known. */
+  /** Type with which the event is delivered; absent if unknown. */
   readonly type?: string;
-  /** Schema of the message; absent where it is not known. */
+  /** Schema of the message; absent if unknown. */
   readonly message?: string;
   /** Key that holds a wrapped message. */
   readonly wrapper?: string;
-  /** What happened, in a sentence. */
+  /** Description of the event, in a sentence. */
   readonly description: string;
-  /** What its receiver does, in whole sentences. */
+  /** Action required of the receiver, in complete sentences. */
   readonly action?: string;
-  /** Rules of the event that its schema cannot show, in whole sentences. */
+  /** Rules of the event that its schema cannot express, in complete sentences. */
   readonly notes?: readonly string[];
-  /** Fields of the container that repeat another of its values, so that this event always has them, never null. */
+  /** Fields of the container that repeat another value of it, so that this event always has them, never null. */
   readonly repeats?: readonly RepeatedField[];
 }
 
-/** One field. */
+/** A repeated field. */
 export interface RepeatedField {
   /** Name of the field in the container. */
   readonly field: string;
@@ -253,7 +253,7 @@ export interface RepeatedField {
 }
 
 export interface WebhookSignatureTrait {
-  /** What is signed: timestamp and body with nothing between them; id, timestamp and body joined by dots (Standard Webhooks); or timestamp and body joined by a dot. */
+  /** Signed content: timestamp and body with nothing between them; id, timestamp and body joined by dots (Standard Webhooks); or timestamp and body joined by a dot. */
   readonly scheme: "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
   /** The headers of a delivery. */
   readonly headers: {
@@ -264,32 +264,32 @@ export interface WebhookSignatureTrait {
     /** Header with the signature. */
     readonly signature: string;
   };
-  /** What precedes a digest in the signature header. */
+  /** Text before a digest in the signature header. */
   readonly prefix?: string;
   /** Algorithm of the signature. */
   readonly algorithm: "hmac-sha256";
   /** Encoding of the digest; `auto` accepts hex and base64. */
   readonly digestEncoding: "auto" | "hex" | "base64";
-  /** How the secret becomes the key: its bytes as UTF-8, or what it encodes in base64, in base64 after `whsec_`, or in hex. */
+  /** Encoding of the key in the secret: UTF-8, base64, base64 after `whsec_`, or hex. */
   readonly secretEncoding: "utf8" | "base64" | "whsec" | "hex";
-  /** Seconds by which the timestamp may deviate in either direction. */
+  /** Tolerance of the timestamp in either direction, in seconds. */
   readonly toleranceSeconds: number;
 }
 
 export interface SigningTraits {
   /** Algorithm of the signature; `rsa-sha256` means RSASSA-PKCS1-v1_5. */
   readonly algorithm: "rsa-sha256" | "hmac-sha256" | "ed25519";
-  /** What is signed, in this order, with nothing in between. */
+  /** Signed parts, concatenated in this order. */
   readonly payload: readonly SigningPart[];
-  /** How the signature is written. */
+  /** Encoding of the signature. */
   readonly encoding: "base64" | "base64url" | "hex";
   /** Header that carries the signature. */
   readonly header: string;
-  /** What precedes the signature in that header. */
+  /** Text before the signature in that header. */
   readonly prefix?: string;
-  /** Where the time of the request is sent. */
+  /** Location and unit of the request time. */
   readonly timestamp?: {
-    /** Whether it is a query parameter or a header. */
+    /** Query parameter or header. */
     readonly in: "query" | "header";
     /** Name of the parameter or header. */
     readonly name: string;
@@ -298,17 +298,17 @@ export interface SigningTraits {
   };
   /** Header for the id of the key, which becomes an option of the client. */
   readonly keyId?: {
-    /** Header that carries it. */
+    /** Name of the header. */
     readonly header: string;
   };
-  /** How the digest of the body is made, where it is signed. */
+  /** Digest of the body, if it is signed. */
   readonly bodyDigest?: {
     /** Hash function of the digest. */
     readonly algorithm: "sha256";
-    /** How the digest is written. */
+    /** Encoding of the digest. */
     readonly encoding: "base64" | "hex";
   };
-  /** How an HMAC secret becomes bytes; `utf8` by default. */
+  /** Encoding of an HMAC secret; `utf8` by default. */
   readonly secretEncoding?: "utf8" | "base64" | "hex";
 }
 
@@ -320,22 +320,22 @@ export type SigningPart =
       readonly text?: undefined;
     }
   | {
-      /** Characters that are signed as they are, such as a separator. */
+      /** Literal characters to sign, such as a separator. */
       readonly text: string;
       readonly part?: undefined;
     };
 
-/** One such message. */
+/** A message. */
 export interface MessageTrait {
   /** Name of the function. */
   readonly name: string;
-  /** What the message is for, in a sentence or two. */
+  /** Purpose of the message, in a sentence or two. */
   readonly description: string;
-  /** The message in one line, with `{name}` for each part. */
+  /** Message in one line, with `{name}` for each part. */
   readonly template: string;
-  /** The parts, by the name that they have in the template. */
+  /** Parts, by their names in the template. */
   readonly parts: Readonly<Record<string, MessagePart>>;
-  /** The field that carries the message. */
+  /** Field that carries the message. */
   readonly field: {
     /** Schema that has the field. */
     readonly schema: string;
@@ -344,32 +344,32 @@ export interface MessageTrait {
   };
 }
 
-/** One part. */
+/** A part of a message. */
 export interface MessagePart {
-  /** What the part is. */
+  /** Meaning of the part. */
   readonly description: string;
-  /** Marks the part as a day, and says how it is written: `YYYY`, `MM` and `DD` between other characters. */
+  /** Date format, which also marks the part as a day: `YYYY`, `MM` and `DD` between other characters. */
   readonly day?: string;
 }
 
 export interface EnvironmentTraits {
   /** Prefix of every path, after the base URL, such as `/api`; may be empty. */
   readonly root?: string;
-  /** Whether the base URL must be `https`; loopback addresses are exempt. */
+  /** Require `https` for the base URL; loopback addresses are exempt. */
   readonly requireHttps?: boolean;
-  /** Prefixes of the paths whose operations exist in the sandbox only. */
+  /** Prefixes of the paths whose operations exist only in the sandbox. */
   readonly sandboxOnlyPaths?: readonly string[];
-  /** Further facts about the environments, in whole sentences. */
+  /** Additional facts about the environments, in complete sentences. */
   readonly notes?: readonly string[];
 }
 
-/** One lifecycle. */
+/** A lifecycle. */
 export interface LifecycleTrait {
-  /** The enum of the states. */
+  /** Enum of the states. */
   readonly schema: string;
-  /** What has the status, as a noun: `customer`. */
+  /** Noun for the object that has the status: `customer`. */
   readonly subject: string;
-  /** What a reader must know of the whole, in a sentence. */
+  /** Important facts about the whole lifecycle, in a sentence. */
   readonly description?: string;
   /** Fields that carry the status, in bodies and messages; the first one of a schema counts. */
   readonly holders: readonly {
@@ -377,46 +377,46 @@ export interface LifecycleTrait {
     readonly schema: string;
     /** Name of the field. */
     readonly property: string;
-    /** Field beside it with the identifier of what has the status; `id` if absent. */
+    /** Field beside it with the identifier of the object that has the status; `id` if absent. */
     readonly id?: string;
   }[];
-  /** The states, in the order of a successful course; values of the enum that are missing here are unknown. */
+  /** States, in the order of a successful course; enum values that are missing here are unknown. */
   readonly states: readonly LifecycleState[];
-  /** What is known to happen. What is missing here is unknown, not impossible. */
+  /** Known transitions. A missing transition is unknown, not impossible. */
   readonly transitions: readonly TransitionTrait[];
 }
 
-/** One state. */
+/** A state. */
 export interface LifecycleState {
-  /** The value of the enum. */
+  /** Value of the enum. */
   readonly value: string;
-  /** The state, in a sentence. */
+  /** Description of the state, in a sentence. */
   readonly meaning?: string;
-  /** Whether nothing follows; absent where no source says so. */
+  /** `true` if no state follows; absent if no source says so. */
   readonly terminal?: boolean;
   /** First version with it; absent for all versions. */
   readonly since?: string;
 }
 
-/** One transition. */
+/** A transition. */
 export interface TransitionTrait {
-  /** States that it leaves; absent where the thing is created. */
+  /** States that it leaves; absent if it creates the object. */
   readonly from?: readonly string[];
-  /** The state that follows. */
+  /** State that it leads to. */
   readonly to: string;
-  /** What causes it. */
+  /** Trigger of the transition. */
   readonly by: Trigger;
-  /** The condition, in a sentence. */
+  /** Condition, in a sentence. */
   readonly when?: string;
   /** Name of the condition, for programs that evaluate it, such as the sandbox. */
   readonly guard?: string;
   /** First version with it; absent for all versions. */
   readonly since?: string;
-  /** First version without it; absent where it remains. */
+  /** First version without it; absent if it still exists. */
   readonly until?: string;
-  /** Who says so, in a few words. */
+  /** Source of this information, in a few words. */
   readonly source: string;
-  /** No source states it; the sandbox does it, and a client must not rely on it. */
+  /** `true` if no source documents it: only the sandbox does it, and a client must not rely on it. */
   readonly assumed?: true;
 }
 
@@ -424,26 +424,26 @@ export type Trigger =
   | {
       /** A call. */
       readonly kind: "operation";
-      /** The operation, by operationId. */
+      /** Operation, by operationId. */
       readonly operation: string;
       readonly event?: undefined;
       readonly value?: undefined;
       readonly what?: undefined;
     }
   | {
-      /** What an event reports of something else. */
+      /** An event that reports something else. */
       readonly kind: "event";
-      /** The event, by the type with which it is delivered. */
+      /** Event, by the type with which it is delivered. */
       readonly event: string;
-      /** The status that it reports. */
+      /** Status that the event reports. */
       readonly value?: string;
       readonly operation?: undefined;
       readonly what?: undefined;
     }
   | {
-      /** Time that passes, a decision of people at the service, or work of the service or its providers. */
+      /** Passing time, a decision by people at the service, or work of the service or its providers. */
       readonly kind: "time" | "review" | "service";
-      /** It, in a few words. */
+      /** Trigger, in a few words. */
       readonly what: string;
       readonly operation?: undefined;
       readonly event?: undefined;
@@ -458,166 +458,166 @@ export type Trigger =
       readonly what?: undefined;
     };
 
-/** One such change. */
+/** A change of behaviour. */
 export interface BehaviourChange {
-  /** Identifier that never changes: lower-case words joined by hyphens. */
+  /** Stable identifier: lower-case words joined by hyphens. */
   readonly id: string;
   /** First version with the new behaviour. */
   readonly version: string;
-  /** The operations that it affects, by operationId. */
+  /** Affected operations, by operationId. */
   readonly operations: readonly string[];
-  /** The events that it affects, by the type with which they are delivered. */
+  /** Affected events, by the type with which they are delivered. */
   readonly events?: readonly string[];
-  /** The values that come at other times, or mean something else, by the schema that lists them. */
+  /** Values that now occur at different times, or have a different meaning, by the schema that lists them. */
   readonly values?: readonly {
     /** Name of the schema that lists them. */
     readonly schema: string;
     /** Some of its values. */
     readonly values: readonly string[];
   }[];
-  /** The responses that come at other times, or have other bodies. */
+  /** Responses that now occur at different times, or have different bodies. */
   readonly responses?: readonly {
-    /** One of the operations that it affects. */
+    /** One of the affected operations. */
     readonly operation: string;
-    /** Its HTTP status, which this version may no longer declare. */
+    /** HTTP status, which this version may no longer declare. */
     readonly status: number;
-    /** Only where the body is an empty list; absent for every body. */
+    /** Limit to responses whose body is an empty list; absent for every body. */
     readonly when?: "empty";
   }[];
-  /** The change in a few words. */
+  /** Title of the change, in a few words. */
   readonly title: string;
-  /** The behaviour before. */
+  /** Behaviour before the change. */
   readonly was: string;
-  /** The behaviour from that version on. */
+  /** Behaviour from that version on. */
   readonly is: string;
-  /** What the user of the API must do. */
+  /** Action required of users of the API. */
   readonly action: string;
-  /** How to notice it in running code. */
+  /** Symptoms in running code. */
   readonly notice: string;
 }
 
 export interface PolicyTrait {
   /** Kinds of change that any version can receive at any time. */
   readonly additive: readonly string[];
-  /** Kinds of change that come with a new version only. */
+  /** Kinds of change that come only with a new version. */
   readonly newVersionFor: readonly string[];
 }
 
-/** One workflow. */
+/** A workflow. */
 export interface WorkflowTrait {
   /** Name of the workflow. */
   readonly workflowId: string;
-  /** What one achieves, in a few words. */
+  /** Result of the workflow, in a few words. */
   readonly summary: string;
-  /** What to know before, in whole sentences. */
+  /** Background, in complete sentences. */
   readonly description?: string;
-  /** The versions in which it is so. Default: all. */
+  /** Versions that have the workflow. Default: all. */
   readonly versions?: {
     /** First version that has it. */
     readonly from?: string;
     /** First version that no longer has it. */
     readonly before?: string;
   };
-  /** Workflows that come before it, whose outputs it uses. */
+  /** Earlier workflows whose outputs it uses. */
   readonly dependsOn?: readonly string[];
   /** Values that the steps use as `$inputs.<name>`. */
   readonly inputs?: Readonly<Record<string, WorkflowInput>>;
-  /** The steps, in their order. */
+  /** Steps, in order. */
   readonly steps: readonly WorkflowStep[];
-  /** What workflows that depend on it use, as expressions: `$steps.customer.outputs.id`. */
+  /** Values for workflows that depend on it, as expressions: `$steps.customer.outputs.id`. */
   readonly outputs?: Readonly<Record<string, string>>;
 }
 
-/** One value. */
+/** An input value. */
 export interface WorkflowInput {
-  /** What the value is, in a few words. */
+  /** Meaning of the value, in a few words. */
   readonly description: string;
   /** An example that works in the sandbox. */
   readonly default?: unknown;
-  /** In place of a default: the time at which the workflow runs. */
+  /** Instead of a default: the time at which the workflow runs. */
   readonly format?: "date-time";
 }
 
-/** One step. */
+/** A step. */
 export interface WorkflowStep {
   /** Name of the step, and of its result in code. */
   readonly stepId: string;
-  /** What the step is for, in whole sentences. */
+  /** Purpose of the step, in complete sentences. */
   readonly description?: string;
   /** The operation that it calls. */
   readonly operationId: string;
-  /** Arguments of the call beside its body. */
+  /** Arguments of the call, except for its body. */
   readonly parameters?: readonly {
     /** Name of the parameter. */
     readonly name: string;
-    /** Where it is sent. */
+    /** Location of the parameter. */
     readonly in: "path" | "query" | "header" | "cookie";
-    /** Its value, or an expression. */
+    /** Value, or an expression. */
     readonly value: unknown;
   }[];
-  /** The body of the call. */
+  /** Body of the call. */
   readonly requestBody?: {
-    /** The body, with expressions in place of values that are known later. */
+    /** Body, with expressions for values that are known later. */
     readonly payload: unknown;
   };
-  /** A list, as an expression: the call is made for each item, which is `$item`. */
+  /** Expression for a list: the call is made for each item, `$item`. */
   readonly forEach?: string;
-  /** What the answer has to be; a status of 400 and above shows how its error is handled. */
+  /** Required answer; a status of 400 and above shows how to handle the error. */
   readonly successCriteria?: readonly {
-    /** What the answer is. */
+    /** Condition of the answer. */
     readonly condition: string;
   }[];
-  /** What to do while the answer is another one. */
+  /** Action while the answer does not meet the criteria. */
   readonly onFailure?: readonly {
     /** Name of the action. */
     readonly name: string;
-    /** The call is repeated until the criteria hold. */
+    /** Repeat the call until the criteria are met. */
     readonly type: "retry";
     /** Seconds between two calls. */
     readonly retryAfter: number;
     /** Number of calls. */
     readonly retryLimit: number;
   }[];
-  /** What later steps use of the result, and what is printed of it. */
+  /** Parts of the result that later steps use, and that are printed. */
   readonly outputs?: Readonly<Record<string, string>>;
-  /** Path in the result to a list of a union with a tag: the guide has a branch for each member. */
+  /** Path in the result to a list of tagged union members: the guide has a branch for each member. */
   readonly branches?: readonly string[];
-  /** The tag of the only member that `branches` is about. */
+  /** Tag of the only member for `branches`. */
   readonly member?: string;
-  /** The call registers a webhook: the guide has a receiver at `$receiver.url`, with the secret that this expression names. */
+  /** Expression for the secret of the webhook that the call registers: the guide has a receiver with this secret at `$receiver.url`. */
   readonly receives?: string;
 }
 
-/** `x-client` at an operation. */
+/** `x-client` of an operation. */
 export interface OperationTraits {
-  /** Name of the function, in place of the operationId. */
+  /** Name of the function, instead of the operationId. */
   readonly name?: string;
-  /** Whether the operation exists in the sandbox only. */
+  /** `true` if the operation exists only in the sandbox. */
   readonly sandboxOnly?: boolean;
-  /** Whether all versions serve it alike, so that no echo is expected. */
+  /** `true` if all versions behave alike, so that no echo is expected. */
   readonly ignoresVersion?: boolean;
-  /** How the list is paged; `false` if it only looks paged. */
+  /** Paging of the list; `false` if it only looks paged. */
   readonly pagination?: false | PagingTrait;
-  /** Names of the error-code sets from which the answers draw, by HTTP status. */
+  /** Names of the error-code sets used in the answers, by HTTP status. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** What must exist before the call can succeed, in whole sentences. */
+  /** Prerequisites of the call, in complete sentences. */
   readonly requires?: readonly string[];
-  /** Groups of parameters; each group requires at least one. */
+  /** Groups of parameters; at least one of each group is required. */
   readonly atLeastOneOf?: readonly (readonly string[])[];
 }
 
-/** How to read page after page. */
+/** Parameters and fields for paging. */
 export interface PagingTrait {
   /** Query parameter that takes the cursor. */
   readonly cursor: string;
-  /** Field names on the way from the body to the list. */
+  /** Path of field names from the body to the list. */
   readonly items: readonly string[];
-  /** Field names on the way from the body to the next cursor. */
+  /** Path of field names from the body to the next cursor. */
   readonly next: readonly string[];
 }
 
-/** `x-client` at a schema. */
+/** `x-client` of a schema. */
 export interface SchemaTraits {
-  /** Whether this enum or union can gain members within a version; all others are closed. */
+  /** `true` if this enum or union can gain members within a version; all others are closed. */
   readonly open?: boolean;
 }

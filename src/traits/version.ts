@@ -1,12 +1,12 @@
-/** How a version is asked for, and what the publisher changes from one to the next or within one. */
+/** The selection of a version, and changes of the publisher between versions or within one. */
 import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { headerName, schemaName, status, versionName } from "./words.js";
 
-/** What of an API a change of behaviour is about, where names can say it: code that mentions it needs a look. */
+/** The named subjects of a change of behaviour: code that mentions them needs review. */
 const subjects = {
   events: define((z) =>
     withoutRepetition(z.array(nonEmptyString()).min(1)).describe(
-      "The events that it affects, by the type with which they are delivered.",
+      "Affected events, by the type with which they are delivered.",
     ),
   ),
   values: define((z) =>
@@ -17,11 +17,11 @@ const subjects = {
             schema: schemaName().describe("Name of the schema that lists them."),
             values: withoutRepetition(z.array(nonEmptyString()).min(1)).describe("Some of its values."),
           })
-          .describe("Values of one schema."),
+          .describe("Values of a schema."),
       )
       .min(1)
       .describe(
-        "The values that come at other times, or mean something else, by the schema that lists them.",
+        "Values that now occur at different times, or have a different meaning, by the schema that lists them.",
       ),
   ),
   responses: define((z) =>
@@ -29,31 +29,29 @@ const subjects = {
       .array(
         z
           .strictObject({
-            operation: nonEmptyString().describe("One of the operations that it affects."),
-            status: status().describe("Its HTTP status, which this version may no longer declare."),
+            operation: nonEmptyString().describe("One of the affected operations."),
+            status: status().describe("HTTP status, which this version may no longer declare."),
             when: z
               .exactOptional(z.literal("empty"))
-              .describe("Only where the body is an empty list; absent for every body."),
+              .describe("Limit to responses whose body is an empty list; absent for every body."),
           })
-          .describe("One response."),
+          .describe("A response."),
       )
       .min(1)
-      .describe("The responses that come at other times, or have other bodies."),
+      .describe("Responses that now occur at different times, or have different bodies."),
   ),
 };
 
 export const version = define((z) => {
   const answers = {
-    echo: z.exactOptional(headerName()).describe("Response header that names the version that was served."),
+    echo: z.exactOptional(headerName()).describe("Response header that names the served version."),
     echoAbsent: z
       .exactOptional(
         withoutRepetition(
           z.array(
             z
               .enum(["keyedReplay", "ignoresVersion"])
-              .describe(
-                "The replay of a call with an idempotency key, or an operation marked `ignoresVersion`.",
-              ),
+              .describe("Replay of a call with an idempotency key, or an operation marked `ignoresVersion`."),
           ),
         ),
       )
@@ -61,18 +59,18 @@ export const version = define((z) => {
     unsupported: z
       .exactOptional(
         z.strictObject({
-          status: status().describe("Its HTTP status."),
-          schema: schemaName().describe("Schema of its body."),
-          codeField: nonEmptyString().describe("Field of the body that identifies it."),
+          status: status().describe("HTTP status."),
+          schema: schemaName().describe("Schema of the body."),
+          codeField: nonEmptyString().describe("Field of the body that identifies this answer."),
           code: nonEmptyString().describe("Value of that field."),
         }),
       )
-      .describe("The answer to a version that the service does not support."),
+      .describe("Answer to a version that the service does not support."),
   };
   return z.union([
     z.strictObject({ header: headerName().describe("Request header that selects the version."), ...answers }),
     z.strictObject({
-      query: nonEmptyString().describe("Query parameter that selects the version, in place of a header."),
+      query: nonEmptyString().describe("Query parameter that selects the version, instead of a header."),
       ...answers,
     }),
   ]);
@@ -82,22 +80,22 @@ export const behaviour = define((z) =>
   z
     .strictObject({
       id: matching(z, /^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by hyphens").describe(
-        "Identifier that never changes: lower-case words joined by hyphens.",
+        "Stable identifier: lower-case words joined by hyphens.",
       ),
       version: versionName().describe("First version with the new behaviour."),
       operations: withoutRepetition(z.array(nonEmptyString()).min(1)).describe(
-        "The operations that it affects, by operationId.",
+        "Affected operations, by operationId.",
       ),
       events: z.exactOptional(subjects.events()),
       values: z.exactOptional(subjects.values()),
       responses: z.exactOptional(subjects.responses()),
-      title: nonEmptyString().describe("The change in a few words."),
-      was: nonEmptyString().describe("The behaviour before."),
-      is: nonEmptyString().describe("The behaviour from that version on."),
-      action: nonEmptyString().describe("What the user of the API must do."),
-      notice: nonEmptyString().describe("How to notice it in running code."),
+      title: nonEmptyString().describe("Title of the change, in a few words."),
+      was: nonEmptyString().describe("Behaviour before the change."),
+      is: nonEmptyString().describe("Behaviour from that version on."),
+      action: nonEmptyString().describe("Action required of users of the API."),
+      notice: nonEmptyString().describe("Symptoms in running code."),
     })
-    .describe("One such change."),
+    .describe("A change of behaviour."),
 );
 
 export const changeKind = define((z) =>
@@ -112,7 +110,7 @@ export const policy = define((z) =>
       "Kinds of change that any version can receive at any time.",
     ),
     newVersionFor: withoutRepetition(z.array(changeKind())).describe(
-      "Kinds of change that come with a new version only.",
+      "Kinds of change that come only with a new version.",
     ),
   }),
 );

@@ -8,7 +8,7 @@ export const repeatedField = define((z) =>
       field: nonEmptyString().describe("Name of the field in the container."),
       path: fieldPath().min(1).describe("Path of the value that it repeats."),
     })
-    .describe("One field."),
+    .describe("A repeated field."),
 );
 
 export const event = define((z) =>
@@ -17,21 +17,23 @@ export const event = define((z) =>
       topic: z.exactOptional(nonEmptyString()).describe("Topic to which a webhook subscribes."),
       type: z
         .exactOptional(nonEmptyString())
-        .describe("Type with which the event is delivered; absent where it is not known."),
-      message: z.exactOptional(schemaName()).describe("Schema of the message; absent where it is not known."),
+        .describe("Type with which the event is delivered; absent if unknown."),
+      message: z.exactOptional(schemaName()).describe("Schema of the message; absent if unknown."),
       wrapper: z.exactOptional(nonEmptyString()).describe("Key that holds a wrapped message."),
-      description: nonEmptyString().describe("What happened, in a sentence."),
-      action: z.exactOptional(nonEmptyString()).describe("What its receiver does, in whole sentences."),
+      description: nonEmptyString().describe("Description of the event, in a sentence."),
+      action: z
+        .exactOptional(nonEmptyString())
+        .describe("Action required of the receiver, in complete sentences."),
       notes: z
         .exactOptional(sentences())
-        .describe("Rules of the event that its schema cannot show, in whole sentences."),
+        .describe("Rules of the event that its schema cannot express, in complete sentences."),
       repeats: z
         .exactOptional(z.array(repeatedField()))
         .describe(
-          "Fields of the container that repeat another of its values, so that this event always has them, never null.",
+          "Fields of the container that repeat another value of it, so that this event always has them, never null.",
         ),
     })
-    .describe("One event."),
+    .describe("An event."),
 );
 
 export const webhookSignature = define((z) =>
@@ -39,7 +41,7 @@ export const webhookSignature = define((z) =>
     scheme: z
       .enum(["timestamp-body", "standard-webhooks", "timestamp-dot-body"])
       .describe(
-        "What is signed: timestamp and body with nothing between them; id, timestamp and body joined by dots (Standard Webhooks); or timestamp and body joined by a dot.",
+        "Signed content: timestamp and body with nothing between them; id, timestamp and body joined by dots (Standard Webhooks); or timestamp and body joined by a dot.",
       ),
     headers: z
       .strictObject({
@@ -48,20 +50,15 @@ export const webhookSignature = define((z) =>
         signature: headerName().describe("Header with the signature."),
       })
       .describe("The headers of a delivery."),
-    prefix: z.exactOptional(nonEmptyString()).describe("What precedes a digest in the signature header."),
+    prefix: z.exactOptional(nonEmptyString()).describe("Text before a digest in the signature header."),
     algorithm: z.literal("hmac-sha256").describe("Algorithm of the signature."),
     digestEncoding: z
       .enum(["auto", "hex", "base64"])
       .describe("Encoding of the digest; `auto` accepts hex and base64."),
     secretEncoding: z
       .enum(["utf8", "base64", "whsec", "hex"])
-      .describe(
-        "How the secret becomes the key: its bytes as UTF-8, or what it encodes in base64, in base64 after `whsec_`, or in hex.",
-      ),
-    toleranceSeconds: z
-      .int()
-      .min(0)
-      .describe("Seconds by which the timestamp may deviate in either direction."),
+      .describe("Encoding of the key in the secret: UTF-8, base64, base64 after `whsec_`, or hex."),
+    toleranceSeconds: z.int().min(0).describe("Tolerance of the timestamp in either direction, in seconds."),
   }),
 );
 
@@ -71,18 +68,20 @@ export const webhooks = define((z) =>
       .exactOptional(
         z.strictObject({
           schema: schemaName().describe("Schema of that body."),
-          typeField: nonEmptyString().describe("Field of it that holds the type of the event."),
-          messagePath: fieldPath().min(1).describe("Field names on the way from the body to the message."),
+          typeField: nonEmptyString().describe("Field that holds the type of the event."),
+          messagePath: fieldPath().min(1).describe("Path of field names from the body to the message."),
         }),
       )
-      .describe("The body that all deliveries have in common."),
+      .describe("Common body of all deliveries."),
     wrapping: z
       .exactOptional(z.enum(["none", "single-key"]))
-      .describe("Whether a message may be alone in an object with a single key."),
+      .describe("`true` if a message may be wrapped in an object with a single key."),
     events: z.exactOptional(z.array(event())).describe("The event table."),
     topicEnum: z.exactOptional(schemaName()).describe("Schema that lists the topics."),
     signature: z.exactOptional(webhookSignature()).describe("How a delivery is signed."),
-    signatureNotes: z.exactOptional(sentences()).describe("Facts about the signature, in whole sentences."),
-    notes: z.exactOptional(sentences()).describe("Facts about all deliveries, in whole sentences."),
+    signatureNotes: z
+      .exactOptional(sentences())
+      .describe("Facts about the signature, in complete sentences."),
+    notes: z.exactOptional(sentences()).describe("Facts about all deliveries, in complete sentences."),
   }),
 );

@@ -8,20 +8,20 @@ import { fieldPath, optionName, versionName } from "./words.js";
 export const workflowInput = define((z) =>
   z
     .strictObject({
-      description: nonEmptyString().describe("What the value is, in a few words."),
+      description: nonEmptyString().describe("Meaning of the value, in a few words."),
       default: z.exactOptional(z.unknown()).describe("An example that works in the sandbox."),
       format: z
         .exactOptional(z.literal("date-time"))
-        .describe("In place of a default: the time at which the workflow runs."),
+        .describe("Instead of a default: the time at which the workflow runs."),
     })
-    .describe("One value."),
+    .describe("An input value."),
 );
 
 export const workflowStep = define((z) =>
   z
     .strictObject({
       stepId: optionName().describe("Name of the step, and of its result in code."),
-      description: z.exactOptional(nonEmptyString()).describe("What the step is for, in whole sentences."),
+      description: z.exactOptional(nonEmptyString()).describe("Purpose of the step, in complete sentences."),
       operationId: nonEmptyString().describe("The operation that it calls."),
       parameters: z
         .exactOptional(
@@ -29,25 +29,23 @@ export const workflowStep = define((z) =>
             z
               .strictObject({
                 name: nonEmptyString().describe("Name of the parameter."),
-                in: z.enum(["path", "query", "header", "cookie"]).describe("Where it is sent."),
-                value: z.unknown().describe("Its value, or an expression."),
+                in: z.enum(["path", "query", "header", "cookie"]).describe("Location of the parameter."),
+                value: z.unknown().describe("Value, or an expression."),
               })
-              .describe("One parameter."),
+              .describe("A parameter."),
           ),
         )
-        .describe("Arguments of the call beside its body."),
+        .describe("Arguments of the call, except for its body."),
       requestBody: z
         .exactOptional(
           z.strictObject({
-            payload: z
-              .unknown()
-              .describe("The body, with expressions in place of values that are known later."),
+            payload: z.unknown().describe("Body, with expressions for values that are known later."),
           }),
         )
-        .describe("The body of the call."),
+        .describe("Body of the call."),
       forEach: z
         .exactOptional(nonEmptyString())
-        .describe("A list, as an expression: the call is made for each item, which is `$item`."),
+        .describe("Expression for a list: the call is made for each item, `$item`."),
       successCriteria: z
         .exactOptional(
           z
@@ -57,26 +55,26 @@ export const workflowStep = define((z) =>
                   z,
                   /^\$(?:statusCode == [1-5]\d\d|response\.body#(?:\/[^/']+)+ == '[^']*')$/,
                   "`$statusCode == 400` or `$response.body#/status == 'Active'`",
-                ).describe("What the answer is."),
+                ).describe("Condition of the answer."),
               }),
             )
             .max(1),
         )
-        .describe("What the answer has to be; a status of 400 and above shows how its error is handled."),
+        .describe("Required answer; a status of 400 and above shows how to handle the error."),
       onFailure: z
         .exactOptional(
           z
             .array(
               z.strictObject({
                 name: nonEmptyString().describe("Name of the action."),
-                type: z.literal("retry").describe("The call is repeated until the criteria hold."),
+                type: z.literal("retry").describe("Repeat the call until the criteria are met."),
                 retryAfter: z.number().gt(0).describe("Seconds between two calls."),
                 retryLimit: z.int().min(1).describe("Number of calls."),
               }),
             )
             .max(1),
         )
-        .describe("What to do while the answer is another one."),
+        .describe("Action while the answer does not meet the criteria."),
       outputs: z
         .exactOptional(
           z.record(
@@ -84,30 +82,28 @@ export const workflowStep = define((z) =>
             matching(z, /^\$response\.body(?:#(?:\/[^/]+)+)?$/, "`$response.body` or `$response.body#/id`"),
           ),
         )
-        .describe("What later steps use of the result, and what is printed of it."),
+        .describe("Parts of the result that later steps use, and that are printed."),
       branches: z
         .exactOptional(fieldPath().min(1))
         .describe(
-          "Path in the result to a list of a union with a tag: the guide has a branch for each member.",
+          "Path in the result to a list of tagged union members: the guide has a branch for each member.",
         ),
-      member: z
-        .exactOptional(nonEmptyString())
-        .describe("The tag of the only member that `branches` is about."),
+      member: z.exactOptional(nonEmptyString()).describe("Tag of the only member for `branches`."),
       receives: z
         .exactOptional(nonEmptyString())
         .describe(
-          "The call registers a webhook: the guide has a receiver at `$receiver.url`, with the secret that this expression names.",
+          "Expression for the secret of the webhook that the call registers: the guide has a receiver with this secret at `$receiver.url`.",
         ),
     })
-    .describe("One step."),
+    .describe("A step."),
 );
 
 export const workflow = define((z) =>
   z
     .strictObject({
       workflowId: optionName().describe("Name of the workflow."),
-      summary: nonEmptyString().describe("What one achieves, in a few words."),
-      description: z.exactOptional(nonEmptyString()).describe("What to know before, in whole sentences."),
+      summary: nonEmptyString().describe("Result of the workflow, in a few words."),
+      description: z.exactOptional(nonEmptyString()).describe("Background, in complete sentences."),
       versions: z
         .exactOptional(
           z.strictObject({
@@ -115,17 +111,15 @@ export const workflow = define((z) =>
             before: z.exactOptional(versionName()).describe("First version that no longer has it."),
           }),
         )
-        .describe("The versions in which it is so. Default: all."),
-      dependsOn: z
-        .exactOptional(z.array(optionName()))
-        .describe("Workflows that come before it, whose outputs it uses."),
+        .describe("Versions that have the workflow. Default: all."),
+      dependsOn: z.exactOptional(z.array(optionName())).describe("Earlier workflows whose outputs it uses."),
       inputs: z
         .exactOptional(z.record(optionName(), workflowInput()))
         .describe("Values that the steps use as `$inputs.<name>`."),
-      steps: z.array(workflowStep()).min(1).describe("The steps, in their order."),
+      steps: z.array(workflowStep()).min(1).describe("Steps, in order."),
       outputs: z
         .exactOptional(z.record(optionName(), nonEmptyString()))
-        .describe("What workflows that depend on it use, as expressions: `$steps.customer.outputs.id`."),
+        .describe("Values for workflows that depend on it, as expressions: `$steps.customer.outputs.id`."),
     })
-    .describe("One workflow."),
+    .describe("A workflow."),
 );

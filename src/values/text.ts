@@ -51,6 +51,11 @@ export function listSome(words: readonly string[], most = 3): string {
   return `${words.slice(0, most - 1).join(", ")} and ${words.length - most + 1} more`;
 }
 
+/** Inline code of Markdown. Text of a document may contain backticks. */
+export function code(text: string): string {
+  return `\`${text.replaceAll("`", "'").replaceAll(/\s+/g, " ")}\``;
+}
+
 /** At most `limit` characters, then an ellipsis. */
 export function truncate(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit)}…` : text;

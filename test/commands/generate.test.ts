@@ -105,7 +105,7 @@ describe("generate", () => {
     await config(["2025-01-01"]);
     expect(await runCli(["--emit", "js", "--import-extension", "none"], folder)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("`importExtension` is for TypeScript"),
+      stderr: expect.stringContaining("`importExtension` is only for TypeScript"),
     });
     expect(await runCli(["--module", "esm"], folder)).toMatchObject({
       code: 1,

@@ -9,14 +9,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { compareApis } from "../../src/compare/compare-apis.js";
-import {
-  differenceOf,
-  type Fact,
-  type Owner,
-  type Part,
-  type Place,
-  type Use,
-} from "../../src/compare/fact.js";
+import { differenceOf, type Fact } from "../../src/compare/fact.js";
+import type { Owner, Part, Place, Use } from "../../src/compare/place.js";
 import type { Api } from "../../src/model/api.js";
 import { factCases } from "./fact-cases.js";
 import { isUpdate, updateHint } from "../support/committed.js";

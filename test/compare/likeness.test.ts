@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 
 import { likeness } from "../../src/compare/schemas/likeness.js";
-import { matchMembers } from "../../src/compare/unions/match-members.js";
-import { startNode } from "../../src/compare/walk/node.js";
-import { Recorder } from "../../src/compare/walk/recorder.js";
-import { unionCandidates } from "../../src/compare/unions/union-members.js";
-import { viewOf, type View } from "../../src/compare/walk/view.js";
+import { matchMembers } from "../../src/compare/schemas/match-members.js";
+import { startNode } from "../../src/compare/schemas/node.js";
+import { Recorder } from "../../src/compare/schemas/recorder.js";
+import { unionCandidates } from "../../src/compare/schemas/union-members.js";
+import { viewOf, type View } from "../../src/compare/schemas/view.js";
 import type { Api } from "../../src/model/api.js";
 import type { Schema } from "../../src/schema/schema.js";
 import { answering, apiOf, enumOf, integer, object, ref, string, type Json } from "../judge/support.js";

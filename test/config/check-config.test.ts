@@ -30,7 +30,7 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
     /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension`, `\$schema` or `apis`\.$/,
   ],
   [{ apis: { a: {} } }, "#/apis/a", /`preset`, `baseUrl`, `index` or `documents` is missing\.$/],
-  [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /Nothing says where the documents are/],
+  [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /No source of documents: expected `preset`/],
   [{ apis: {} }, "#/apis", /at least one API/],
   [{ apis: { A: { preset: "b" } } }, "#/apis/A", /^The key must be the name of a folder/],
   [{ apis: { a: { documents: {} } } }, "#/apis/a/documents", /at least one document/],
@@ -54,12 +54,12 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   [
     { apis: { a: { preset: "b" } }, emit: "js", importExtension: "none" },
     "#",
-    /^`importExtension` is for TypeScript: imports of JavaScript end in `\.js`\.$/,
+    /^`importExtension` is only for TypeScript: imports in JavaScript always end in `\.js`\.$/,
   ],
   [
     { apis: { a: { preset: "b" } }, module: "esm" },
     "#",
-    /^`module` is for JavaScript: it needs `emit: "js"`\.$/,
+    /^`module` is only for JavaScript: it requires `emit: "js"`\.$/,
   ],
   [{}, "#", /^`apis` is missing\.$/],
   [undefined, "#", /^Expected an object, found a value of type undefined\.$/],

@@ -152,8 +152,8 @@ describe("an explanation", () => {
   });
 
   it("takes the place of what a rule says where nothing is said", () => {
-    const { unsaid } = rules["error-status-removed"];
-    if (unsaid === undefined) throw new Error("The rule has words for it.");
+    const { unexplained } = rules["error-status-removed"];
+    if (unexplained === undefined) throw new Error("The rule has words for it.");
     const ended = { ...gone, id: "ended", step: "ends" } as const;
     const facts = [removed("404")];
     const texts = ({ explanation, advice }: ReturnType<typeof explain>): unknown => [
@@ -161,12 +161,12 @@ describe("an explanation", () => {
       advice.map(({ text }) => text),
     ];
     expect(texts(of("error-status-removed", facts, ["getThing"]))).toEqual([
-      [unsaid.why],
-      [`Usual advice. ${unsaid.advice}`],
+      [unexplained.why],
+      [`Usual advice. ${unexplained.advice}`],
     ]);
     expect(texts(of("error-status-removed", facts, []))).toEqual([
-      [unsaid.why],
-      [`Usual advice. ${unsaid.advice}`],
+      [unexplained.why],
+      [`Usual advice. ${unexplained.advice}`],
     ]);
     expect(texts(of("error-status-removed", facts, ["getThing"], gone))).toEqual([
       ["Explained by a change of behaviour: Title of gone (`gone`)."],
@@ -179,9 +179,9 @@ describe("an explanation", () => {
     expect(texts(of("error-status-removed", facts, ["addThing", "getThing"], gone))).toEqual([
       [
         "Explained for `getThing` by a change of behaviour: Title of gone (`gone`).",
-        `For \`addThing\`: ${unsaid.why}`,
+        `For \`addThing\`: ${unexplained.why}`,
       ],
-      [`Usual advice. \`getThing\`: Do gone. For \`addThing\`: ${unsaid.advice}`],
+      [`Usual advice. \`getThing\`: Do gone. For \`addThing\`: ${unexplained.advice}`],
     ]);
   });
 });

@@ -17,7 +17,7 @@
 export const bundles = ".bundles";
 
 const tables = ["effects"];
-const verdicts = ["judge", "judge-refresh", "policy"];
+const verdicts = ["judge", "judge-refresh"];
 
 /** @type {Readonly<Record<string, Area>>} */
 export const areas = {

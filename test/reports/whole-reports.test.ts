@@ -11,7 +11,7 @@ import type { BehaviourEntry } from "../../src/judge/behaviours.js";
 import type { CallerPlace, Change } from "../../src/judge/change.js";
 import { countsOf, verdictOf, type Diff } from "../../src/judge/diff.js";
 import type { Level } from "../../src/judge/effects.js";
-import type { Place } from "../../src/compare/fact.js";
+import type { Place } from "../../src/compare/place.js";
 import { jsonReport } from "../../src/reports/diff-json.js";
 import type { ReportContext } from "../../src/reports/report-view.js";
 import { sarifReport } from "../../src/reports/diff-sarif.js";

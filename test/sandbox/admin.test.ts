@@ -242,7 +242,7 @@ describe("the handle in a program", () => {
     const admin = sandbox.admin as unknown as Record<string, (...given: unknown[]) => unknown>;
     expect(() => admin["advanceTime"]?.(Number.NaN)).toThrow(TypeError);
     expect(() => admin["advanceTime"]?.(Infinity)).toThrow("advanceTime: argument 1");
-    expect(() => admin["configure"]?.({ errorTexts: "json" })).toThrow('not known, "errorTexts"');
+    expect(() => admin["configure"]?.({ errorTexts: "json" })).toThrow('unknown property, "errorTexts"');
     expect(() => admin["setCapability"]?.("createCustomer")).toThrow("expected 2 arguments");
     expect(() => admin["setRail"]?.("nobody", "usd.fednow", "Active")).toThrow(
       "There is no customer nobody.",

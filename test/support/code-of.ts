@@ -1,4 +1,4 @@
-/** What code does, whatever it looks like: without types, comments, blanks, and marks that need not be there. */
+/** Code in a normal form, for comparison: without types, comments, whitespace and optional punctuation. */
 import ts from "typescript";
 
 export function codeOf(text: string): string {

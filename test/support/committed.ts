@@ -1,4 +1,4 @@
-/** Committed files that follow from something else. Where they differ, a test says which, how, and what writes them. */
+/** Comparison of committed files with what produces them. A failing test names the file, the difference and the command. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createTwoFilesPatch } from "diff";
@@ -8,10 +8,10 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 type Texts = ReadonlyMap<string, string>;
 
-/** Whether tests write their golden files in place of comparing them: read the diff like code. */
+/** `true` if tests write their golden files instead of comparing them: read the diff like code. */
 export const isUpdate = process.env["UPDATE_CASES"] === "1";
 
-/** `made`: what has to be committed, by path from the root. `committed`: what is, with files that nothing makes any more. */
+/** `made`: expected files by path from the root. `committed`: actual files, including stale ones. */
 export function expectCommitted(
   made: Texts,
   command: string,
@@ -28,7 +28,7 @@ export function expectCommitted(
   expect.fail(message);
 }
 
-/** A golden file of a test, which writes it itself where `UPDATE_CASES` is set. */
+/** Compares a golden file, or writes it if `UPDATE_CASES` is set. */
 export function expectGolden(file: string, text: string, test: string): void {
   const name = path.relative(root, file).split(path.sep).join("/");
   if (isUpdate) {
@@ -38,7 +38,7 @@ export function expectGolden(file: string, text: string, test: string): void {
   expectCommitted(new Map([[name, text]]), updateCommand(test));
 }
 
-/** Where a test compares a golden file piece by piece. */
+/** For tests that compare a golden file piece by piece. */
 export function updateHint(file: string, test: string): string {
   return `${path.basename(file)} has something else. ${advice(updateCommand(test))}`;
 }
@@ -62,7 +62,7 @@ const mostLines = 60;
 function difference(file: string, committed: string | undefined, made: string | undefined): string {
   if (committed === undefined) return `${file} is missing.`;
   if (made === undefined) return `${file} is committed, and nothing makes it any more.`;
-  // Texts that have little in common take long to compare; their first difference is enough.
+  // Comparing very different texts takes long; their first difference is enough.
   const patch = createTwoFilesPatch("committed", "made", committed, made, "", "", {
     context: 2,
     maxEditLength: 1000,

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Installed side by side under these names; 5.9 is the one this project is built with. */
+/** Installed side by side under these names; this project is built with 5.9. */
 const compilers = {
   "5.5": "typescript-5.5",
   "5.9": "typescript",
@@ -16,17 +16,17 @@ export interface CompileSettings {
   readonly compiler: keyof typeof compilers;
   readonly module: "nodenext" | "bundler";
   readonly hasDom: boolean;
-  /** With the types of Node. Default false. */
+  /** Includes the types of Node. Default: false. */
   readonly hasNode?: boolean;
   /** Default: ES2022. */
   readonly target?: "ES2017" | "ES2022";
-  /** Consumers that check strictly rarely set `exactOptionalPropertyTypes`. Default true. */
+  /** Default: true. Even strict consumers rarely set it. */
   readonly isExact?: boolean;
-  /** Without `strict`, consumers have no flag that makes the compiler stricter. Default true. */
+  /** Default: true. False also omits all other flags that make the compiler stricter. */
   readonly isStrict?: boolean;
 }
 
-/** What the compiler says; empty when it accepts everything. Every flag of the design is on. */
+/** Compiler messages; empty if everything is accepted. All supported flags are on. */
 export async function compile(folders: readonly string[], settings: CompileSettings): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "compile-"));
   const config = path.join(folder, "tsconfig.json");
@@ -56,7 +56,7 @@ function options({
   return {
     noEmit: true,
     target,
-    // Of a library's declarations only those that emitted code uses are of interest.
+    // Of a library's declarations, only those that emitted code uses matter.
     skipLibCheck: true,
     lib: hasDom ? ["ES2022", "DOM", "DOM.Iterable"] : ["ES2022"],
     ...(hasNode
@@ -91,7 +91,7 @@ function strictOptions(compiler: CompileSettings["compiler"], isExact: boolean):
   };
 }
 
-/** `config`: the file of the project. */
+/** `config` is the path of the project file. */
 export function runCompiler(compiler: CompileSettings["compiler"], config: string): Promise<string> {
   const root = path.resolve(import.meta.dirname, "../../node_modules", compilers[compiler]);
   const script = path.join(root, "bin/tsc");

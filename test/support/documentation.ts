@@ -11,15 +11,15 @@ interface Page {
 
 export interface Block {
   readonly page: string;
-  /** Where its code begins. */
+  /** First line of the code. */
   readonly line: number;
   readonly language: string;
-  /** What follows the language at its fence, which no reader sees: `given=vault unchecked="Why."`. */
+  /** Marks after the language of the fence, invisible to readers: `given=vault unchecked="Why."`. */
   readonly marks: Readonly<Record<string, string>>;
-  /** The file that its first line names: `// file-journal.ts`. */
+  /** File named in its first line: `// file-journal.ts`. */
   readonly file?: string;
   readonly code: string;
-  /** The heading that it is below. */
+  /** Nearest heading above it. */
   readonly heading: string;
 }
 
@@ -78,7 +78,7 @@ function textOf(node: Node): string {
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
-/** The block whose first line names this file: what a reader copies. */
+/** Code of the block whose first line names this file. */
 export function documentedFile(name: string): string {
   const block = blocks.find(({ file }) => file === name);
   if (block === undefined) throw new Error(`No page has a block that begins with "// ${name}".`);

@@ -1,4 +1,4 @@
-/** Syntax that emission makes, as text. */
+/** Emitted syntax nodes as text. */
 import type { Comment } from "../../src/code/comment.js";
 import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js";
 import { defaultStyle } from "../../src/code/layout/style.js";
@@ -13,7 +13,7 @@ export function fileText(file: EmittedFile | undefined): string {
   return "module" in file ? layoutModule(withSpecifiers(file.module, "js"), style) : file.text;
 }
 
-/** With a line end. */
+/** Ends with a line break. */
 export function statementsText(statements: readonly Statement[]): string {
   return `${layoutStatements(statements, style)}\n`;
 }
@@ -23,7 +23,7 @@ export function expressionText(value: Expression): string {
   return text.replace(/^return /, "").replace(/;$/, "");
 }
 
-/** With its line end; empty for none. */
+/** Ends with a line break; empty if there is no comment. */
 export function commentText(comments: readonly Comment[]): string {
   return comments.map(({ lines }) => `${lines.join("\n")}\n`).join("");
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { lstat, readdir, readFile, readlink } from "node:fs/promises";
 import path from "node:path";
 
-/** Path below the folder → content of everything in it, hidden files, links and empty folders included. */
+/** Contents of a folder by path, including hidden files, links and empty folders. */
 export async function folderContent(folder: string): Promise<Record<string, string>> {
   if (!existsSync(folder)) return {};
   const content: Record<string, string> = {};

@@ -1,14 +1,14 @@
-/** What the program emits from documents that a test makes up. */
+/** Generates files from documents in a test. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { generate, type GenerateConfig } from "../../src/index.js";
 
-/** Path below the output folder → text. */
+/** Texts by path below the output folder. */
 export type EmittedTexts = ReadonlyMap<string, string>;
 
-/** `inputs`: documents and overlays by the file names that the configuration gives them. */
+/** `inputs`: documents and overlays by their file names in the configuration. */
 export async function generateFrom(
   inputs: Readonly<Record<string, object>>,
   apis: GenerateConfig["apis"],

@@ -1,41 +1,41 @@
-/** What an editor shows of emitted code: asked of the language service, as editors do. */
+/** Editor information about emitted code, from the language service. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
 interface Hover {
-  /** Without line breaks of the comment's layout. */
+  /** Without the line breaks of the comment's layout. */
   readonly documentation: string;
   readonly isDeprecated: boolean;
   /** Advice of the `@deprecated` tag. */
   readonly advice: string;
-  /** `{@link}` that lead nowhere. */
+  /** Unresolved `{@link}` tags. */
   readonly deadLinks: readonly string[];
 }
 
-/** What an editor shows where a name of a module is imported. */
+/** Information that an editor shows for an imported name. */
 interface ExportHover {
-  /** With its tags. */
+  /** Includes its tags. */
   readonly documentation: string;
-  /** How its module declares it: without comments, without what has a type of its own beside it. */
+  /** Declaration in its module, without comments and without parts that have their own type. */
   readonly declaration: string;
 }
 
 export interface Editor {
-  /** What is shown for each name that a module exports, in whatever way; by module and name. */
+  /** Hover information for every exported name, by module and name. */
   exports(modules: readonly string[]): Map<string, Map<string, ExportHover>>;
-  /** What is offered after `expression.` */
+  /** Completions after `expression.` */
   members(expression: string): string[];
-  /** What is shown for the last name of each expression. */
+  /** Hover information for the last name of each expression. */
   hovers(expressions: readonly string[]): Map<string, Hover>;
 }
 
-/** Files that several editors have in common are read once: the library, the runtime. Their texts never change. */
+/** Cache of files that several editors share and that never change: the library, the runtime. */
 const registry = ts.createDocumentRegistry();
-/** Of all editors, so that no two texts of a file have one version. */
+/** Shared by all editors, so that two texts of a file never have the same version. */
 let edits = 0;
 
-/** An editor with one file open, which begins with `head`. `files` are in memory; others are read from disk. */
+/** Editor with one open file that begins with `head`. `files` are in memory; others are read from disk. */
 export function openEditor(
   folder: string,
   head: string,
@@ -82,7 +82,7 @@ export function openEditor(
       edit("");
       const ends = names.map((each, index) => {
         text += "export {";
-        // A name of its own for each: one name that is exported twice would be shown as the first of them.
+        // A separate name for each: a name that is exported twice would always show the first export.
         const inModule = each.map((name): [string, number] => {
           text += ` ${name}`;
           const end = text.length - 1;
@@ -110,7 +110,7 @@ export function openEditor(
       return found.map(({ name }) => name);
     },
     hovers(expressions) {
-      // All at once: after each edit the compiler would begin anew.
+      // All at once: the compiler would start again after each edit.
       edit("");
       const ends = expressions.map((expression) => (text += `${expression};\n`).length - 3);
       return new Map(
@@ -166,7 +166,7 @@ function declarationOf(service: ts.LanguageService, symbol: ts.Symbol): string {
   return oneLine(printed.join("\n"));
 }
 
-/** A link that leads somewhere has its name as a part of its own kind. */
+/** The name of a resolved link is a separate display part. */
 function deadLinks(parts: readonly ts.SymbolDisplayPart[]): string[] {
   return parts.flatMap((part, index) => {
     if (part.kind !== "link" || !part.text.startsWith("{@link")) return [];

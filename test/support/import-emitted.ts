@@ -1,11 +1,11 @@
-/** Emitted files as a module that can be called: written down, bundled as a consumer would, and imported. */
+/** Imports emitted files as a module: writes them to disk, bundles them as a consumer would, and imports the bundle. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
-/** What every emitted version has, as far as a test that knows no operation by name can know it. */
+/** Exports that every emitted version has, independent of its operations. */
 export interface EmittedVersion {
   readonly apiVersion: string;
   createClient(options: Readonly<Record<string, unknown>>): Readonly<Record<string, EmittedOperation>>;

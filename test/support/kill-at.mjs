@@ -1,5 +1,5 @@
-// Preloaded into a real process (`node --import`): SIGKILL before the call of node:fs/promises that KILL_AT names,
-// as `rename journal.json`: the function, and what its last path contains.
+// Preloaded into a real process (`node --import`): sends SIGKILL before the call of node:fs/promises that KILL_AT names,
+// in the form `rename journal.json`: the function, and a part of its last path.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 

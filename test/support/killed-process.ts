@@ -1,6 +1,6 @@
 /**
- * A process that dies at its n-th change of the disk: that call and every later one of the file system fails, and nothing
- * cleans up. Node's own functions are replaced, so that no write can take another way.
+ * Simulates a process that dies at its n-th change of the disk: that call and every later file-system call fails, and
+ * nothing cleans up. Replaces Node's own functions, so that no write can bypass it.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -9,7 +9,7 @@ import path from "node:path";
 
 class Killed extends Error {}
 
-/** Calls that change the disk; of `open` there is none with another purpose than reading. */
+/** Calls that change the disk; `open` is only used for reading. */
 const changing = [
   "mkdir",
   "writeFile",
@@ -29,11 +29,11 @@ const promises = fs.promises as unknown as Record<string, Call>;
 export interface Kill {
   /** Counts from 1. */
   readonly at: number;
-  /** `torn`: what was to be written is written by half before the process dies. */
+  /** `torn`: half of the data is written before the process dies. */
   readonly kind: "before" | "torn";
 }
 
-/** False: the work was done before the n-th change came. */
+/** False if the work finished before the n-th change. */
 export async function runKilled(work: () => Promise<unknown>, { at, kind }: Kill): Promise<boolean> {
   let count = 0;
   const isDead = (): boolean => count >= at;
@@ -58,7 +58,7 @@ export async function runKilled(work: () => Promise<unknown>, { at, kind }: Kill
   }
 }
 
-/** Each call of the given names goes through `wrap` until the function that is returned is called. */
+/** Passes each call of the given functions through `wrap`, until the returned function is called. */
 export function replaceCalls(names: readonly string[], wrap: (name: string, call: Call) => Call): () => void {
   const originals = names.map((name) => [name, promises[name]] as const);
   for (const [name, call] of originals) {
@@ -72,7 +72,7 @@ export function replaceCalls(names: readonly string[], wrap: (name: string, call
   };
 }
 
-/** The marks of this process below the folder become those of one that is no more: as if it had really died. */
+/** Replaces the id of this process in the locks below the folder by that of a dead process. */
 export function bury(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const { name, parentPath } of entries) {
@@ -85,5 +85,5 @@ export function bury(folder: string): void {
   }
 }
 
-/** Beyond every limit of numbers of processes. */
+/** Larger than any possible process id. */
 const deadProcess = "4194399";

@@ -1,4 +1,4 @@
-/** Text that the layout prints again, in styles that between them change every option it knows. */
+/** Text reprinted by the layout, in styles that together change every option. */
 import { layoutModule } from "../../src/code/layout/layout.js";
 import { defaultStyle, type LayoutStyle } from "../../src/code/layout/style.js";
 import { readModule } from "../../src/code/read/read-module.js";
@@ -13,7 +13,7 @@ export const layoutStyles: readonly LayoutStyle[] = [
   { ...defaultStyle, printWidth: 40, objectWrap: "collapse" },
 ];
 
-/** The text as the layout prints it; undefined if it has syntax that emission does not write. */
+/** Text as the layout prints it; undefined if it contains syntax that is never emitted. */
 export function laidOut(text: string, style: LayoutStyle): string | undefined {
   try {
     return layoutModule(readModule(text), style);

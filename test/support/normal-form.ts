@@ -1,8 +1,8 @@
-/** What must hold for every schema in normal form: the rules of `schema.ts`, as far as they can be checked. */
+/** Invariants of every schema in normal form: the checkable rules of `schema.ts`. */
 import type { Schema } from "../../src/schema/schema.js";
 import { mapSchema } from "../../src/schema/visit-schema.js";
 
-/** One line for each rule that is broken somewhere inside. */
+/** One line for each broken rule, at any depth. */
 export function breaches(schema: Schema): string[] {
   const found = new Set<string>();
   mapSchema(schema, (inner) => {

@@ -7,7 +7,7 @@ import { plain, type Plain } from "./plain.js";
 export interface Normalised {
   readonly schema: Schema;
   readonly plain: Plain;
-  /** `CODE detail` of everything that was found in the schema or in the declarations beside it. */
+  /** `CODE detail` of every diagnostic for the schema or its declarations. */
   readonly problems: readonly string[];
 }
 

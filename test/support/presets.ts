@@ -13,7 +13,7 @@ export function presetApis(): readonly Api[] {
   return (known ??= ["partner-platform", "virtual-accounts"].flatMap(versionsOf));
 }
 
-/** Read once for all tests of a process: nobody changes a model. */
+/** Read once for all tests of a process: models are immutable. */
 let known: readonly Api[] | undefined;
 
 function versionsOf(api: string): Api[] {

@@ -1,10 +1,10 @@
-// Preloaded into a real process (`node --import`): writes the files that were loaded, one a line, where LOADS_TO says.
+// Preloaded into a real process (`node --import`): writes the loaded files, one per line, to LOADS_TO.
 import { writeFileSync } from "node:fs";
 import { createRequire, register } from "node:module";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 
-// Imports are seen by a hook, which runs in a thread of its own; what is required is in the cache.
+// A hook, which runs in a separate thread, sees imports; required files are in the cache.
 const { port1, port2 } = new MessageChannel();
 const hook = `
   let port;

@@ -1,10 +1,10 @@
-/** A local HTTP server that remembers what arrives and answers what it is told. */
+/** Local HTTP server that records requests and returns configured answers. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path and query exactly as they came. */
+  /** Path and query exactly as received. */
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
@@ -21,7 +21,7 @@ export interface RecordingServer extends AsyncDisposable {
   readonly requests: readonly ReceivedRequest[];
 }
 
-/** `answer` is asked for each request, in the order of arrival. */
+/** `answer` is called for each request, in order of arrival. */
 export async function startRecordingServer(
   answer: (request: ReceivedRequest, index: number) => PlannedAnswer | Promise<PlannedAnswer>,
 ): Promise<RecordingServer> {
@@ -60,7 +60,7 @@ function listen(server: Server): Promise<void> {
   });
 }
 
-/** A JSON answer as the service gives it. */
+/** JSON answer in the service's format. */
 export function json(
   status: number,
   value: unknown,

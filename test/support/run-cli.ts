@@ -16,7 +16,7 @@ const dist = path.resolve(import.meta.dirname, "../../dist/src");
 
 export const cliFile = path.join(dist, "cli.js");
 
-/** In this process: without the second that a process takes to start. */
+/** Runs in this process, which saves the second that a process takes to start. */
 export async function runCli(
   args: readonly string[],
   cwd: string,
@@ -41,7 +41,7 @@ export async function runCli(
   return { code, ...printed };
 }
 
-/** As a process of its own: where the environment counts, or how it ends. */
+/** Runs as a separate process, for tests of the environment or the exit. */
 export function runProcess(
   args: readonly string[],
   cwd: string,

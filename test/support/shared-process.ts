@@ -1,7 +1,7 @@
-/** Test files share a process: what one of them replaces is back in place before the next. */
+/** Test files share a process: restores everything that a file has replaced before the next one runs. */
 import { afterAll, vi } from "vitest";
 
-// Processes that a test starts print plain text, whatever the terminal or the CI around this run can show.
+// Child processes print plain text, regardless of the terminal or the CI of this run.
 delete process.env["FORCE_COLOR"];
 process.env["NO_COLOR"] = "1";
 

@@ -1,8 +1,8 @@
 /**
  * A local server that publishes dated documents, and misbehaves on request.
  *
- * Routes are data: path to what is answered. A list is answered one after the other, the last one from then on, so that
- * a test can say "first broken, then good". What arrives is remembered.
+ * Routes map paths to answers. A list gives one answer after the other and then repeats the last, so that a test can
+ * express "first broken, then good". Requests are recorded.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -14,13 +14,13 @@ export type SpecRoute =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string | Uint8Array;
     }
-  /** Answers 304 to whoever has this ETag. */
+  /** Answers 304 to requests with this ETag. */
   | { readonly kind: "tagged"; readonly etag: string; readonly body: string }
-  /** These bytes on the socket, and then the end: for what no honest server sends. */
+  /** Writes these raw bytes to the socket and closes it, for invalid answers. */
   | { readonly kind: "raw"; readonly bytes: string | Uint8Array }
-  /** The connection is reset, after some bytes of a longer answer or before any. */
+  /** Resets the connection, before the answer or in the middle of it. */
   | { readonly kind: "reset"; readonly after?: string }
-  /** Nothing more comes, but the connection stays. */
+  /** Sends nothing more, but keeps the connection open. */
   | { readonly kind: "stall"; readonly after?: string };
 
 export type SpecRoutes = Readonly<Record<string, SpecRoute | readonly SpecRoute[]>>;
@@ -31,15 +31,15 @@ interface SpecRequest {
 }
 
 export interface SpecServer extends AsyncDisposable {
-  /** With a slash at the end. */
+  /** Ends with a slash. */
   readonly url: URL;
   readonly requests: readonly SpecRequest[];
-  /** Replaces what is published from now on. */
+  /** Replaces the published routes from now on. */
   publish(routes: SpecRoutes): void;
   close(): Promise<void>;
 }
 
-/** JSON as an answer. */
+/** JSON answer. */
 export function json(value: unknown, headers: Readonly<Record<string, string>> = {}): SpecRoute {
   return {
     kind: "answer",

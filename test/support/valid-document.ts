@@ -1,4 +1,4 @@
-/** A `ValidDocument` made by hand, for tests of the stages that come after validation. */
+/** Hand-made `ValidDocument`s, for tests of the stages after validation. */
 import type { JsonObject, JsonValue } from "../../src/values/json.js";
 import type {
   DocumentOperation,

@@ -158,7 +158,7 @@ export const ApiAutorampOpenBankingPaymentStatusLifecycle: Lifecycle<ApiAutoramp
  * - created as `Pending`: `patchAutorampMarketById`. Condition: The customer has to confirm the change
  *   with a code. Source: the document: a change can need a confirmation.
  * - created as `Pending`: `retryAutorampAuth`. Source: the document.
- * - `Pending` → `Confirmed`: `submitAuthenticationCode`. Condition: The code is right. Source: the
+ * - `Pending` → `Confirmed`: `submitAuthenticationCode`. Condition: The code is correct. Source: the
  *   document, by the meaning of the status.
  * - `Pending` → `Rejected`: `submitAuthenticationCode`. Condition: Too many wrong codes were submitted.
  *   Source: the document, by the meaning of the status.
@@ -178,8 +178,8 @@ export const AuthenticationCodeStatusLifecycle: Lifecycle<AuthenticationCodeStat
 /**
  * What the `AutorampStatus` of an autoramp can become.
  *
- * The status is about the rule, not about money: `Approved` means that deposits can come in. How far a
- * deposit has come is the status of its transaction.
+ * The status describes the rule, not the money: `Approved` means that deposits can arrive. The progress of
+ * a deposit is the status of its transaction.
  *
  * States:
  * - `Created`: The autoramp waits for the confirmation by the customer.
@@ -195,7 +195,7 @@ export const AuthenticationCodeStatusLifecycle: Lifecycle<AuthenticationCodeStat
  *   code. Source: the page on autoramp statuses.
  * - created as `Authorized`: `createAutoramp`. Condition: No confirmation is needed. Source: the page on
  *   autoramp statuses.
- * - `Created` → `Authorized`: `submitAuthenticationCode`. Condition: The code is right. Source: the page
+ * - `Created` → `Authorized`: `submitAuthenticationCode`. Condition: The code is correct. Source: the page
  *   on autoramp statuses.
  * - `Authorized` → `DepositAccountAdded`: the deposit account is set up. Source: the page on autoramp
  *   statuses.
@@ -327,7 +327,7 @@ export const AutorampTransactionStatusLifecycle: Lifecycle<
  *   identification.
  * - `IdentificationRequired`: The customer needs an approved identification.
  * - `Active`: Onboarding is complete.
- * - `Suspended`: The customer is barred for the time being.
+ * - `Suspended`: The customer is temporarily blocked.
  * - `Archived`: The customer is permanently blocked from all services. Terminal.
  *
  * Transitions:
@@ -345,7 +345,7 @@ export const AutorampTransactionStatusLifecycle: Lifecycle<
  * - `SigningsRequired`, `Active` → `IdentificationRequired`: event `identification_status` with
  *   `Archived`. Condition: The archived identification was the newest one. Source: the document: an
  *   archived identification can no longer verify the customer.
- * - `Active` → `Suspended`: a compliance review bars the customer. Source: the document: calls for a
+ * - `Active` → `Suspended`: a compliance review blocks the customer. Source: the document: calls for a
  *   suspended customer are refused with 403.
  * - `UserRequired`, `SigningsRequired`, `IdentificationRequired`, `Active`, `Suspended` → `Archived`:
  *   `archiveCustomer`. Source: the document.
@@ -367,7 +367,7 @@ export const CustomerStatusLifecycle: Lifecycle<CustomerStatus, "Archived"> = /*
  * States:
  * - `AuthorizationRequired`: The registration waits for the confirmation by the customer.
  * - `AuthorizationFailed`: The confirmation failed.
- * - `RegistrationPending`: The registration is under way at an external provider.
+ * - `RegistrationPending`: The registration is in progress at an external provider.
  * - `Registered`: The account can receive payouts.
  * - `RegistrationFailed`: The registration failed.
  *
@@ -454,7 +454,7 @@ export const IdentificationStatusLifecycle: Lifecycle<IdentificationStatus, "Arc
  * What the `PixAddressStatus` of a Pix address can become.
  *
  * States:
- * - `RegistrationPending`: The registration is under way.
+ * - `RegistrationPending`: The registration is in progress.
  * - `Registered`: The Pix address can receive payouts.
  * - `RegistrationFailed`: The registration failed.
  *

@@ -53,8 +53,8 @@ export type Credentials =
     }
   | {
       /**
-       * Token of a connection, for client-side use in place of the secret key. How to obtain it from a
-       * connection is not documented.
+       * Token of a connection, for client-side use instead of the secret key. How to obtain it from a connection
+       * is not documented.
        */
       accessToken: Credential;
       apiKey?: never;

@@ -87,7 +87,7 @@ export * from "../runtime/lifecycles/exports.js";
  *   identification.
  * - `IdentificationRequired`: The customer needs an approved identification.
  * - `Active`: Onboarding is complete.
- * - `Suspended`: The customer is barred for the time being.
+ * - `Suspended`: The customer is temporarily blocked.
  * - `Archived`: The customer is permanently blocked from all services. Terminal.
  *
  * Transitions:
@@ -111,7 +111,7 @@ export * from "../runtime/lifecycles/exports.js";
  * - `SigningsRequired`, `Active` → `IdentificationRequired`: event `identification_status` with
  *   `Archived`. Condition: The archived identification was the newest one. Source: the document: an
  *   archived identification can no longer verify the customer.
- * - `Active` → `Suspended`: a compliance review bars the customer. Source: the document: calls for a
+ * - `Active` → `Suspended`: a compliance review blocks the customer. Source: the document: calls for a
  *   suspended customer are refused with 403.
  * - `UserRequired`, `SigningsRequired`, `IdentificationRequired`, `Active`, `Suspended` → `Archived`:
  *   `archiveCustomer`. Source: the document.

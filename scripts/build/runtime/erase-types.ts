@@ -1,8 +1,7 @@
 /**
- * TypeScript as JavaScript, by leaving out what only the compiler reads: comments, names and order stay. What is left
- * is laid out by Prettier.
+ * Converts TypeScript to JavaScript by erasing types; comments, names and order are kept. Prettier formats the result.
  *
- * Only for syntax that can be left out (`erasableSyntaxOnly`), with marked imports of types (`verbatimModuleSyntax`).
+ * Requires erasable syntax (`erasableSyntaxOnly`) and marked type imports (`verbatimModuleSyntax`).
  */
 import ts from "typescript";
 
@@ -19,7 +18,7 @@ export function eraseTypes(text: string): string {
   let at = 0;
   let kept = "";
   for (const { start, end } of ranges) {
-    if (start < at) continue; // In a part that is left out already.
+    if (start < at) continue; // Inside a part that is already erased.
     kept += text.slice(at, start);
     at = end;
   }
@@ -62,7 +61,7 @@ function collect(node: ts.Node, drop: Drop): void {
   });
 }
 
-/** What nodes of many kinds may have. */
+/** Optional properties of many kinds of nodes. */
 interface TypedNode {
   readonly typeParameters: ts.NodeArray<ts.Node>;
   readonly typeArguments: ts.NodeArray<ts.Node>;
@@ -114,7 +113,7 @@ function hasModifier(node: ts.HasModifiers, kind: ts.SyntaxKind): boolean {
   return node.modifiers?.some((each) => each.kind === kind) === true;
 }
 
-/** Above the first import is the comment of the file; above the first overload, that of the function. */
+/** The file comment is above the first import, and a function's comment above its first overload. */
 function hasForeignComments(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node)) return true;
   if (!isOverload(node)) return false;
@@ -126,7 +125,7 @@ function hasForeignComments(node: ts.Node): boolean {
   return same[0] === node;
 }
 
-/** Comments that an empty line sets apart from the node are not its own. */
+/** Comments separated from the node by an empty line do not belong to it. */
 function startWithOwnComments(node: ts.Node): number {
   const { text } = node.getSourceFile();
   let start = node.getStart();

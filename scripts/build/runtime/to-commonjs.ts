@@ -1,4 +1,4 @@
-/** ES modules as CommonJS: the text of each statement stays, and its imports and exports are those of emitted modules. */
+/** Converts ES modules to CommonJS: statements keep their text; imports and exports are written as in emitted modules. */
 import ts from "typescript";
 
 import { toCommonJs as statementsToCommonJs } from "../../../src/code/javascript/commonjs.js";
@@ -33,7 +33,7 @@ export function toCommonJs(text: string): string {
   return [header, head, rest, tail].join("\n\n");
 }
 
-/** What a statement declares, without what it is. */
+/** Names that a statement declares. */
 function declarations(statement: ts.Statement): Statement[] {
   const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
   const isExported = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
@@ -47,7 +47,7 @@ function declarations(statement: ts.Statement): Statement[] {
   });
 }
 
-/** The comment at the head of a module, which an empty line or an import follows. */
+/** Comment at the head of a module, followed by an empty line or an import. */
 export function headerOf(module: string): string {
   const [header = ""] =
     /^\s*\/\*\*(?:[^*]|\*(?!\/))*\*\/(?=\s*\n(?:\s*\n|\s*import |\s*export \{|\s*$))/.exec(module) ?? [];

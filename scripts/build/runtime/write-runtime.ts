@@ -1,8 +1,8 @@
 /**
- * The runtime as JavaScript, for projects that have no compiler: as ES modules and as CommonJS, formatted by the defaults
- * of Prettier like its source, and with the declarations of both.
+ * Writes the runtime as JavaScript, for projects without a compiler: as ES modules and as CommonJS, with declarations for
+ * both, formatted with Prettier's defaults like the source.
  *
- * What was made of the same files before is copied: it takes longer than the rest of the build.
+ * The result is cached by the content of its inputs, because this takes longer than the rest of the build.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -16,7 +16,7 @@ import { eraseTypes } from "./erase-types.js";
 import { headerOf, toCommonJs } from "./to-commonjs.js";
 
 const source = "templates/runtime";
-/** Everything that decides what is written. */
+/** All inputs that affect the result. */
 const inputs = [source, "scripts/build", "src/code", "package-lock.json"];
 
 export async function writeRuntime(): Promise<void> {
@@ -69,7 +69,7 @@ function hasStatements(text: string): boolean {
   return ts.createSourceFile("module.js", text, ts.ScriptTarget.ESNext).statements.length > 0;
 }
 
-/** Declarations as the compiler writes them, with an empty line between them and without the comment of the file. */
+/** The compiler's declarations, separated by empty lines and without the file comment. */
 function setApart(declared: string, header: string): string {
   const file = ts.createSourceFile("module.d.ts", declared, ts.ScriptTarget.ESNext);
   return file.statements

@@ -1,4 +1,4 @@
-/** What openapi-typescript needs of `@redocly/openapi-core/lib/ref-utils.js`, as it is there. */
+/** The part of `@redocly/openapi-core/lib/ref-utils.js` that openapi-typescript uses, unchanged. */
 
 export function parseRef(reference: string): { uri: string | null; pointer: string[] } {
   const [uri = "", pointer = ""] = reference.split("#/");

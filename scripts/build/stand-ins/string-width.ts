@@ -1,6 +1,6 @@
 /**
- * Takes the place of `string-width`, with which the command line lays out its help: that package reads all sequences of
- * emoji when it is loaded, which takes longer than everything else in `--version`.
+ * Replaces `string-width`, which the command line uses to lay out its help: that package reads all emoji sequences when it
+ * is loaded, which takes longer than everything else in `--version`.
  */
 import { stripVTControlCharacters } from "node:util";
 

@@ -1,6 +1,6 @@
 /**
- * Takes the place of the compiler for openapi-typescript, which makes syntax nodes with it: nodes of the same kinds, with
- * what is read of them, and nothing else. What it lacks is for settings of the library that the program does not use.
+ * Replaces the compiler for openapi-typescript, which uses it to create syntax nodes: nodes of the same kinds, with only
+ * the properties that are read. Omitted kinds belong to settings of the library that the program does not use.
  */
 import { isArrayTypeNode, isTupleTypeNode, kinds } from "../../../src/code/read/nodes.js";
 
@@ -77,7 +77,7 @@ function token(kind: number): Node {
   return { kind };
 }
 
-/** Both ways, as the compiler has it. */
+/** Maps names to numbers and numbers to names, as in the compiler. */
 const SyntaxKind = {
   ...kinds,
   ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [kind, name])),
@@ -91,7 +91,7 @@ export default {
   addSyntheticLeadingComment: withoutComment,
 };
 
-/** Comments are ours. */
+/** No-op: the program adds its own comments. */
 function withoutComment<Commented>(node: Commented): Commented {
   return node;
 }

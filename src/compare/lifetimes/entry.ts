@@ -1,17 +1,17 @@
 /**
- * What one version of an API has under a name: operations, events, types and error codes, and what is inside them:
- * parameters, statuses, headers, callbacks, fields, values and members of unions.
+ * The named things of one version: operations, events, types and error codes, and inside them parameters, statuses,
+ * headers, callbacks, fields, values and members of unions.
  *
- * A version's own entries end at references, so that each is where the document declares it. To find out whether a
- * version has what another one declares, they continue behind references: a type that was inlined lost no field.
+ * A version's own entries end at references, so that each is at its declaration. To look for an entry that another version
+ * declares, they continue behind references: an inlined type keeps its fields.
  */
 import type { JsonValue } from "../../values/json.js";
 import type { Api, Event, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { eventSchemas } from "../events/compare-events.js";
-import { child, items, pathText, startNode, values, type Node, type Step } from "../walk/node.js";
-import { declarationNode } from "../walk/view.js";
-import type { Owner } from "../fact.js";
+import { eventSchemas } from "../operations/compare-events.js";
+import { child, items, pathText, startNode, values, type Node, type Step } from "../schemas/node.js";
+import { declarationNode } from "../schemas/view.js";
+import type { Owner } from "../place.js";
 import { isEventLeftOut, isOperationLeftOut } from "../not-compared.js";
 
 export type EntryKind =
@@ -31,23 +31,22 @@ export interface Entry {
   readonly kind: EntryKind;
   /** Its own name: `status`, `ach`, `409`. */
   readonly name: string;
-  /** Where in what holds it: ` body`, ` query`, `[]`; mostly empty. */
+  /** Its position in the containing entry: ` body`, ` query`, `[]`; usually empty. */
   readonly way: string;
-  /** What it is known by among its siblings, of all versions; the first that fits counts. */
+  /** Its keys among its siblings in all versions; the first match counts. */
   readonly keys: readonly string[];
   readonly isDeprecated: boolean;
-  /** The date from which it may be gone. */
+  /** The date after which it may be removed. */
   readonly sunset?: string;
-  /** Of a field: where it is declared. */
+  /** The declaration of a field. */
   readonly node?: Node;
-  /** Of a member: the declared type that it is. */
+  /** The declared type of a member. */
   readonly type?: string;
   inside(isBehindReferences: boolean): readonly Entry[];
-  /** Of an operation or event: whether the version describes it, and an error in its document hides it. */
+  /** For an operation or event: the version has it, but an error in its document hides it. */
   isHiddenIn?(api: Api): boolean;
 }
 
-/** The names of an API itself. */
 export function topEntries(api: Api): readonly Entry[] {
   return [
     ...api.operations.map((operation) => operationEntry(operation, api)),
@@ -110,7 +109,7 @@ function statusEntry(
     inside: (isBehindReferences) => [
       ...headers.map(({ name, schema, deprecated }) => ({
         ...schemaEntry("header", name, "", [nodeOf(schema)], deprecated, api),
-        // Their names have no case (RFC 9110, 5.1).
+        // Header names are case-insensitive (RFC 9110, 5.1).
         keys: [keyOf("header", "", name.toLowerCase())],
       })),
       ...insideSchemas(
@@ -153,7 +152,7 @@ function leaf(kind: EntryKind, name: string, way: string, keys: readonly string[
   return { kind, name, way, keys, isDeprecated: false, inside: () => [] };
 }
 
-/** The fields, values and members of a value that all of these schemas describe, each once. */
+/** The fields, values and members of a value with all of these schemas, each once. */
 function insideSchemas(
   nodes: readonly Node[],
   start: string,
@@ -206,7 +205,7 @@ function insideSchemas(
   return [...Array.from(fields.values(), (forms) => fieldEntry(forms, api)), ...leaves.values()];
 }
 
-/** A field in the members of a union, or in several media types. */
+/** The schemas of a field in several members of a union, or in several media types. */
 interface FieldForms {
   readonly name: string;
   readonly way: string;
@@ -220,7 +219,7 @@ function fieldEntry({ name, way, nodes }: FieldForms, api: Api): Entry {
   return node === undefined ? entry : { ...entry, node };
 }
 
-/** Known by its tag and by its type: a member keeps its identity when it gets the one or the other. */
+/** A member is known by its tag and by its type, so it keeps its identity when it gets one of them. */
 function memberEntry(
   { reference, types }: Schema,
   tagValues: readonly string[],
@@ -238,7 +237,7 @@ function memberEntry(
   return { ...leaf("member", name, way, keys), ...(reference === undefined ? {} : { type: reference }) };
 }
 
-/** Of a member that is a declared type. */
+/** The key of a member that is a declared type. */
 export function memberKey(way: string, type: string): string {
   return keyOf("member", `${way} of type`, type);
 }

@@ -1,12 +1,13 @@
 /**
- * Since when an API has each of its names, and until when: in which of its versions each operation, event, type, field,
- * parameter, status, header, value and member of a union is, and under which name it was there before.
+ * The lifetimes of all names of an API: the versions that have each operation, event, type, field, parameter, status,
+ * header, value and union member, and its former names.
  *
- * What is the same in two versions is what their comparison takes for the same, so a renamed operation keeps its history.
+ * The comparison of two versions decides what is the same in both, so a renamed operation keeps its history.
  */
+
 import type { Api } from "../../model/api.js";
-import { pathText } from "../walk/node.js";
-import type { Diff } from "../../judge/diff.js";
+import { pathText } from "../schemas/node.js";
+import type { Fact } from "../fact.js";
 import { alignVersions, type Aligned } from "./align.js";
 import type { Entry, EntryKind } from "./entry.js";
 
@@ -14,11 +15,11 @@ export interface Lifetime {
   readonly kind: EntryKind;
   /** In the newest version that has it. */
   readonly name: string;
-  /** What it is in, as the newest version calls that: `Payment`, `getPayments 200`; empty for what is in the API itself. */
+  /** The thing that contains it, as the newest version calls it: `Payment`, `getPayments 200`; empty at the top. */
   readonly of: string;
-  /** Oldest first; several, if it was gone for some versions. */
+  /** Oldest first; several if some versions in between lack it. */
   readonly spans: readonly Span[];
-  /** Names that it had, each with the last version that has it. Oldest first. */
+  /** Each with the last version that has it; oldest first. */
   readonly formerNames: readonly FormerName[];
   readonly deprecation?: Deprecation;
   readonly inside: readonly Lifetime[];
@@ -41,20 +42,20 @@ interface FormerName {
 /** In the last version that has it. */
 export interface Deprecation {
   readonly since: string;
-  /** The date from which it may be gone, where the document names one. */
+  /** The date after which it may be removed, if the document names one. */
   readonly sunset?: string;
 }
 
 /** A version, and what a report calls it. */
-export interface LabelledVersion {
+interface LabelledVersion {
   readonly label: string;
   readonly api: Api;
 }
 
-/** `versions`: oldest first. `steps`: all that differs from each to the next. */
+/** `versions`: oldest first. `steps`: the facts between each version and the next. */
 export function lifetimesOf(
   versions: readonly LabelledVersion[],
-  steps: readonly Diff[],
+  steps: readonly (readonly Fact[])[],
 ): readonly Lifetime[] {
   const labels = versions.map(({ label }) => label);
   const aligned = alignVersions(
@@ -66,7 +67,7 @@ export function lifetimesOf(
 
 function lifetimeOf({ entries, inside }: Aligned, holder: string, labels: readonly string[]): Lifetime {
   const newest = entries.findLast((entry) => entry !== undefined);
-  if (newest === undefined) throw new Error("What is aligned is in one version at least.");
+  if (newest === undefined) throw new Error("An aligned thing is in at least one version.");
   const of = `${holder}${newest.way}`.trim();
   const deprecation = deprecationOf(entries, labels);
   return {
@@ -110,7 +111,7 @@ function formerNamesOf(entries: readonly (Entry | undefined)[], labels: readonly
   });
 }
 
-/** Since the first of the versions that have it without a break as deprecated. */
+/** Since the first of the consecutive versions in which it is deprecated. */
 function deprecationOf(
   entries: readonly (Entry | undefined)[],
   labels: readonly string[],
@@ -148,7 +149,32 @@ function sorted(lifetimes: readonly Lifetime[]): Lifetime[] {
   return keyed.map(({ each }) => each);
 }
 
-/** Each of them, followed by what is inside it. */
+/** Each lifetime, followed by those inside it. */
 export function everyLifetime(lifetimes: readonly Lifetime[]): Lifetime[] {
   return lifetimes.flatMap((each) => [each, ...everyLifetime(each.inside)]);
+}
+
+export interface FoundLifetimes {
+  /** Present or former names: `ach`, `Rail.kind`. In another case only if no name matches exactly. */
+  readonly exact: readonly Lifetime[];
+  /** Names that contain it, in any case. */
+  readonly similar: readonly Lifetime[];
+}
+
+export function findLifetimes(lifetimes: readonly Lifetime[], name: string): FoundLifetimes {
+  const wanted = name.toLowerCase();
+  const named = everyLifetime(lifetimes).map((each) => ({ each, names: namesOf(each) }));
+  const called = (isIt: (known: string) => boolean): typeof named =>
+    named.filter(({ each, names }) => [...names, nameIn(each.of, each)].some(isIt));
+  const spelled = called((known) => known === name);
+  const exact = spelled.length > 0 ? spelled : called((known) => known.toLowerCase() === wanted);
+  const found = new Set(exact);
+  const similar = named.filter(
+    (each) => !found.has(each) && each.names.some((known) => known.toLowerCase().includes(wanted)),
+  );
+  return { exact: exact.map(({ each }) => each), similar: similar.map(({ each }) => each) };
+}
+
+function namesOf({ name, formerNames }: Lifetime): string[] {
+  return [name, ...formerNames.map((former) => former.name)];
 }

@@ -1,11 +1,17 @@
-/** The body that a caller sends. */
+/** Request bodies. */
 import type { Body, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { wholeOf, type CallAt, type PartPlace } from "../at.js";
-import { compareContent, contentPointer, type Held } from "../content/compare-content.js";
-import { compareEncodings } from "../content/compare-encodings.js";
-import { compareNothing, compareParts, compareProse, type PartComparisons } from "../compare-parts.js";
-import { mediaTypeKey } from "../content/match-content.js";
+import {
+  wholeOf,
+  type CallAt,
+  type PartPlace,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "../at.js";
+import { compareContent, contentPointer, type Held, mediaTypeKey } from "./compare-content.js";
+import { compareEncodings } from "./compare-encodings.js";
 
 export function compareBodies(before: Operation, after: Operation, { call }: CallAt): void {
   const [was, is] = [before.body, after.body];

@@ -1,32 +1,30 @@
-/** Two lists of operations: which are the same, which came and went, and what changed in those that stayed. */
+/** Compares operations: added, removed and common ones, with their traits from overlays. */
+
 import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import type { Successor } from "../difference.js";
-import { sortFacts, type Fact } from "../fact.js";
-import { ComparedCall, type At, type CallAt, type Comparison } from "../at.js";
-import { compareBodies } from "./compare-bodies.js";
-import { compareCallbacks, eventSchemas } from "../events/compare-events.js";
+import { type Successor, type Relation, sortFacts, type Fact } from "../fact.js";
 import {
-  compareErrorSets,
-  compareFlags,
-  compareGroups,
-  comparePaging,
-  compareRequirements,
-  compareScopes,
-} from "./compare-operation-traits.js";
-import { compareParameters } from "./compare-parameters.js";
-import {
+  ComparedCall,
+  type At,
+  type CallAt,
+  type Comparison,
   compareDeprecated,
   compareNothing,
   compareParts,
   compareProse,
   type PartComparisons,
-} from "../compare-parts.js";
+  wholeOf,
+  addedAndRemoved,
+} from "../at.js";
+import { compareBodies } from "./compare-bodies.js";
+import { compareCallbacks, eventSchemas } from "./compare-events.js";
+import { compareParameters } from "./compare-parameters.js";
 import { compareResponses } from "./compare-responses.js";
 import { compareCredentialScopes, compareSecurity } from "./compare-security.js";
 import { addressOf, matchOperations, routeOf } from "./match-operations.js";
-import { flatFacts } from "../uses/spread-uses.js";
+import { flatFacts } from "../spread-uses.js";
 import { findSuccessors } from "./successors.js";
+import { canonicalText } from "../canonical.js";
 
 export function compareOperations(before: Api, after: Api, { comparison }: At): void {
   const { matched, removed, added } = matchOperations(before, after);
@@ -77,15 +75,15 @@ function asSuccessor({ id, method, path }: Operation): Successor {
   return { id, method, path };
 }
 
-/** Apart from the comparison: that the types which both versions have differ is a change of these types. */
+/** In an isolated comparison: differences in types that both versions have are changes of these types. */
 function differencesBetween(before: Operation, after: Operation, comparison: Comparison): Fact[] {
-  const recorder = comparison.recorder.aside();
-  const aside: Comparison = { ...comparison, recorder, facts: [], findings: [] };
-  compareParts(successorParts, before, after, new ComparedCall(aside, before, after).at);
-  return sortFacts([...aside.facts, ...aside.findings.flatMap(flatFacts)]);
+  const recorder = comparison.recorder.isolated();
+  const isolated: Comparison = { ...comparison, recorder, facts: [], findings: [] };
+  compareParts(successorParts, before, after, new ComparedCall(isolated, before, after).at);
+  return sortFacts([...isolated.facts, ...isolated.findings.flatMap(flatFacts)]);
 }
 
-/** Everything that a caller sends or gets: these declarations come and go with the operation. */
+/** All schemas of the operation; declarations that only it uses come and go with it. */
 export function schemasOf({ parameters, body, responses, callbacks }: Operation): Schema[] {
   return [
     ...parameters.map(({ schema }) => schema),
@@ -104,7 +102,7 @@ const parts: PartComparisons<Operation, CallAt> = {
   tags: compareProse,
   summary: compareProse,
   description: compareProse,
-  // With its successor: see `compareMark`.
+  // See `compareMark`.
   deprecated: compareNothing,
   sunset: compareSunset,
   parameters: compareParameters,
@@ -125,11 +123,11 @@ const parts: PartComparisons<Operation, CallAt> = {
   errorSets: compareErrorSets,
   requires: compareRequirements,
   atLeastOneOf: compareGroups,
-  // They are entries of their own beside the changes: see behaviours.ts.
+  // Reported beside the changes: see behaviours.ts.
   behaviours: compareNothing,
 };
 
-/** That it has another name and route than what it succeeds is known. */
+/** A successor always has another name and route. */
 const successorParts: PartComparisons<Operation, CallAt> = {
   ...parts,
   id: compareNothing,
@@ -139,7 +137,7 @@ const successorParts: PartComparisons<Operation, CallAt> = {
   sunset: compareNothing,
 };
 
-/** A name that we made out of the path changes with the path, which is a fact of its own. */
+/** An id derived from the path changes with the path, which is a separate fact. */
 function compareId(before: Operation, after: Operation, at: CallAt): void {
   if (before.id !== after.id && (after.isIdPublished || !isMoved(before, after, at)))
     at.fact({ kind: "operation-renamed", before: before.id, after: after.id });
@@ -163,7 +161,7 @@ function compareServers(before: Operation, after: Operation, at: CallAt): void {
     at.fact({ kind: "operation-servers", operation: after.id, before: was, after: is });
 }
 
-/** A slash at the end of an address says nothing. An API without servers has the one `/` (OpenAPI 3.1, 4.8.1.1). */
+/** Ignores a trailing slash. An API without servers has the server `/` (OpenAPI 3.1, 4.8.1.1). */
 export function addressesText(servers: readonly string[]): string {
   return [...new Set(servers.map((url) => url.replace(/\/$/, "")))].sort().join("\n");
 }
@@ -171,4 +169,73 @@ export function addressesText(servers: readonly string[]): string {
 function compareSunset(before: Operation, after: Operation, at: CallAt): void {
   const [was, is] = [before.sunset ?? "", after.sunset ?? ""];
   if (was !== is) at.fact({ kind: "sunset", operation: after.id, before: was, after: is });
+}
+
+function compareFlags(before: Operation, after: Operation, at: CallAt): void {
+  for (const [kind, read] of flags) {
+    const [was, is] = [read(before), read(after)];
+    if (was !== is) at.fact({ kind, before: was, after: is });
+  }
+}
+
+const flags = [
+  ["idempotency-key", ({ isKeyed }: Operation) => isKeyed],
+  ["idempotency-key-required", ({ isKeyRequired }: Operation) => isKeyRequired],
+  ["sandbox-only", ({ isSandboxOnly }: Operation) => isSandboxOnly],
+  ["version-ignored", ({ ignoresVersion }: Operation) => ignoresVersion],
+] as const;
+
+function compareScopes(before: Operation, after: Operation, at: CallAt): void {
+  const { added, removed } = addedAndRemoved(before.scopes, after.scopes);
+  if (added.length + removed.length > 0) at.fact({ kind: "scopes", added, removed });
+}
+
+function compareRequirements(before: Operation, after: Operation, at: CallAt): void {
+  const { added, removed } = addedAndRemoved(before.requires, after.requires);
+  if (added.length + removed.length > 0) at.fact({ kind: "requirements", added, removed });
+}
+
+function comparePaging(before: Operation, after: Operation, at: CallAt): void {
+  const text = ({ paging }: Operation): string => (paging === undefined ? "" : canonicalText(paging));
+  if (text(before) !== text(after)) at.fact({ kind: "paging", before: text(before), after: text(after) });
+}
+
+/** The error set of each status. The contents of the sets are compared once for the whole API. */
+function compareErrorSets(before: Operation, after: Operation, { call }: CallAt): void {
+  for (const status of new Set([...before.errorSets.keys(), ...after.errorSets.keys()])) {
+    const [was, is] = [before.errorSets.get(status) ?? "", after.errorSets.get(status) ?? ""];
+    if (was === is) continue;
+    const answer = { kind: "response", status, mediaType: "" } as const;
+    call
+      .part(wholeOf(before), wholeOf(after), answer)
+      .fact({ kind: "error-set", status, before: was, after: is });
+  }
+}
+
+/** Groups of which a call must pass one parameter. A call that satisfied all old groups may fail a new one. */
+function compareGroups(before: Operation, after: Operation, at: CallAt): void {
+  const [was, is] = [groupsOf(before), groupsOf(after)];
+  const [stillValid, wasValid] = [implies(was, is), implies(is, was)];
+  if (stillValid && wasValid) return;
+  const relation: Relation = stillValid ? "wider" : wasValid ? "narrower" : "incomparable";
+  at.fact({ kind: "parameter-groups", before: groupsText(was), after: groupsText(is), relation });
+}
+
+type Groups = readonly ReadonlySet<string>[];
+
+function groupsOf({ atLeastOneOf }: Operation): Groups {
+  return atLeastOneOf.map((group) => new Set(group));
+}
+
+function implies(given: Groups, demanded: Groups): boolean {
+  return demanded.every((group) => given.some((other) => [...other].every((name) => group.has(name))));
+}
+
+/** `` `iban` or `swift`; `name` `` */
+function groupsText(groups: Groups): string {
+  const names = (group: ReadonlySet<string>): string[] => [...group].sort().map((name) => `\`${name}\``);
+  return groups
+    .map((group) => names(group).join(" or "))
+    .sort()
+    .join("; ");
 }

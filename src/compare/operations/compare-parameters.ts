@@ -1,20 +1,21 @@
 /**
- * Parameters by place and name; those in the path by their position in the template, because their names are
- * never sent. Header names have no case (RFC 9110, 5.1).
+ * Parameters, matched by place and name; path parameters by position, because their names are never sent. Header names
+ * are case-insensitive (RFC 9110, 5.1).
  */
 import type { Operation, Parameter, Serialization } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
-import type { CallAt, PartPlace } from "../at.js";
 import {
+  type CallAt,
+  type PartPlace,
   compareDeprecated,
   compareNothing,
   compareParts,
   compareProse,
   type Matched,
   type PartComparisons,
-} from "../compare-parts.js";
-import { startNode, type Node } from "../walk/node.js";
-import { areNamesAlike, isSpecific } from "../schemas/same-thing.js";
+} from "../at.js";
+import { startNode, type Node } from "../schemas/node.js";
+import { areNamesAlike, isSpecific } from "../schemas/likeness.js";
 
 export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
   const { matched, removed, added } = matchParameters(before, after, at);
@@ -58,7 +59,7 @@ function matchParameters(before: Operation, after: Operation, at: CallAt): Match
   matchBy(
     (was, is) => isByPosition(was, is) && namesBefore.indexOf(was.name) === namesAfter.indexOf(is.name),
   );
-  // The same name in another place: it moved.
+  // The same name in another place: the parameter moved.
   matchBy((was, is) => was.name === is.name);
   if (left.size === 1 && right.size === 1)
     matchBy(
@@ -115,7 +116,7 @@ function compareSchema(before: Parameter, after: Parameter, at: CallAt): void {
 }
 
 function compareSerialization(before: Parameter, after: Parameter, at: CallAt): void {
-  // Another place has another default style; that the value moved is a fact of its own.
+  // Another place has another default style; the move is a separate fact.
   if (before.in !== after.in) return;
   const [was, is] = [serializationText(before.serialization), serializationText(after.serialization)];
   const { name, in: place } = after;
@@ -150,7 +151,7 @@ function allowsReserved(serialization: Serialization): boolean {
   return serialization.kind === "style" && serialization.allowReserved;
 }
 
-/** Whether `?name=` is a value. */
+/** `?name=` is valid. */
 function compareEmpty(before: Parameter, after: Parameter, at: CallAt): void {
   const [was, is] = [before, after].map(({ notEmitted }) => notEmitted?.allowsEmpty === true) as [
     boolean,

@@ -1,20 +1,20 @@
 /**
- * Answers by status. A status that the other side covers by a range (`4XX`) or by `default` is compared with
- * that: an answer that is described more exactly is not a new one. Headers are compared by name, without case.
+ * Responses by status. A status that the other side covers with a range (`4XX`) or `default` is compared with that: a more
+ * exact description is not a new response. Headers are compared by name, ignoring case.
  */
 import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import type { CallAt, PartPlace } from "../at.js";
-import { compareContent, contentPointer, type Held } from "../content/compare-content.js";
 import {
+  type CallAt,
+  type PartPlace,
   compareDeprecated,
   compareNothing,
   compareParts,
   compareProse,
   type PartComparisons,
-} from "../compare-parts.js";
-import { mediaTypeKey } from "../content/match-content.js";
+} from "../at.js";
+import { compareContent, contentPointer, type Held, mediaTypeKey } from "./compare-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
@@ -37,7 +37,7 @@ export function compareResponses(before: Operation, after: Operation, at: CallAt
   for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, at);
 }
 
-/** What an answer was part of before it had a status of its own. */
+/** The broader response that covered an added one before. */
 type BroaderOf = ReadonlyMap<Response, Response | undefined>;
 
 function byStatus(responses: readonly Response[]): ReadonlyMap<string, Response> {
@@ -52,7 +52,7 @@ function placeOf({ status, pointer }: Response): PartPlace {
   return { part: { kind: "response", status, mediaType: "" }, pointer };
 }
 
-/** 200 became 201, and nothing else about success changed. */
+/** As when 200 became 201, with no other change of the successful statuses. */
 function movedSuccess(
   removed: readonly Response[],
   added: readonly Response[],
@@ -62,12 +62,11 @@ function movedSuccess(
   return was !== undefined && is !== undefined && others.length + more.length === 0 ? [was, is] : undefined;
 }
 
-/** `2XX` and `201` are one broader than the other. */
 function isSingleSuccess({ status }: Response): boolean {
   return /^2\d\d$/.test(status);
 }
 
-/** A success that has no body any more is one change with its status. */
+/** A success that also lost its body is one change. */
 function compareMoved(before: Response, after: Response, at: CallAt): void {
   const lostBody = after.content.length === 0 ? contentOf(before).schemas : [];
   at.fact({ kind: "response-status", before: before.status, after: after.status, lostBody });
@@ -82,7 +81,7 @@ function compareRemoved(
 ): void {
   const broader = broaderThan(response.status, others);
   const finer = [...broaderOfAdded].flatMap(([added, of]) => (of === response ? [added.status] : []));
-  // Of an answer that was added, `compareAdded` says it.
+  // `compareAdded` handles its more exact successors.
   if (broader !== undefined) compareRefined(response, broader, at);
   else if (!finer.some(isSuccess) && !isDivided(response.status, others))
     at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", ...contentOf(response) });
@@ -99,7 +98,7 @@ function compareAdded(
     at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", ...contentOf(response) });
 }
 
-/** All that goes wrong is one or the other. */
+/** `4XX` and `5XX` together cover all errors. */
 function isDivided(status: string, others: ReadonlyMap<string, Response>): boolean {
   return status === "default" && others.has("4XX") && others.has("5XX");
 }
@@ -108,14 +107,9 @@ function contentOf({ status, content }: Response): { status: string; schemas: Sc
   return { status, schemas: content.map(({ schema }) => schema) };
 }
 
-/** The same answer under a broader or a finer status: `2XX` and `200`. */
-function addRefined(before: Response, after: Response, at: CallAt): void {
-  between(before, after, at).fact({ kind: "response-refined", before: before.status, after: after.status });
-}
-
-/** What differs does so under the finer of the two alone: the broader one may be as it was. */
+/** The same response under a broader or finer status, as `2XX` and `200`. Differences apply to the finer one only. */
 function compareRefined(before: Response, after: Response, at: CallAt): void {
-  addRefined(before, after, at);
+  between(before, after, at).fact({ kind: "response-refined", before: before.status, after: after.status });
   const isFiner = broaderThan(after.status, byStatus([before])) === before;
   const { status } = isFiner ? after : before;
   const [was, is] = [
@@ -125,7 +119,7 @@ function compareRefined(before: Response, after: Response, at: CallAt): void {
   compareParts(parts, was, is, between(was, is, at));
 }
 
-/** `default` is for what goes wrong, and for success where no success is listed. */
+/** `default` covers errors, and also successes if none is listed. */
 function broaderThan(status: string, others: ReadonlyMap<string, Response>): Response | undefined {
   const range = `${status.slice(0, 1)}XX`;
   if (status !== range && status !== "default" && others.has(range)) return others.get(range);
@@ -159,7 +153,7 @@ function held({ content, status, pointer }: Response): Held {
   };
 }
 
-/** Whoever meets a header meets it under the new status of the answer. */
+/** Callers meet a header under the new status of the response. */
 function compareHeaders(before: Response, after: Response, { call }: CallAt): void {
   const [left, right] = [byName(before.headers), byName(after.headers)];
   const { status } = after;

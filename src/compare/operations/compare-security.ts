@@ -1,17 +1,26 @@
 /**
- * What a caller has to prove. Each alternative is a set of schemes; one whose client still satisfies some
- * alternative is not affected. No alternatives at all: nothing is demanded.
+ * Credentials. Each alternative is a set of schemes; a client is unaffected while it satisfies some alternative. Without
+ * alternatives, no credential is required.
  */
 import type { Api, Operation, SecurityScheme } from "../../model/api.js";
 import { componentPointer } from "../../schema/schema-name.js";
-import type { Relation } from "../difference.js";
-import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
-import { cameAndWent, compareParts, compareProse, type PartComparisons } from "../compare-parts.js";
+import type { Relation } from "../fact.js";
+import {
+  atApi,
+  callerOf,
+  endpointOf,
+  type At,
+  type CallAt,
+  addedAndRemoved,
+  compareParts,
+  compareProse,
+  type PartComparisons,
+} from "../at.js";
 
 export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
   const was = alternatives(before.security, (name) => left.get(name));
-  // A scheme that is a changed fact of its own counts here as what it was.
+  // A changed scheme is a separate fact, so it counts here as it was.
   const stayed = alternatives(after.security, (name) =>
     right.has(name) ? (left.get(name) ?? right.get(name)) : undefined,
   );
@@ -22,11 +31,11 @@ export function compareSecurity(before: Operation, after: Operation, at: CallAt)
 }
 
 export function compareCredentialScopes(before: Operation, after: Operation, at: CallAt): void {
-  const { added, removed } = cameAndWent(before.credentialScopes ?? [], after.credentialScopes ?? []);
+  const { added, removed } = addedAndRemoved(before.credentialScopes ?? [], after.credentialScopes ?? []);
   if (added.length + removed.length > 0) at.fact({ kind: "credential-scopes", added, removed });
 }
 
-/** A scheme of the same name with other contents is one fact for the whole API, not one for each operation. */
+/** A changed scheme is one fact for the whole API, not one for each operation. */
 export function compareSecuritySchemes(before: Api, after: Api, { comparison }: At): void {
   for (const [name, was] of before.securitySchemes) {
     const is = after.securitySchemes.get(name);
@@ -41,21 +50,21 @@ export function compareSecuritySchemes(before: Api, after: Api, { comparison }: 
 }
 
 const parts: PartComparisons<SecurityScheme, At> = {
-  name: compareDemands,
-  kind: compareDemands,
-  in: compareDemands,
-  parameter: compareDemands,
-  scheme: compareDemands,
+  name: compareCredential,
+  kind: compareCredential,
+  in: compareCredential,
+  parameter: compareCredential,
+  scheme: compareCredential,
   tokenSources: compareTokenSources,
   description: compareProse,
 };
 
-function compareDemands(before: SecurityScheme, after: SecurityScheme, at: At): void {
+function compareCredential(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [contentOf(before), contentOf(after)];
   if (was !== is) at.fact({ kind: "security-scheme", scheme: before.name, before: was, after: is });
 }
 
-/** Where the token comes from says something only while it is still a token. */
+/** The source of a token only matters if the scheme is otherwise unchanged. */
 function compareTokenSources(before: SecurityScheme, after: SecurityScheme, at: At): void {
   const [was, is] = [before.tokenSources ?? [], after.tokenSources ?? []];
   if (contentOf(before) === contentOf(after) && was.join("\n") !== is.join("\n"))
@@ -64,23 +73,23 @@ function compareTokenSources(before: SecurityScheme, after: SecurityScheme, at: 
 
 type Alternatives = readonly ReadonlySet<string>[];
 
-/** A scheme is what it demands: its name is the document's own. */
+/** Schemes are identified by the credential that they require; their names are arbitrary. */
 function alternatives(
   security: readonly (readonly string[])[],
   schemeOf: (name: string) => SecurityScheme | undefined,
 ): Alternatives {
   if (security.length === 0) return [new Set()];
-  return security.map((schemes) => new Set(schemes.map((name) => demandOf(name, schemeOf(name)))));
+  return security.map((schemes) => new Set(schemes.map((name) => credentialOf(name, schemeOf(name)))));
 }
 
-function demandOf(name: string, scheme: SecurityScheme | undefined): string {
+function credentialOf(name: string, scheme: SecurityScheme | undefined): string {
   return scheme === undefined ? `the credential \`${name}\`` : contentOf(scheme);
 }
 
 function contentOf({ kind, name, scheme, in: place, parameter }: SecurityScheme): string {
   switch (kind) {
     case "apiKey":
-      // The name of a header has no case (RFC 9110, 5.1): how it is spelt is nobody's concern.
+      // Header names are case-insensitive (RFC 9110, 5.1).
       return `an API key in the ${place ?? "header"} \`${place === "header" ? headerName(parameter ?? "") : (parameter ?? "")}\``;
     case "basic":
       return "a user name and password";
@@ -106,7 +115,7 @@ function relate(before: Alternatives, after: Alternatives): Relation | undefined
   return allDid ? "narrower" : "incomparable";
 }
 
-/** Empty where nothing is demanded. */
+/** Empty if no credential is required. */
 function textOf(security: Alternatives): string {
   if (security.every((schemes) => schemes.size === 0)) return "";
   const texts = security.map((schemes) =>

@@ -1,12 +1,12 @@
-/** Which operation of one version is which of the other. Nothing is guessed here: see successors.ts. */
+/** Matches the operations of two versions, without guessing: see successors.ts. */
 import type { Api, Operation } from "../../model/api.js";
 import { pathForm } from "../../schema/path-template.js";
 import { isOperationLeftOut } from "../not-compared.js";
-import type { Matched } from "../compare-parts.js";
+import type { Matched } from "../at.js";
 
 /**
- * By the published operationId, then by method and path template, in which the names of parameters do not count, then
- * by the same with the API's root, then by a name we made. One that the other side leaves out neither came nor went.
+ * By the published operationId, then by method and path template without the names of parameters, then by the same with
+ * the API's root, then by a derived id. Operations that the other side leaves out count neither as added nor as removed.
  */
 export function matchOperations(before: Api, after: Api): Matched<Operation> {
   const matched: [Operation, Operation][] = [];
@@ -33,12 +33,12 @@ function publishedId({ id, isIdPublished }: Operation): string | undefined {
   return isIdPublished ? id : undefined;
 }
 
-/** `GET /payments/{}`: what says nothing on the wire is left out. */
+/** `GET /payments/{}`, without the names of parameters, which are not on the wire. */
 export function routeOf({ method, path }: Operation): string {
   return `${method} ${pathForm(path)}`;
 }
 
-/** With what every path begins with: publishers move it from the servers into the paths and back. */
+/** With the root of the API: publishers move it from the servers into the paths and back. */
 export function addressOf(operation: Operation, root: string): string {
   return routeOf({ ...operation, path: root + operation.path });
 }

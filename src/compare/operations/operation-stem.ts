@@ -1,24 +1,24 @@
 /**
- * What an operation is called without marks of a version: `createPaymentV2` is "create payment", `/v2/payments` is
+ * The name and route of an operation without version marks: `createPaymentV2` is "create payment", `/v2/payments` is
  * "payment".
  */
 import type { Operation } from "../../model/api.js";
 
 export interface OperationStem {
-  /** Undefined where we made the name out of the path, or where it is too short to say anything. */
+  /** Undefined if the id is derived from the path, or has a single word. */
   readonly name: string | undefined;
   /** Method and path, without the names of parameters. */
   readonly route: string;
-  /** The version that name or path bears; 0 without one. */
+  /** The version mark of the name or path; 0 without one. */
   readonly version: number;
-  /** What is done, where the name says it: `getPayment` and `retrievePayment` do the same. */
+  /** The verb of the name: `getPayment` and `retrievePayment` have the same purpose. */
   readonly purpose: Purpose | undefined;
 }
 
 export function stemOf({ id, isIdPublished, method, path }: Operation): OperationStem {
   const name = isIdPublished ? stemOfWords(wordsOf(id)) : unmarked;
   const segments = path.split("/").map(segmentStem);
-  // The name of one thing and that of all of a kind differ in a plural at most.
+  // The names of "one" and "all" may differ only in a plural.
   const kind = `${sameMethod(method)}${path.endsWith("}") ? " one" : ""}`;
   return {
     name: name.words.length > 1 ? `${kind} ${name.words.join(" ")}` : undefined,
@@ -35,7 +35,7 @@ interface Stem {
 
 const unmarked: Stem = { words: [], version: 0 };
 
-/** `createPaymentV2`, `create_payment_2`: in lower case, the mark of a version as a word of its own. */
+/** `createPaymentV2`, `create_payment_2`: in lower case, with the version mark as a separate word. */
 function wordsOf(text: string): string[] {
   return text
     .replaceAll(/(?<=[a-zA-Z])(?=[vV]\d+(?![a-z\d]))/g, " ")
@@ -58,7 +58,7 @@ function stemOfWords(all: readonly string[]): Stem {
   return { words, version };
 }
 
-/** What a word says of a version. A number alone does so at the end: `create_payment_2`. */
+/** A number alone is a version mark only at the end: `create_payment_2`. */
 function markOf(word: string, isLast: boolean): number | undefined {
   if (/^v\d+$/.test(word)) return Number(word.slice(1));
   if (isLast && /^1?\d$/.test(word)) return Number(word);
@@ -75,7 +75,6 @@ const wordMarks: ReadonlyMap<string, number> = new Map([
   ["beta", 0],
 ]);
 
-/** `payments` and `payment` are written for each other. */
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   return word.replace(/ies$/, "y").replace(/s$/, "");
@@ -91,7 +90,7 @@ function segmentStem(segment: string): Stem {
   return stemOfWords(wordsOf(segment));
 }
 
-/** An update is sent in either way. */
+/** Both are used for updates. */
 function sameMethod(method: string): string {
   return method === "PUT" ? "PATCH" : method;
 }

@@ -1,24 +1,25 @@
 /**
- * Which operation of the newer version likely does what one that goes away did: `createPayment` and `createPaymentV2`,
- * `/v1/payments` and `/v2/payments`.
+ * Likely successors of removed and deprecated operations: `createPaymentV2` of `createPayment`, `/v2/payments` of
+ * `/v1/payments`.
  *
- * What the description of the one that goes away names comes first. All else is a guess. A false link costs more trust than
- * a missing one, so name or route have to be the same but for marks of a version, and between equals there is none; nor is
- * there one where the name leads to one operation and the route to another.
+ * An operation that the description names comes first; everything else is a guess. A false link costs more trust than a
+ * missing one, so name or route must be the same except for version marks. There is no successor if several are equally
+ * likely, or if name and route lead to different operations.
  */
+
 import type { Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { groupBy } from "../../values/collections.js";
 import { likeness } from "../schemas/likeness.js";
-import { startNode } from "../walk/node.js";
-import { namedOperations } from "./named-operations.js";
+import { startNode } from "../schemas/node.js";
 import { stemOf, type OperationStem } from "./operation-stem.js";
-import { viewOf } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { viewOf } from "../schemas/view.js";
+import type { Walk } from "../schemas/walk.js";
+import { pathForm } from "../../schema/path-template.js";
 
 /**
- * By the operation that goes away: of the older version where it is gone, of the newer where it became deprecated. `added` are those
- * of the candidates that the older version does not have. `walk` only looks.
+ * Keyed by the removed operation of the older version, or the deprecated one of the newer. `added`: candidates that the
+ * older version does not have. `walk` records nothing.
  */
 export function findSuccessors(
   leaving: readonly Operation[],
@@ -42,7 +43,7 @@ export function findSuccessors(
       alike.filter((is) => isLater(was, is, added) && !areForOtherPurposes(was, is));
     const successor =
       said.length > 0
-        ? likeliest(
+        ? mostLikely(
             was,
             named.filter((is) => said.includes(is.operation)),
             walk,
@@ -63,7 +64,7 @@ interface Named {
   readonly stem: OperationStem;
 }
 
-/** What is not new succeeds only what bears an older mark than itself. */
+/** An operation that is not new only succeeds one with an older version mark. */
 function isLater(was: Named, is: Named, added: ReadonlySet<Operation>): boolean {
   if (is.operation === was.operation) return false;
   return added.has(is.operation)
@@ -75,7 +76,7 @@ function areForOtherPurposes({ stem: was }: Named, { stem: is }: Named): boolean
   return was.purpose !== undefined && is.purpose !== undefined && was.purpose !== is.purpose;
 }
 
-/** Nothing where name and route lead to different operations. */
+/** Undefined if name and route lead to different operations. */
 function likelySuccessor(
   was: Named,
   byName: readonly Named[],
@@ -83,12 +84,12 @@ function likelySuccessor(
   walk: Walk,
 ): Named | undefined {
   const both = byName.filter((is) => byRoute.includes(is));
-  if (both.length > 0) return likeliest(was, both, walk);
-  return byName.length > 0 && byRoute.length > 0 ? undefined : likeliest(was, [...byName, ...byRoute], walk);
+  if (both.length > 0) return mostLikely(was, both, walk);
+  return byName.length > 0 && byRoute.length > 0 ? undefined : mostLikely(was, [...byName, ...byRoute], walk);
 }
 
-/** Nothing where several are about equally likely. */
-function likeliest(was: Named, candidates: readonly Named[], walk: Walk): Named | undefined {
+/** Undefined if several are about equally likely. */
+function mostLikely(was: Named, candidates: readonly Named[], walk: Walk): Named | undefined {
   if (candidates.length <= 1) return candidates[0];
   const rated = candidates
     .map((is) => ({ is, rating: sameness(was, is) + likenessOfCalls(was.operation, is.operation, walk) }))
@@ -111,7 +112,7 @@ function sameness(was: Named, is: Named): number {
   return claims.filter((isTrue) => isTrue).length;
 }
 
-/** How much bodies and answers have in common, from 0 to 1. */
+/** The likeness of bodies and responses, from 0 to 1. */
 function likenessOfCalls(before: Operation, after: Operation, walk: Walk): number {
   const [was, is] = [mainSchemas(before), mainSchemas(after)];
   const pairs = was.flatMap((left, index): [Schema, Schema][] => {
@@ -130,8 +131,63 @@ function likenessOfCalls(before: Operation, after: Operation, walk: Walk): numbe
   return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
 
-/** Of the body and the first success, as far as there are any. */
+/** Those of the body and the first success. */
 function mainSchemas({ body, responses }: Operation): [body: Schema | undefined, answer: Schema | undefined] {
   const success = responses.find(({ status }) => status.startsWith("2"));
   return [body?.content[0]?.schema, success?.content[0]?.schema];
+}
+
+/**
+ * The candidates that the description advises to call: "Use `createPaymentV2` instead", "Deprecated: use POST /v2/payments",
+ * or a link to `#operation/createPaymentV2`. Only sentences that advise count.
+ */
+function namedOperations(operation: Operation, candidates: readonly Operation[]): Operation[] {
+  const sentences = sentencesOf(operation).filter((sentence) => advice.test(sentence));
+  if (sentences.length === 0) return [];
+  const text = sentences.map((sentence) => sentence.replaceAll(avoided, "")).join("\n");
+  const names = new Set([...text.matchAll(nameInCode), ...text.matchAll(nameInLink)].map(nameOf));
+  const routes = new Set([...text.matchAll(route)].map(routeOfMatch));
+  const words = new Set(text.split(/[^\w$-]+/));
+  return candidates.filter(
+    ({ id, isIdPublished, method, path }) =>
+      id !== operation.id &&
+      ((isIdPublished && (names.has(id) || (isUnmistakable(id) && words.has(id)))) ||
+        routes.has(`${method} ${pathForm(path)}`)),
+  );
+}
+
+const advice =
+  /\b(?:use|call|prefer|instead|migrate|switch|move[ds]?|replaced|replacement|superseded|succeeded|successor|renamed|fav(?:ou|o)r)\b/i;
+
+/** Operations that a sentence advises against. */
+const avoided = /\b(?:instead of|rather than|(?:do not|don't|never) (?:use|call)) \S+/gi;
+
+function sentencesOf({ summary = "", description = "" }: Operation): string[] {
+  return `${summary}\n\n${description}`.split(/(?<=[.!?])\s+|\n\s*\n/);
+}
+
+/** `createPaymentV2`, in backticks. */
+const nameInCode = /`([^`\s]+?)(?:\(\))?`/g;
+
+/** `#operation/createPaymentV2`, `#/operations/createPaymentV2`, `#tag/payments/operation/createPaymentV2`. */
+const nameInLink = /#[^\s)"'`]*?\boperations?\/([^\s)"'`/]+)/g;
+
+function nameOf([, name = ""]: RegExpExecArray): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** `POST /v2/payments`. */
+const route = /\b(GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS|TRACE|QUERY)[`*]*\s+[`*]*(\/[^\s`"'<>*)\]]*)/gi;
+
+function routeOfMatch([, method = "", path = ""]: RegExpExecArray): string {
+  return `${method.toUpperCase()} ${pathForm(path.replace(/[.,;:!?]+$/, ""))}`;
+}
+
+/** A plain word is ambiguous, even if it is the id of an operation. */
+function isUnmistakable(id: string): boolean {
+  return /[a-z][A-Z]|[A-Za-z\d][_-][A-Za-z\d]|[A-Za-z]\d/.test(id);
 }

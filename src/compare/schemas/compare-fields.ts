@@ -1,16 +1,16 @@
 /**
- * What objects and lists hold. Fields are compared by name; one that is only demanded is a field of any type.
+ * The fields of objects and the items of lists. Fields are compared by name; one that is only required, and not
+ * described, may be of any type.
  *
- * A field that went and one that came with equal schemas are called renamed where their names are alike, or their schema
- * says what they are. That is likely, never certain: no document says so.
+ * A removed and an added field with equal schemas count as renamed if their names are alike, or if the schema is
+ * specific. That is likely, never certain: no document says so.
  */
 import type { Schema } from "../../schema/schema.js";
-import { compareSchemas } from "./compare-schemas.js";
-import { child, values, type Node, type Step } from "../walk/node.js";
-import { haveSameMeaning } from "../walk/probe.js";
-import { areNamesAlike, areSpelledAlike, isSpecific } from "./same-thing.js";
-import { field, resolve, viewOf, type View } from "../walk/view.js";
-import type { Met, Walk } from "../walk/walk.js";
+import { child, values, type Node, type Step } from "./node.js";
+import { haveSameMeaning } from "./probe.js";
+import { areNamesAlike, areSpelledAlike, isSpecific } from "./likeness.js";
+import { field, resolve, viewOf, type View } from "./view.js";
+import type { Met, Walk } from "./walk.js";
 
 export function compareFields(before: View, after: View, walk: Walk): void {
   const [left, right] = [namesOf(before, walk), namesOf(after, walk)];
@@ -23,7 +23,7 @@ export function compareFields(before: View, after: View, walk: Walk): void {
       .between(was, is)
       .metBy(metInside(was, is, walk));
     const isNullAsWell = comparePresence(name, wasRequired.has(name), isRequired.has(name), inside);
-    compareSchemas(was, is, isNullAsWell ? inside.deciding({ ...inside.decided, null: true }) : inside);
+    (isNullAsWell ? inside.deciding({ ...inside.decided, null: true }) : inside).compare(was, is);
     if (walk.isDone) return;
   }
   const removed = [...left]
@@ -32,10 +32,10 @@ export function compareFields(before: View, after: View, walk: Walk): void {
   const added = [...right].filter((name) => !left.has(name)).map((name) => fieldOf(name, after, isRequired));
   if (removed.length + added.length === 0) return;
   const kept = [...right].filter((name) => left.has(name)).map((name) => field(after, name));
-  compareCameAndWent(removed, added, kept, walk);
+  compareAddedAndRemoved(removed, added, kept, walk);
 }
 
-/** Whether a field may be absent, and gives whether null came or went with that. */
+/** Returns whether null came or went together with absence. */
 function comparePresence(name: string, wasRequired: boolean, isRequired: boolean, walk: Walk): boolean {
   if (wasRequired === isRequired) return false;
   const isNullAsWell = turnsNullable(isRequired, walk);
@@ -47,7 +47,7 @@ function comparePresence(name: string, wasRequired: boolean, isRequired: boolean
   return isNullAsWell;
 }
 
-/** Null that a declared type came to admit is a difference of that type. */
+/** Null that a declared type itself admits is a difference of that type. */
 function turnsNullable(isRequired: boolean, walk: Walk): boolean {
   const { before, after } = walk.nodes;
   if (before === undefined || after === undefined) return false;
@@ -74,7 +74,7 @@ function fieldOf(name: string, view: View, required: ReadonlySet<string>): Field
   return { name, required: required.has(name), node: field(view, name) };
 }
 
-function compareCameAndWent(
+function compareAddedAndRemoved(
   removed: readonly Field[],
   added: readonly Field[],
   kept: readonly Node[],
@@ -102,7 +102,7 @@ function compareCameAndWent(
   }
 }
 
-/** Those whose names are alike; else the only two, where their schema says what they are. */
+/** Fields with similar names; else the only removed and the only added one, if their schema is specific. */
 function renamedFields(
   removed: readonly Field[],
   added: readonly Field[],
@@ -115,7 +115,7 @@ function renamedFields(
     for (const was of left) {
       const [is, ...others] = [...right].filter((candidate) => areAlike(was, candidate));
       if (is === undefined || others.length > 0) continue;
-      // Two that went cannot both have become the one that came.
+      // Two removed fields cannot both have become the same new one.
       const isOnly = [...left].filter((candidate) => areAlike(candidate, is)).length === 1;
       if (!isOnly || was.required !== is.required || !haveSameMeaning(was.node, is.node, walk)) continue;
       renamed.set(was, is);
@@ -124,18 +124,18 @@ function renamedFields(
     }
   };
   rename((was, is) => areSpelledAlike(was.name, is.name));
-  rename((was, is) => areNamesAlike(was.name, is.name) && !areOtherTypes(was, is, walk));
+  rename((was, is) => areNamesAlike(was.name, is.name) && !areDistinctTypes(was, is, walk));
   if (left.size === 1 && right.size === 1) {
     const isElsewhere = (was: Field): boolean => kept.some((node) => haveSameMeaning(was.node, node, walk));
     rename(
-      (was, is) => isSpecific(was.node, walk.before) && !areOtherTypes(was, is, walk) && !isElsewhere(was),
+      (was, is) => isSpecific(was.node, walk.before) && !areDistinctTypes(was, is, walk) && !isElsewhere(was),
     );
   }
   return renamed;
 }
 
-/** Two declared types of which one is there on both sides: an amount is not a token, however alike they are. */
-function areOtherTypes({ node: was }: Field, { node: is }: Field, { before, after }: Walk): boolean {
+/** Two declared types, one of which both versions have: an amount is not a token, however alike they are. */
+function areDistinctTypes({ node: was }: Field, { node: is }: Field, { before, after }: Walk): boolean {
   const [left, right] = [was.schema.reference, is.schema.reference];
   if (left === undefined || right === undefined || left === right) return false;
   return after.schemas.has(left) || before.schemas.has(right);
@@ -150,7 +150,7 @@ function metInside(was: Node, is: Node, { met, before, after }: Walk): Met {
   return { request: met.request && !isReadOnly, response: met.response && !isWriteOnly };
 }
 
-/** Fields without a name of their own. Absent means: any, of any type. */
+/** Unlisted fields. An absent keyword admits any, of any type. */
 export function compareAdditionalProperties(before: View, after: View, walk: Walk): void {
   const [left, right] = [before.schema.additionalProperties, after.schema.additionalProperties];
   if ((left === false) !== (right === false)) {
@@ -163,15 +163,15 @@ export function compareAdditionalProperties(before: View, after: View, walk: Wal
     walk.fact(difference);
   } else if (left !== false && right !== false) {
     const inside = (view: View, schema: Schema | undefined): Node => child(view.node, schema ?? {}, values);
-    compareSchemas(inside(before, left), inside(after, right), walk.into(values));
+    walk.into(values).compare(inside(before, left), inside(after, right));
   }
 }
 
-/** Absent `items` means anything, `false` nothing beyond the fixed positions. */
+/** Absent `items` admits anything, `false` nothing beyond the fixed positions. */
 export function compareItems(before: View, after: View, walk: Walk): void {
   const fixed = [before, after].map(({ schema }) => schema.prefixItems?.length ?? 0);
   const step = { kind: "items", from: Math.max(...fixed) } as const;
-  compareSchemas(itemsOf(before, step), itemsOf(after, step), walk.into(step));
+  walk.into(step).compare(itemsOf(before, step), itemsOf(after, step));
 }
 
 function itemsOf({ node, schema }: View, step: Step): Node {
@@ -188,6 +188,6 @@ export function comparePositions(before: View, after: View, walk: Walk): void {
   for (let index = 0; index < Math.min(left.length, right.length); index++) {
     const step = { kind: "position", index } as const;
     const at = ({ node }: View, list: readonly Schema[]): Node => child(node, list[index] ?? {}, step);
-    compareSchemas(at(before, left), at(after, right), walk.into(step));
+    walk.into(step).compare(at(before, left), at(after, right));
   }
 }

@@ -1,10 +1,20 @@
-/** Limits on the valid values. Types do not show them; a server refuses what does not meet them. */
-import { limits, relateBounds } from "./limits.js";
-import { canLimit } from "./can-limit.js";
-import type { View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+/**
+ * Limits and conditions, which types do not show and servers enforce.
+ *
+ * Other keywords imply limits, too: a format has a range or a length, an integer is a multiple of 1, a closed object has no
+ * more fields than it lists. A limit keyword counts if it is narrower than those.
+ */
 
-/** Limits differ where they admit different values. A border that a format draws is a matter of the format. */
+import { canLimit } from "./compare-types.js";
+import type { View } from "./view.js";
+import type { Walk } from "./walk.js";
+import { keywords, keywordsOf } from "../../schema/keywords.js";
+import type { Schema } from "../../schema/schema.js";
+import type { LimitKeyword, Relation, ConstraintKeyword } from "../fact.js";
+import { child, values, type Node } from "./node.js";
+import { haveSameMeaning } from "./probe.js";
+
+/** Limits differ if they admit different values. A limit implied by a format is a difference of the format. */
 export function compareLimits(before: View, after: View, walk: Walk): void {
   for (const limit of limits) {
     const { keyword, direction } = limit;
@@ -15,4 +25,261 @@ export function compareLimits(before: View, after: View, walk: Walk): void {
     const [was, is] = [left?.text ?? "", right?.text ?? ""];
     walk.fact({ kind: "limit", keyword, before: was, after: is, relation });
   }
+}
+
+interface Limit {
+  readonly keyword: LimitKeyword;
+  readonly direction: Direction;
+  read(schema: Schema): Bound | undefined;
+}
+
+/** The position of the valid values. */
+type Direction = "above" | "below" | "multiples";
+
+interface Bound {
+  readonly value: number;
+  readonly isExclusive: boolean;
+  /** For the reader of a report; empty if other keywords imply the limit. */
+  readonly text: string;
+}
+
+/** An exclusive bound is read with the inclusive one. */
+const limits: readonly Limit[] = keywordsOf("bound")
+  .filter((keyword) => keyword !== "exclusiveMinimum" && keyword !== "exclusiveMaximum")
+  .map((keyword) => ({
+    keyword,
+    direction: directionOf(keyword),
+    read: (schema) => effective(written(keyword, schema), implied(keyword, schema), directionOf(keyword)),
+  }));
+
+function directionOf(keyword: LimitKeyword): Direction {
+  const { merge } = keywords[keyword];
+  return merge === "least" ? "below" : merge === "multiple" ? "multiples" : "above";
+}
+
+function effective(
+  own: Bound | undefined,
+  implicit: number | undefined,
+  direction: Direction,
+): Bound | undefined {
+  if (implicit === undefined) return own;
+  const border: Bound = { value: implicit, isExclusive: false, text: "" };
+  if (own === undefined) return border;
+  const relation = relateBounds(border, own, direction);
+  return relation === "narrower" || relation === "incomparable" ? own : border;
+}
+
+/** The second compared with the first; undefined if they are the same. */
+function relateBounds(
+  before: Bound | undefined,
+  after: Bound | undefined,
+  direction: Direction,
+): Relation | undefined {
+  if (before === undefined) return after === undefined ? undefined : "narrower";
+  if (after === undefined) return "wider";
+  if (direction === "multiples") return relateMultiples(before.value, after.value);
+  const difference = direction === "above" ? after.value - before.value : before.value - after.value;
+  if (difference !== 0) return difference > 0 ? "narrower" : "wider";
+  if (before.isExclusive === after.isExclusive) return undefined;
+  return after.isExclusive ? "narrower" : "wider";
+}
+
+function relateMultiples(before: number, after: number): Relation | undefined {
+  if (before === after) return undefined;
+  if (isMultiple(after, before)) return "narrower";
+  return isMultiple(before, after) ? "wider" : "incomparable";
+}
+
+/** 0.3 is a multiple of 0.1, although its quotient in binary is not quite 3. */
+function isMultiple(value: number, of: number): boolean {
+  const quotient = value / of;
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9;
+}
+
+function written(keyword: LimitKeyword, schema: Schema): Bound | undefined {
+  switch (keyword) {
+    case "minimum":
+    case "exclusiveMinimum":
+      return range(schema, schema.minimum, schema.exclusiveMinimum, 1);
+    case "maximum":
+    case "exclusiveMaximum":
+      return range(schema, schema.maximum, schema.exclusiveMaximum, -1);
+    case "uniqueItems":
+      return schema.uniqueItems === true ? { value: 1, isExclusive: false, text: "true" } : undefined;
+    case "minContains":
+    case "maxContains":
+      return schema.contains === undefined ? undefined : plain(schema[keyword]);
+    case "multipleOf":
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "minProperties":
+    case "maxProperties":
+      return plain(schema[keyword]);
+  }
+}
+
+function plain(value: number | undefined): Bound | undefined {
+  return value === undefined ? undefined : { value, isExclusive: false, text: String(value) };
+}
+
+/** `inward` is 1 for a lower limit and -1 for an upper one. For integers, an exclusive 0 is an inclusive 1. */
+function range(
+  schema: Schema,
+  inclusive: number | undefined,
+  exclusive: number | undefined,
+  inward: 1 | -1,
+): Bound | undefined {
+  const isTighter =
+    exclusive !== undefined && (inclusive === undefined || (exclusive - inclusive) * inward >= 0);
+  const value = isTighter ? exclusive : inclusive;
+  if (value === undefined || !isInteger(schema))
+    return isTighter
+      ? { value: exclusive, isExclusive: true, text: `${exclusive}, exclusive` }
+      : plain(value);
+  if (isTighter && Number.isInteger(value)) return plain(value + inward);
+  return plain(inward === 1 ? Math.ceil(value) : Math.floor(value));
+}
+
+function isInteger({ types }: Schema): boolean {
+  return types?.join() === "integer";
+}
+
+/** The limit that the schema has without the keyword. */
+function implied(keyword: LimitKeyword, schema: Schema): number | undefined {
+  switch (keyword) {
+    case "minimum":
+    case "exclusiveMinimum":
+      return numbersOf(schema)[0];
+    case "maximum":
+    case "exclusiveMaximum":
+      return numbersOf(schema)[1];
+    case "multipleOf":
+      return isInteger(schema) ? 1 : undefined;
+    case "minLength":
+      return lengths[schema.format ?? ""]?.[0] ?? 0;
+    case "maxLength":
+      return lengths[schema.format ?? ""]?.[1] ?? mostElements;
+    case "minItems":
+      return 0;
+    case "maxItems":
+      return schema.items === false ? (schema.prefixItems?.length ?? 0) : mostElements;
+    case "minContains":
+      return schema.contains === undefined ? undefined : 1;
+    case "minProperties":
+      return schema.required?.length ?? 0;
+    case "maxProperties":
+      return isClosed(schema) ? (schema.properties?.size ?? 0) : mostElements;
+    case "maxContains":
+    case "uniqueItems":
+      return undefined;
+  }
+}
+
+function numbersOf(schema: Schema): readonly [least: number, greatest: number] {
+  const { format = "" } = schema;
+  return ranges[format] ?? (isInteger(schema) ? safe : [-Number.MAX_VALUE, Number.MAX_VALUE]);
+}
+
+/** Generators write these for "any integer". */
+const safe = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
+
+function signed(bits: number): [number, number] {
+  return [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
+}
+
+function unsigned(bits: number): [number, number] {
+  return [0, 2 ** bits - 1];
+}
+
+/** From the format registry of OpenAPI. */
+const ranges: Readonly<Record<string, readonly [least: number, greatest: number]>> = {
+  int8: signed(8),
+  int16: signed(16),
+  int32: signed(32),
+  int64: signed(64),
+  uint8: unsigned(8),
+  uint16: unsigned(16),
+  uint32: unsigned(32),
+  uint64: unsigned(64),
+};
+
+/** Prescribed by RFC 9562 (UUID), RFC 3339 (date), RFC 2673 (IPv4). */
+const lengths: Readonly<Record<string, readonly [least: number, greatest: number]>> = {
+  uuid: [36, 36],
+  date: [10, 10],
+  ipv4: [7, 15],
+};
+
+/** Generators write the largest 32-bit number for "any length". */
+const mostElements = 2 ** 31 - 1;
+
+function isClosed({ additionalProperties, patternProperties }: Schema): boolean {
+  return additionalProperties === false && patternProperties === undefined;
+}
+
+/** Conditions have no simple order, so they are only added, removed or changed. Schemas inside are compared by meaning. */
+export function compareConstraint(keyword: Condition): (before: View, after: View, walk: Walk) => void {
+  return (before, after, walk) => {
+    const [left, right] = [partsOf(before, keyword), partsOf(after, keyword)];
+    if (left.size === 0 && right.size === 0) return;
+    if (!canLimit(keyword, before, after) || areEqual(left, right, walk)) return;
+    const relation = left.size === 0 ? "narrower" : right.size === 0 ? "wider" : "incomparable";
+    walk.fact({ kind: "constraint", keyword, before: left.size > 0, after: right.size > 0, relation });
+  };
+}
+
+/** `if` includes `then` and `else`. Unions are compared separately. */
+type Condition = Exclude<ConstraintKeyword, "anyOf" | "oneOf">;
+
+type Operand = Node | string;
+
+function partsOf({ node, schema }: View, keyword: Condition): ReadonlyMap<string, Operand> {
+  const inside = (held: Schema | false): Operand => (held === false ? "false" : child(node, held, values));
+  const single = (held: Schema | false | undefined): ReadonlyMap<string, Operand> =>
+    held === undefined ? new Map() : new Map([["", inside(held)]]);
+  const several = (held: ReadonlyMap<string, Schema> | undefined): ReadonlyMap<string, Operand> =>
+    new Map(Array.from(held ?? [], ([name, part]) => [name, inside(part)]));
+  switch (keyword) {
+    case "patternProperties":
+    case "dependentSchemas":
+      return several(schema[keyword]);
+    case "dependentRequired":
+      return new Map(
+        Array.from(schema.dependentRequired ?? [], ([name, names]) => [name, [...names].sort().join()]),
+      );
+    case "if":
+      return several(
+        new Map([
+          ...conditional("if", schema.if),
+          ...conditional("then", schema.then),
+          ...conditional("else", schema.else),
+        ]),
+      );
+    case "propertyNames":
+    case "unevaluatedProperties":
+    case "unevaluatedItems":
+    case "contains":
+    case "contentSchema":
+    case "not":
+      return single(schema[keyword]);
+  }
+}
+
+function conditional(name: string, schema: Schema | undefined): [string, Schema][] {
+  return schema === undefined ? [] : [[name, schema]];
+}
+
+function areEqual(
+  left: ReadonlyMap<string, Operand>,
+  right: ReadonlyMap<string, Operand>,
+  walk: Walk,
+): boolean {
+  if (left.size !== right.size) return false;
+  return Array.from(left).every(([name, before]) => {
+    const after = right.get(name);
+    if (typeof before === "string" || typeof after === "string") return before === after;
+    return after !== undefined && haveSameMeaning(before, after, walk);
+  });
 }

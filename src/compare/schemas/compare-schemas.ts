@@ -1,11 +1,12 @@
 /**
- * Two schemas in the same place, keyword by keyword.
+ * Compares two schemas in the same place, keyword by keyword.
  *
- * Two references are not followed here: their declarations are compared once, as a pair. Everything else is
- * compared after references were followed and `allOf` merged, so that a schema may be inlined, named or split
- * without any difference.
+ * Two references are not followed here: their declarations are compared once, as a pair. Everything else is compared
+ * after references are followed and `allOf` is merged, so that inlining, naming or splitting a schema makes no
+ * difference.
  */
-import { keywordsOf } from "../../schema/keywords.js";
+
+import { keywordsOf, keywordNames } from "../../schema/keywords.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import {
   compareAdditionalProperties,
@@ -13,10 +14,9 @@ import {
   compareItems,
   comparePositions,
 } from "./compare-fields.js";
-import { compareConstraint } from "./compare-constraints.js";
-import { compareLimits } from "./compare-limits.js";
+import { compareConstraint, compareLimits } from "./compare-limits.js";
 import { compareTypes } from "./compare-types.js";
-import { compareUnions, unionsReplaceKeywords } from "../unions/compare-unions.js";
+import { compareUnions, unionsReplaceKeywords } from "./compare-unions.js";
 import {
   compareCoding,
   compareDefault,
@@ -28,10 +28,10 @@ import {
   compareReadOnly,
   compareWriteOnly,
 } from "./compare-values.js";
-import { findUnread } from "./unread.js";
-import type { Node } from "../walk/node.js";
-import { viewOf, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { type Node, ownPointer } from "./node.js";
+import { viewOf, type View, mergedNodes } from "./view.js";
+import type { Unread, Walk } from "./walk.js";
+import type { Api, UnreadSchema } from "../../model/api.js";
 
 export function compareSchemas(before: Node, after: Node, walk: Walk): void {
   if (walk.isDone) return;
@@ -43,7 +43,7 @@ export function compareSchemas(before: Node, after: Node, walk: Walk): void {
   }
 }
 
-/** Only what is followed or merged can come by again without end. */
+/** Only schemas that are followed or merged can recur without end. */
 function isNewHere(before: Node, after: Node, { context: { identities, merged } }: Walk): boolean {
   const isPlain = ({ schema, parts }: Node): boolean =>
     schema.reference === undefined && schema.allOf === undefined && parts === undefined;
@@ -79,14 +79,14 @@ export function compareViews(before: View, after: View, around: Walk): void {
 
 type KeywordComparison = (before: View, after: View, walk: Walk) => void;
 
-/** A reference and `allOf` are gone in a view; types and null have been compared. */
+/** A view has no reference and no `allOf`; types and null were compared first. */
 function comparedBefore(): void {
   return;
 }
 
 const compareCondition = compareConstraint("if");
 
-/** Every keyword has its comparison. Several keywords that mean something only together share one. */
+/** Every keyword has a comparison. Keywords that only mean something together share one. */
 const comparisons: Record<keyof Schema, KeywordComparison> = {
   ...each(keywordsOf("bound"), () => compareLimits),
   ...each(keywordsOf("constraint"), (keyword) =>
@@ -129,7 +129,7 @@ function each<Keyword extends keyof Schema>(
   >;
 }
 
-/** Beside two references: annotations, and whether null is admitted here. */
+/** The annotations beside two references, and whether null is admitted here. */
 function compareReferences(
   before: Node,
   after: Node,
@@ -154,3 +154,46 @@ function besideReference(node: Node): View {
   const { reference: _, ...schema } = node.schema;
   return { schema, node, unions: [] };
 }
+
+/**
+ * Keywords that an error in a document hides: a value that is read as `unknown` did not become unknown. Undefined if both
+ * sides are read, or have the same error in the same words.
+ */
+function findUnread(before: View, after: View, { before: older, after: newer }: Walk): Unread | undefined {
+  if (older.unread.size + newer.unread.size === 0) return undefined;
+  const [was, is] = [unreadOf(before, older), unreadOf(after, newer)];
+  if (writtenText(was) === writtenText(is)) return undefined;
+  const all = [...was, ...is];
+  const keywords = all.flatMap((each) =>
+    each.keywords === "all" ? [undefined] : each.keywords.map(keywordOf),
+  );
+  const known = keywords.filter((keyword) => keyword !== undefined);
+  return {
+    keywords: known.length < keywords.length ? "all" : new Set(known),
+    codes: [...new Set(all.flatMap(({ codes }) => codes))],
+    sides: [...(was.length > 0 ? (["before"] as const) : []), ...(is.length > 0 ? (["after"] as const) : [])],
+  };
+}
+
+/** Includes the schemas that it is merged from. */
+function unreadOf({ node }: View, api: Api): UnreadSchema[] {
+  const pointers = new Set([node, ...mergedNodes(node, api)].map(ownPointer));
+  return [...pointers].flatMap((pointer) => api.unread.get(pointer) ?? []);
+}
+
+function writtenText(unread: readonly UnreadSchema[]): string {
+  return unread
+    .map(({ written }) => written)
+    .sort()
+    .join("\n");
+}
+
+/** Undefined if no comparison is known to read it. */
+function keywordOf(written: string): keyof Schema | undefined {
+  return otherNames.get(written) ?? keywordNames.find((keyword) => keyword === written);
+}
+
+const otherNames: ReadonlyMap<string, keyof Schema> = new Map([
+  ["const", "enum"],
+  ["discriminator", "tag"],
+]);

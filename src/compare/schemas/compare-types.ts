@@ -1,18 +1,19 @@
 /**
- * Which kinds of JSON value two schemas admit, null included.
+ * The JSON types that two schemas admit, including null, and whether a keyword can make a difference.
  *
- * A schema without `types` admits every kind, unless its other keywords can only be meant for one. Gives
- * whether the two have enough in common to look further into them.
+ * A schema without `types` admits every type, unless its other keywords only make sense for one.
  */
+
 import type { Api } from "../../model/api.js";
-import { arrayKeywords, keywords, objectKeywords } from "../../schema/keywords.js";
+import { arrayKeywords, keywords, objectKeywords, concernsType } from "../../schema/keywords.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { admits, readTypes, typeOfValue } from "../../schema/schema-types.js";
 import { schemaView } from "../../schema/schema-view.js";
-import type { Difference, JsonTypes, Relation } from "../difference.js";
-import { admitsNull, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import type { Difference, JsonTypes, Relation } from "../fact.js";
+import { admitsNull, type View } from "./view.js";
+import type { Walk } from "./walk.js";
 
+/** Returns whether the schemas have enough in common to compare their other keywords. */
 export function compareTypes(before: View, after: View, walk: Walk): boolean {
   const [left, right] = [admittedTypes(before), admittedTypes(after)];
   if (left === "any" && right === "any") return true;
@@ -29,7 +30,7 @@ export function compareTypes(before: View, after: View, walk: Walk): boolean {
   return true;
 }
 
-/** Null that came or went is a difference of its own. */
+/** Null is a separate difference. */
 function withoutOwnNull(difference: TypeDifference): TypeDifference {
   const { before, after } = difference;
   if (before.nullable === after.nullable) return difference;
@@ -40,7 +41,7 @@ function withoutNull({ nullable: _, ...schema }: Schema): Schema {
   return schema;
 }
 
-/** Where both sides are unions, null that a member admits is a matter of the member. */
+/** If both sides are unions, null in a member is a difference of the member. */
 function compareNull(before: View, after: View, walk: Walk): void {
   const areBothUnions = before.unions.length > 0 && after.unions.length > 0;
   const isOwn = before.schema.nullable === true || after.schema.nullable === true;
@@ -57,7 +58,7 @@ export function typeDifference(before: View, after: View, relation: Relation, wa
   return { kind: "type", before: was, after: is, relation, jsonTypes, isAnyObject: isAnyObject(after) };
 }
 
-/** No field is demanded, no further one refused, and nothing else limits it. */
+/** No field is required, unlisted ones are accepted, and nothing else limits it. */
 function isAnyObject({ schema, unions }: View): boolean {
   return (
     unions.length === 0 &&
@@ -71,7 +72,7 @@ function isAnyObject({ schema, unions }: View): boolean {
 
 const limiting: ReadonlySet<string> = new Set(["bound", "constraint"]);
 
-/** Those of its members, where it is a union. */
+/** For a union, the types of its members. */
 export function jsonTypesOf(view: View, api: Api): JsonTypes {
   const types = admittedTypes(view);
   if (types !== "union") return types;
@@ -82,8 +83,8 @@ export function jsonTypesOf(view: View, api: Api): JsonTypes {
   return known.length < found.length ? "any" : [...new Set(known.flatMap((each) => [...each]))].sort();
 }
 
-/** `union`: the members say it. */
-export type Types = "any" | "union" | readonly SchemaType[];
+/** `union`: the members decide. */
+type Types = "any" | "union" | readonly SchemaType[];
 
 export function admittedTypes({ schema, unions }: View): Types {
   if (schema.types !== undefined) return schema.types;
@@ -97,10 +98,10 @@ function relate(before: Types, after: Types): Relation | "equal" {
   if (before === "any") return "narrower";
   if (after === "any") return "wider";
   if (before === "union" || after === "union") return "equal";
-  const grew = after.some((type) => !admits(before, type));
-  const shrank = before.some((type) => !admits(after, type));
-  if (grew && shrank) return "incomparable";
-  return grew ? "wider" : shrank ? "narrower" : "equal";
+  const isWidened = after.some((type) => !admits(before, type));
+  const isNarrowed = before.some((type) => !admits(after, type));
+  if (isWidened && isNarrowed) return "incomparable";
+  return isWidened ? "wider" : isNarrowed ? "narrower" : "equal";
 }
 
 function overlap(before: Types, after: Types): boolean {
@@ -108,9 +109,27 @@ function overlap(before: Types, after: Types): boolean {
   return before.some((type) => after.includes(type));
 }
 
-/** For the reader of the report; a name says more than what it names. */
+/** For the reader of the report: by name, if it has one. */
 function whole({ schema, name, unions }: View): Schema {
   if (name !== undefined) return { reference: name };
   const members = unions.flatMap((union) => union.members.map((member) => member.schema));
   return members.length === 0 ? schema : { anyOf: members };
+}
+
+/**
+ * A closed list makes other limits redundant, so limits that come or go with the list are part of that difference. A
+ * keyword for strings makes no difference if one side has no strings: the type does.
+ */
+export function canLimit(keyword: keyof Schema, before: View, after: View): boolean {
+  return [before, after].every((view) => !isListed(view) && admitsLimited(keyword, view));
+}
+
+/** An open enum has values beyond its list. */
+export function isListed({ schema }: View): boolean {
+  return schema.enum !== undefined && schema.open !== true;
+}
+
+function admitsLimited(keyword: keyof Schema, view: View): boolean {
+  const types = admittedTypes(view);
+  return typeof types === "string" || types.some((type) => concernsType(keyword, type));
 }

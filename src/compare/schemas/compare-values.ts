@@ -1,9 +1,9 @@
-/** Listed values, and single strings and flags of a schema: equal or not. */
-import { compareText } from "../../values/text.js";
+/** Enums, and keywords whose values are only equal or not. */
 import { jsonKey, type JsonValue } from "../../values/json.js";
-import { canLimit, isListed } from "./can-limit.js";
-import type { View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { compareText } from "../../values/text.js";
+import { canLimit, isListed } from "./compare-types.js";
+import type { View } from "./view.js";
+import type { Walk } from "./walk.js";
 
 /** Compared as sets: publishers re-sort enums between versions, and a reorder is not a change for anyone. */
 export function compareEnum(before: View, after: View, walk: Walk): void {
@@ -45,7 +45,7 @@ function compareValues(
   walk.fact({ kind: "enum-values", added, removed, isOpen });
 }
 
-/** Open or closed matters only where both sides have a list; else the list itself is the difference. */
+/** Only if both sides have a list; otherwise the list itself is the difference. */
 export function compareOpen(before: View, after: View, walk: Walk): void {
   if (before.schema.enum === undefined || after.schema.enum === undefined) return;
   const [wasOpen, isOpen] = [before.schema.open === true, after.schema.open === true];
@@ -71,12 +71,12 @@ export function comparePattern(before: View, after: View, walk: Walk): void {
     walk.fact({ kind: "pattern", before: left, after: right });
 }
 
-/** Empty where every string matches. */
+/** Empty if every string matches. */
 function patternOf({ schema: { pattern = "" } }: View): string {
   return matchesAnything(pattern) ? "" : pattern;
 }
 
-/** Generators write such a pattern where a field has none. That `.` is not a line break is not meant. */
+/** Generators write such a pattern for fields without one. That `.` excludes line breaks is not intended. */
 function matchesAnything(pattern: string): boolean {
   if (pattern === "^" || pattern === "$") return true;
   const inside = pattern.replace(/^\^/, "").replace(/\$$/, "");
@@ -85,7 +85,7 @@ function matchesAnything(pattern: string): boolean {
   return anyCharacter.test(repeated);
 }
 
-/** A dot, a class of all characters, or a dot and the line breaks that it lacks. */
+/** A dot, a class of all characters, or an alternative of a dot and line breaks. */
 const anyCharacter =
   /^(?:\.|\[\\s\\S\]|\[\\S\\s\]|\[\\d\\D\]|\[\\w\\W\]|\[\^\]|\((?:\?:)?(?:(?:\\[nrs]|[\n\r])+\|)*\.(?:\|(?:\\[nrs]|[\n\r])+)*\))$/;
 
@@ -135,7 +135,7 @@ function compareFlag(
   if (left !== right) walk.fact({ kind, before: left, after: right });
 }
 
-/** Empty where there is none: no JSON is. */
+/** Empty without a default, unlike any JSON. */
 function defaultText({ schema }: View): string {
   return schema.default === undefined ? "" : jsonKey(schema.default);
 }

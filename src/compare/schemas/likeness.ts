@@ -1,20 +1,22 @@
 /**
- * How much two schemas have in common, from 0 to 1, to recognise what was edited among what was exchanged.
+ * The likeness of schemas, from 0 to 1, and of names, to recognise edited things among replaced ones.
  *
- * What it decides is who is compared with whom, never whether they differ.
+ * It decides which things are compared with each other, never whether they differ.
  */
+
 import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import { admits } from "../../schema/schema-types.js";
-import { admittedTypes } from "./compare-types.js";
-import { child, items } from "../walk/node.js";
-import { field, viewOf, type View } from "../walk/view.js";
-import type { Walk } from "../walk/walk.js";
+import { admittedTypes, isListed } from "./compare-types.js";
+import { child, items, type Node } from "./node.js";
+import { field, viewOf, type View } from "./view.js";
+import type { Walk } from "./walk.js";
+import type { Api } from "../../model/api.js";
 
-/** Below it two schemas have too little in common to be called the same thing. */
+/** The least likeness of two forms of the same thing. */
 export const enoughLikeness = 0.5;
 
-/** It looks a few levels deep. */
+/** Compares a few levels of nesting. */
 export function likeness(before: View, after: View, walk: Walk, depth = 0): number {
   if (before.name !== undefined && before.name === after.name) return 1;
   const [left, right] = [admittedTypes(before), admittedTypes(after)];
@@ -28,11 +30,8 @@ export function likeness(before: View, after: View, walk: Walk, depth = 0): numb
   return likenessOfScalars(before.schema, after.schema);
 }
 
-/**
- * Whether they have hardly anything in common. An object and one with all of its fields have, however many more the
- * larger one has.
- */
-export function areStrangers(before: View, after: View, walk: Walk): boolean {
+/** They have hardly anything in common. An object that has all fields of the other is related, however large it is. */
+export function areUnrelated(before: View, after: View, walk: Walk): boolean {
   const score = likeness(before, after, walk);
   if (score === 0 || score >= hardlyAnything) return score === 0;
   const [left, right] = [fieldNames(before), fieldNames(after)];
@@ -41,10 +40,10 @@ export function areStrangers(before: View, after: View, walk: Walk): boolean {
 
 const hardlyAnything = 0.2;
 
-/** Deeper, every two schemas count as equal. */
+/** Below this level, schemas count as equal. */
 const depthLimit = 2;
 
-/** One may be a member of the other: not enough to take them for the same, too much to call them strangers. */
+/** One may be a member of the other: neither the same nor unrelated. */
 const unionAndPlain = 0.4;
 
 function likenessOfUnions({ unions: [left] }: View, { unions: [right] }: View): number {
@@ -52,7 +51,7 @@ function likenessOfUnions({ unions: [left] }: View, { unions: [right] }: View): 
   return many === undefined || few === undefined || many === 0 ? 1 : (0.8 * few) / many;
 }
 
-/** A field with other constants on the two sides is a tag: then they are different things. */
+/** A field with different constants is a tag, so the schemas are different things. */
 function likenessOfFields(before: View, after: View, walk: Walk, depth: number): number {
   const [left, right] = [fieldNames(before), fieldNames(after)];
   const all = new Set([...left, ...right]);
@@ -102,9 +101,8 @@ function likenessOfScalars(left: Schema, right: Schema): number {
 }
 
 /**
- * The same of two members of unions, of which one may be what became of the other: besides what two schemas have in
- * common anywhere, their kind counts, since a union has few members of a kind. Two names are mostly two things, so they
- * take more.
+ * The likeness of two members of unions. A union has few members of a kind, so the kind counts, too, unless both members
+ * have names: these are usually different things.
  */
 export function likenessOfMembers(before: View, after: View, walk: Walk): number {
   const [left, right] = [admittedTypes(before), admittedTypes(after)];
@@ -121,30 +119,30 @@ export function likenessOfMembers(before: View, after: View, walk: Walk): number
   return likenessOfValues(left, right, before.schema, after.schema);
 }
 
-/** What is more than enough keeps its order: the likest belong together. */
+/** Keeps the order above the threshold: the most alike belong together. */
 function enoughAnd(score: number): number {
   return enoughLikeness + score * (1 - enoughLikeness);
 }
 
-/** One kind of object: one has all fields of the other, or both require the same ones. */
+/** One kind of object: one has all fields of the other, or both require the same. */
 function likenessOfObjects(before: View, after: View, score: number, walk: Walk): number {
   const [left, right] = [fieldNames(before), fieldNames(after)];
   const common = commonNames(left, right);
-  if (common.some((name) => areToldApartBy(name, before, after, walk))) return 0;
+  if (common.some((name) => isDistinguishing(name, before, after, walk))) return 0;
   const [wasRequired = [], isRequired = []] = [before.schema.required, after.schema.required];
   const requireTheSame = wasRequired.length > 0 && wasRequired.join("\n") === isRequired.join("\n");
   return requireTheSame || common.length === Math.min(left.size, right.size) ? enoughAnd(score) : score;
 }
 
-/** Both always have the field, and never with the same value. */
-function areToldApartBy(name: string, before: View, after: View, walk: Walk): boolean {
+/** Both always have the field, with no value in common. */
+function isDistinguishing(name: string, before: View, after: View, walk: Walk): boolean {
   if (![before, after].every(({ schema }) => schema.required?.includes(name))) return false;
   const left = viewOf(field(before, name), walk.before).schema.enum;
   const right = viewOf(field(after, name), walk.after).schema.enum;
   return left !== undefined && right !== undefined && commonValues(left, right) === 0;
 }
 
-/** Some of the listed values are the same, or one side lists none and admits what the other lists. */
+/** Some listed values are the same, or one side lists none and admits those of the other. */
 function likenessOfValues(
   left: readonly SchemaType[],
   right: readonly SchemaType[],
@@ -163,4 +161,57 @@ function likenessOfValues(
 function commonValues(left: readonly JsonValue[], right: readonly JsonValue[]): number {
   const texts = new Set(left.map((value) => JSON.stringify(value)));
   return right.filter((value) => texts.has(JSON.stringify(value))).length;
+}
+
+/** `createdAt` and `created_at`. */
+export function areSpelledAlike(before: string, after: string): boolean {
+  return wordsOf(before).join("") === wordsOf(after).join("");
+}
+
+/** Names that likely mean the same: other separators, a plural, a word more or less, a typo. */
+export function areNamesAlike(before: string, after: string): boolean {
+  const [left, right] = [wordsOf(before), wordsOf(after)];
+  return isPart(left, right) || isPart(right, left) || areOneSlipApart(left.join(""), right.join(""));
+}
+
+export function shareWord(before: string, after: string): boolean {
+  const words = new Set(wordsOf(before));
+  return wordsOf(after).some((word) => words.has(word));
+}
+
+/** In lower case and in the singular, without connecting words: `created_at`, `created_on`. */
+function wordsOf(name: string): string[] {
+  const words = (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map((word) => word.toLowerCase());
+  const significant = words.filter((word) => !joining.has(word));
+  return (significant.length > 0 ? significant : words).map((word) => word.replace(/(?<=..)s$/, ""));
+}
+
+const joining: ReadonlySet<string> = new Set(["at", "on", "of", "the"]);
+
+function isPart(few: readonly string[], many: readonly string[]): boolean {
+  return few.length > 0 && few.every((word) => many.includes(word));
+}
+
+/** A missing letter, or two swapped ones. A replaced letter usually makes another word: `sender`, `lender`. */
+function areOneSlipApart(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (short.length < shortestSlip || long.length - short.length > 1 || short === long) return false;
+  let at = 0;
+  while (short[at] === long[at]) at++;
+  return short.length < long.length
+    ? short.slice(at) === long.slice(at + 1)
+    : short.slice(at) === `${long[at + 1] ?? ""}${long[at] ?? ""}${long.slice(at + 2)}`;
+}
+
+/** In shorter words, a typo makes another word. */
+const shortestSlip = 6;
+
+/** An object, an enum or a union, unlike a plain string or date. Its schema suggests what it is. */
+export function isSpecific(node: Node, api: Api): boolean {
+  const view = viewOf(node, api);
+  const { schema, unions, fields } = view;
+  if (unions.length > 0 || (isListed(view) && (schema.enum?.length ?? 0) > 1)) return true;
+  if (schema.items !== undefined && schema.items !== false)
+    return isSpecific(child(view.node, schema.items, items), api);
+  return ((fields ?? schema.properties)?.size ?? 0) > 0;
 }

@@ -3,7 +3,8 @@
  * knows those that came or went.
  */
 import type { Change } from "../../judge/change.js";
-import { differenceOf, placeOf, type Fact, type Owner, type Part } from "../../compare/fact.js";
+import { differenceOf, placeOf, type Fact } from "../../compare/fact.js";
+import type { Owner, Part } from "../../compare/place.js";
 
 export interface ChangeWords {
   /** How much of what only this change has is quoted; nothing for a change that is not quoted at all. */

@@ -2,7 +2,8 @@
  * Changes that show in no type: each concerns every use of a field, in one way of using it.
  */
 import type { Change } from "../../judge/change.js";
-import { placeOf, type Fact, type Owner } from "../../compare/fact.js";
+import { placeOf, type Fact } from "../../compare/fact.js";
+import type { Owner } from "../../compare/place.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { Step } from "../find-impact.js";

@@ -6,7 +6,8 @@
  */
 import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { placeOf, type Fact, type Owner } from "../../compare/fact.js";
+import { placeOf, type Fact } from "../../compare/fact.js";
+import type { Owner } from "../../compare/place.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { FindingCause } from "../finding.js";
 import type { Origin } from "./origin.js";

@@ -1,12 +1,10 @@
-/** What a document says beside types: defaults, who may read or write a value, deprecations and wording. */
+/** Keywords beside types: defaults, read-only and write-only fields, deprecations, descriptions. */
 import type { FactOf } from "../../compare/fact.js";
-import type { Subject } from "../subject.js";
-import { gained, lost } from "./actions.js";
-import { rule } from "./rule.js";
-import { byUse, code, verb } from "./words.js";
+import { gained, lost, rule } from "./rule.js";
+import { does, byUse, verb, type Subject } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const annotations = {
-  /** What an omitted value means. */
   "default-changed": rule({
     kind: "default",
     describe: defaultChange,
@@ -31,7 +29,6 @@ export const annotations = {
       ),
   }),
 
-  /** A default says nothing where one of the versions requires the value. */
   "required-default-changed": rule({
     kind: "required-default",
     describe: defaultChange,
@@ -42,11 +39,10 @@ export const annotations = {
     },
   }),
 
-  /** The server no longer accepts the field, and the type of requests no longer has it. */
   "read-only-added": rule({
     kind: "read-only",
     when: gained,
-    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now read-only`,
+    describe: "is now read-only",
     effects: { request: "compile silent", response: "note" },
     why: {
       request:
@@ -56,11 +52,10 @@ export const annotations = {
     advise: (_fact, subject) => `Stop sending ${subject.words}.`,
   }),
 
-  /** The server now accepts the field. */
   "read-only-removed": rule({
     kind: "read-only",
     when: lost,
-    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} no longer read-only`,
+    describe: "is no longer read-only",
     effects: { request: "silent", response: "note" },
     why: {
       request: "A value that the server used to ignore now takes effect.",
@@ -69,11 +64,10 @@ export const annotations = {
     advise: (_fact, subject) => `Check whether you send ${subject.words} back unintentionally.`,
   }),
 
-  /** Responses no longer have the field, and neither has their type. */
   "write-only-added": rule({
     kind: "write-only",
     when: gained,
-    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now write-only`,
+    describe: "is now write-only",
     effects: { request: "note", response: "wire compile" },
     why: {
       request: "It concerns responses only.",
@@ -82,11 +76,10 @@ export const annotations = {
     advise: (_fact, subject) => `Stop reading ${subject.words}.`,
   }),
 
-  /** Responses now have the field. */
   "write-only-removed": rule({
     kind: "write-only",
     when: lost,
-    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} no longer write-only`,
+    describe: "is no longer write-only",
     effects: "additive",
     why: {
       request: "It concerns responses only.",
@@ -94,26 +87,23 @@ export const annotations = {
     },
   }),
 
-  /** It still works; plan to stop using it. */
   "deprecation-added": rule({
     kind: "deprecated",
     when: gained,
-    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now deprecated`,
+    describe: "is now deprecated",
     effects: "deprecated",
     why: "Nothing breaks yet, but the publisher plans a removal.",
     advise: (_fact, subject) => `Plan to stop using ${subject.words}.`,
   }),
 
-  /** The plan to remove it is off. */
   "deprecation-removed": rule({
     kind: "deprecated",
     when: lost,
-    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} no longer deprecated`,
+    describe: "is no longer deprecated",
     effects: "note",
     why: "The publisher no longer plans a removal.",
   }),
 
-  /** The document names the day from which an operation may be gone, or another day than before. */
   "sunset-changed": rule({
     kind: "sunset",
     when: (fact) => !lost(fact),
@@ -124,16 +114,15 @@ export const annotations = {
     advise: (fact, subject) => `Stop calling ${subject.words} before ${fact.after}.`,
   }),
 
-  /** The document no longer names a day on which an operation ends. */
   "sunset-removed": rule({
     kind: "sunset",
     when: lost,
-    describe: (fact, subject) => `${subject.words} no longer ${verb(subject, "ends")} on ${fact.before}`,
+    describe: (fact, subject) => does(subject, `no longer ends on ${fact.before}`),
     effects: "note",
     why: "The document no longer gives an end date.",
   }),
 
-  /** Wording for people. Never counted. */
+  /** Never counted as a change. */
   "prose-changed": rule({
     kind: "prose",
     describe: (fact) => `The wording at ${code(fact.of)} changed`,
@@ -143,8 +132,8 @@ export const annotations = {
 };
 
 function defaultChange(fact: FactOf<"default" | "required-default">, subject: Subject): string {
-  if (gained(fact)) return `${subject.words} now ${verb(subject, "has")} the default ${code(fact.after)}`;
+  if (gained(fact)) return does(subject, `now has the default ${code(fact.after)}`);
   return lost(fact)
-    ? `${subject.words} no longer ${verb(subject, "has")} the default ${code(fact.before)}`
+    ? does(subject, `no longer has the default ${code(fact.before)}`)
     : `The default of ${subject.words} changed from ${code(fact.before)} to ${code(fact.after)}`;
 }

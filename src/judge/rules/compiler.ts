@@ -1,6 +1,6 @@
 /**
- * What the compiler says until a change is dealt with, word for word; `…` is what depends on the code. TypeScript 5.9 and
- * 7 say the same. It knows declared types by the names that generated code gives them.
+ * Error messages of the compiler, word for word, until the advice is followed; `…` depends on the code. They are the same
+ * in TypeScript 5.9 and 7, and use the names that generated code gives to declared types.
  */
 import { typeIdentifier } from "../../code/identifier.js";
 import { isIdentifier, memberKey } from "../../code/words.js";
@@ -8,12 +8,10 @@ import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { shortType } from "../../compare/short-type.js";
 import type { Fact } from "../../compare/fact.js";
-import type { Advice } from "./rule.js";
+import type { Errors } from "./rule.js";
 import { isMet, isSent } from "./words.js";
 
-export type Errors = Pick<Advice, "error" | "otherErrors">;
-
-/** `from`: the type that has it. */
+/** `from`: the type that requires it. */
 export function isMissing(property: string, from = "…"): Errors {
   return {
     error: `Property '${propertyName(property)}' is missing in type '{ … }' but required in type '${from}'.`,
@@ -30,15 +28,17 @@ export function isUnknown(property: string): Errors {
   };
 }
 
-/** Of a declared type. */
 export function isNotExported(name: SchemaName): Errors {
   return { error: `Module '"./types.js"' has no exported member '${typeIdentifier(name)}'.` };
 }
 
-/** Where a value is sent, another error than where it is met; both, where it is both. */
-export function saidOf(fact: Fact, { sent, met }: { readonly sent: Errors; readonly met: Errors }): Errors {
-  const said = [...(isMet(fact) ? messages(met) : []), ...(isSent(fact) ? messages(sent) : [])];
-  const [error, ...otherErrors] = new Set(said);
+/** Different errors for sending and receiving a value; both if it is both. */
+export function errorsFor(
+  fact: Fact,
+  { sent, met }: { readonly sent: Errors; readonly met: Errors },
+): Errors {
+  const all = [...(isMet(fact) ? messages(met) : []), ...(isSent(fact) ? messages(sent) : [])];
+  const [error, ...otherErrors] = new Set(all);
   return error === undefined ? {} : { error, ...(otherErrors.length === 0 ? {} : { otherErrors }) };
 }
 
@@ -46,7 +46,7 @@ function messages({ error, otherErrors = [] }: Errors): string[] {
   return [...(error === undefined ? [] : [error]), ...otherErrors];
 }
 
-/** Nothing, where the compiler sees no difference. */
+/** No error if the types are the same to the compiler. */
 export function notAssignable(given: Schema, expected: Schema): Errors {
   const [from, to] = [typeText(given), typeText(expected)];
   if (from === to) return {};
@@ -65,14 +65,14 @@ function isOtherThanObject({ types = [], nullable }: Schema): boolean {
   return nullable !== true && types.length === 1 && !types.includes("object");
 }
 
-/** The compiler's word for an object whose fields are all optional. */
+/** The compiler's term for an object whose fields are all optional. */
 function isWeak({ types, properties, required, additionalProperties, nullable }: Schema): boolean {
   const isClosed = additionalProperties === undefined || additionalProperties === false;
   const hasFields = properties !== undefined && properties.size > 0;
   return types?.join() === "object" && nullable !== true && hasFields && isClosed && !required?.length;
 }
 
-/** The compiler prints the fields of an object with their types, and has an order for types without a name. */
+/** Fields are printed with their types, so `…` replaces them; types without a name have a fixed order. */
 function printed(type: string): string {
   const members = type.split(" | ");
   const isPlain = members.every((member) => plainTypes.includes(member));
@@ -82,7 +82,7 @@ function printed(type: string): string {
 
 const plainTypes = ["string", "number", "boolean", "null"];
 
-/** Of a value that was of one type and may be of another: where only the old one has a field, then where only it fits. */
+/** A value was always of one type, and may be of another: a field of the old type is read, or the value is passed on. */
 export function isNoLongerAlways(only: Schema, other: Schema): Errors {
   const { error } = notAssignable(other, only);
   return {
@@ -91,7 +91,7 @@ export function isNoLongerAlways(only: Schema, other: Schema): Errors {
   };
 }
 
-/** Of a value that may be null or undefined: given to something that it is no longer fit for, or used itself. */
+/** A value may be null or undefined: it is passed on, or used itself. */
 export function isPossibly(nothing: "null" | "undefined", field?: string): Errors {
   return {
     error: `Type '${nothing}' is not assignable to type '…'.`,
@@ -99,23 +99,20 @@ export function isPossibly(nothing: "null" | "undefined", field?: string): Error
   };
 }
 
-/** The compiler does not repeat a key in quotes. */
 function valueName(field: string | undefined): string {
   if (field === undefined) return "'value'";
   return isIdentifier(field) ? `'value.${field}'` : "Object";
 }
 
-/** Of a field of a value, used itself. */
 export function isPossiblyNullOrUndefined(field: string): Errors {
   return { error: `${valueName(field)} is possibly 'null' or 'undefined'.` };
 }
 
-/** Of a value that is sent. */
 export function isRefused(value: JsonValue): Errors {
   return { error: `Type '${JSON.stringify(value)}' is not assignable to type '…'.` };
 }
 
-/** Of a `case`, then of a comparison with `===`. */
+/** In a `case`, and in a comparison with `===`. */
 export function isImpossible(value: JsonValue): Errors {
   return {
     error: `Type '${JSON.stringify(value)}' is not comparable to type '…'.`,
@@ -127,7 +124,7 @@ export function hasNoOverlap(value: JsonValue): string {
   return `This comparison appears to be unintentional because the types '…' and '${JSON.stringify(value)}' have no overlap.`;
 }
 
-/** Where every value had a branch, or a key in a `Record`. `first`: the first new one. */
+/** Every value had a branch, or a key in a `Record`. `first`: the first new one. */
 export function isUnhandled(first: Schema, keys: readonly JsonValue[]): Errors {
   return {
     error: `Type '${typeText(first)}' is not assignable to type 'never'.`,
@@ -138,7 +135,7 @@ export function isUnhandled(first: Schema, keys: readonly JsonValue[]): Errors {
   };
 }
 
-/** As the compiler counts: one property, up to five by name, or four and the number of the others. */
+/** Like the compiler: one property, up to five by name, or four and the number of the others. */
 function areMissingInRecord(names: readonly string[]): string {
   const [name = "", ...others] = names;
   if (others.length === 0)
@@ -147,14 +144,14 @@ function areMissingInRecord(names: readonly string[]): string {
   return `Type '{ … }' is missing the following properties from type 'Record<…>': ${shown.join(", ")}`;
 }
 
-/** Of a type that is computed: without quotes of its own, if it is an identifier or a number. */
+/** Keys of a computed type are unquoted if they are identifiers or numbers. */
 function keyName(key: JsonValue): string {
   const isBare =
     typeof key === "string" && (isIdentifier(key) || (/^\d/.test(key) && String(Number(key)) === key));
   return isBare ? key : JSON.stringify(key);
 }
 
-/** In quotes where TypeScript needs them. `…` is whichever name the code has. */
+/** Quoted if TypeScript requires it. `…` stands for any name. */
 function propertyName(name: string): string {
   return name === "…" ? name : memberKey(name, '"');
 }

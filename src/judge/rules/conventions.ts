@@ -1,7 +1,8 @@
 /**
- * Conventions of the API as a whole: how requests are sent and deliveries signed. The generated runtime follows them, one
- * generated earlier does not; where they concern the options of the client, its types change, too.
+ * Conventions of the API as a whole: how requests are sent, deliveries signed and callers authenticated. A runtime that
+ * was generated earlier does not follow the change. Some also change the options of the client, and so its types.
  */
+
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
 import { versionPlace } from "../../model/parameter-place.js";
 import type {
@@ -12,8 +13,9 @@ import type {
   VersionTrait,
 } from "../../model/traits.js";
 import type { FactOf } from "../../compare/fact.js";
-import { rule } from "./rule.js";
-import { code } from "./words.js";
+import { rule, hasAdded, hasRemoved, loosened } from "./rule.js";
+import { does, list, plural, sentenceList } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const conventions = {
   "trait-changed": rule({
@@ -48,7 +50,7 @@ export const conventions = {
   }),
 };
 
-/** How a request names its version. A document may show it without an overlay. */
+/** The way in which a request names its version; a document may show it without an overlay. */
 function versionChange({ trait, before, after }: FactOf<"trait">): string | undefined {
   if (trait !== "version") return undefined;
   const [was, is] = [versionWords(before), versionWords(after)];
@@ -75,12 +77,12 @@ function optionAdvice(fact: FactOf<"trait">): string {
     : `create it with \`signing: { ${members.join(", ")} }\`, `;
 }
 
-/** Whether a client is created or called in another way: with a missing or removed option, the code of the consumer does not compile. */
+/** Code that creates or calls the client no longer compiles, because an option is missing or was removed. */
 function changesClientOptions({ trait, before, after }: FactOf<"trait">): boolean {
   return optionChanges[trait]?.(before, after) ?? false;
 }
 
-/** The members that the option `signing` has to have, of the trait as canonical JSON; none where nothing is signed. */
+/** The required members of the option `signing`. The trait is canonical JSON; empty if nothing is signed. */
 function signingMembers(trait: string): readonly string[] {
   if (trait === "") return [];
   const signing = JSON.parse(trait) as SigningTraits;
@@ -88,20 +90,20 @@ function signingMembers(trait: string): readonly string[] {
   return needsKeyId(signing) ? [key, "keyId"] : [key];
 }
 
-/** Both as canonical JSON; empty where the version has none. */
+/** Both are canonical JSON; empty if the version has no such trait. */
 type OptionChange = (before: string, after: string) => boolean;
 
 const optionChanges: Readonly<Partial<Record<keyof ApiTraits, OptionChange>>> = {
-  // All of its members are needed; one that is no longer needed may stay.
+  // All members are required; one that is no longer required may stay.
   signing: (before, after) => {
     const [was, is] = [signingMembers(before), signingMembers(after)];
     return is.length === 0 || isAnyMissing(is, was);
   },
-  // One of them is chosen, so only what is gone is missed. Without the trait the document's schemes name them.
+  // The consumer chooses one, so only removed ones matter. Without the trait, the document's schemes name them.
   auth: (before, after) => before === "" || isAnyMissing(namesOf(before), namesOf(after)),
-  // Each function that is called is still there and asks for the same.
+  // Each function must still exist, with the same arguments.
   messages: (before, after) => isAnyMissing(messageSignatures(before), messageSignatures(after)),
-  // None of them is needed.
+  // All are optional.
   scope: (before, after) => isAnyMissing(namesOf(before), namesOf(after)),
 };
 
@@ -114,10 +116,10 @@ function messageSignatures(traits: string): readonly string[] {
   });
 }
 
-/** As `compare-api.ts` leaves of the trait. */
+/** The compared part of the trait: see `compare-apis.ts`. */
 interface ComparedMessage {
   readonly name: string;
-  /** How a day is written; empty for other parts. */
+  /** The format of a day; empty for other parts. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
@@ -128,4 +130,70 @@ function namesOf(traits: string): readonly string[] {
 
 function isAnyMissing(wanted: readonly string[], given: readonly string[]): boolean {
   return wanted.some((name) => !given.includes(name));
+}
+
+export const security = {
+  "security-tightened": rule({
+    kind: "security",
+    when: (fact) => !loosened(fact),
+    describe: (fact, subject) =>
+      does(
+        subject,
+        `now requires ${fact.after} instead of ${fact.before === "" ? "no credential" : fact.before}`,
+      ),
+    effects: "wire compile",
+    why: "The server refuses calls with the old credentials.",
+    advise: (fact) => `Configure the client with the credential that it now needs: ${fact.after}.`,
+  }),
+
+  "security-loosened": rule({
+    kind: "security",
+    when: loosened,
+    describe: (fact, subject) =>
+      fact.after === ""
+        ? does(subject, `no longer requires a credential: it required ${fact.before}`)
+        : does(subject, `now accepts ${fact.after} instead of ${fact.before}`),
+    effects: "additive",
+    why: "Existing credentials still suffice.",
+  }),
+
+  "security-scheme-changed": rule({
+    kind: "security-scheme",
+    describe: (fact) => `The credential ${code(fact.scheme)} is now ${fact.after} instead of ${fact.before}`,
+    effects: "wire compile",
+    why: "Running clients send the credential in the old way.",
+    advise: (fact) => `Regenerate the client, and check how you pass it ${code(fact.scheme)}.`,
+  }),
+
+  "token-source-changed": rule({
+    kind: "token-sources",
+    describe: (fact) =>
+      `The token ${code(fact.scheme)} now comes from ${sources(fact.after)} instead of ${sources(fact.before)}`,
+    effects: "wire",
+    why: "Code that requests a token in the old way may get none, and the server refuses calls without one.",
+    advise: (fact) => `Request the token ${code(fact.scheme)} where the document now says.`,
+  }),
+
+  "credential-scope-added": rule({
+    kind: "credential-scopes",
+    when: hasAdded,
+    describe: (fact, subject) =>
+      does(subject, `now requires the ${plural(fact.added, "scope")} ${list(fact.added)}`),
+    effects: "wire",
+    why: "The server refuses calls with a token of lesser scope.",
+    advise: (fact) => `Request a token with the ${plural(fact.added, "scope")} ${list(fact.added)}.`,
+  }),
+
+  "credential-scope-removed": rule({
+    kind: "credential-scopes",
+    when: hasRemoved,
+    describe: (fact, subject) =>
+      does(subject, `no longer requires the ${plural(fact.removed, "scope")} ${list(fact.removed)}`),
+    effects: "additive",
+    why: "Existing tokens still suffice.",
+  }),
+};
+
+function sources(texts: readonly string[]): string {
+  return texts.length === 0 ? "no address" : sentenceList(texts.map(code));
 }

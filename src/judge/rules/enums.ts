@@ -3,12 +3,11 @@ import type { JsonValue } from "../../values/json.js";
 import { typeOfValue } from "../../schema/schema-types.js";
 import type { Schema } from "../../schema/schema.js";
 import { shortType } from "../../compare/short-type.js";
-import { gained, hasAdded, hasRemoved, lost } from "./actions.js";
-import { isImpossible, isRefused, isUnhandled, notAssignable, saidOf } from "./compiler.js";
-import { rule, type Exception } from "./rule.js";
-import { byUse, canBe, caseLines, list, literal, plural, moreAccepted, valueLines, verb } from "./words.js";
+import { gained, hasAdded, hasRemoved, lost, rule, type Exception } from "./rule.js";
+import { isImpossible, isRefused, isUnhandled, notAssignable, errorsFor } from "./compiler.js";
+import { does, byUse, canBe, caseLines, list, literal, plural, moreAccepted, valueLines } from "./words.js";
 
-/** Also of unions. */
+/** Also for unions. */
 export const openValues: Exception<{ readonly isOpen: boolean }> = {
   name: "open-values",
   applies: ({ isOpen }, direction) => isOpen && direction === "response",
@@ -17,7 +16,6 @@ export const openValues: Exception<{ readonly isOpen: boolean }> = {
 };
 
 export const enums = {
-  /** A receiver with an exhaustive `switch` meets a value it has no branch for. */
   "enum-value-added": rule({
     kind: "enum-values",
     when: hasAdded,
@@ -35,7 +33,6 @@ export const enums = {
     }),
   }),
 
-  /** The server refuses it; code that reads it has a dead branch. */
   "enum-value-removed": rule({
     kind: "enum-values",
     when: hasRemoved,
@@ -68,18 +65,17 @@ export const enums = {
       before: valueLines(fact, fact.removed),
       ...(fact.isOpen
         ? {}
-        : saidOf(fact, {
+        : errorsFor(fact, {
             sent: isRefused(fact.removed[0] ?? ""),
             met: isImpossible(fact.removed[0] ?? ""),
           })),
     }),
   }),
 
-  /** A constant, mostly a tag, has another value. */
   "const-changed": rule({
     kind: "const",
     describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} now always ${literal(fact.after)} instead of ${literal(fact.before)}`,
+      does(subject, `is now always ${literal(fact.after)} instead of ${literal(fact.before)}`),
     effects: "wire compile",
     why: {
       request: "The server refuses the old value, and sending it does not compile.",
@@ -89,62 +85,52 @@ export const enums = {
       text: `Replace ${literal(fact.before)} with ${literal(fact.after)} wherever you use ${subject.words}.`,
       before: valueLines(fact, [fact.before]),
       after: valueLines(fact, [fact.after]),
-      ...saidOf(fact, {
+      ...errorsFor(fact, {
         sent: notAssignable({ enum: [fact.before] }, { enum: [fact.after] }),
         met: isImpossible(fact.before),
       }),
     }),
   }),
 
-  /** A free value is now one of a list. */
   "enum-added": rule({
     kind: "enum-added",
-    describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} now limited to ${list(fact.values)}`,
+    describe: (fact, subject) => does(subject, `is now limited to ${list(fact.values)}`),
     effects: { request: "wire compile", response: "additive" },
     why: {
       request: "The server refuses other values, and they do not compile.",
       response: "The possible values are now known.",
     },
-    advise: (fact, subject) => ({
-      text: `Send only ${list(fact.values, "or")} as ${subject.words}.`,
-      ...notAssignable(freeOf(fact.values), { enum: fact.values }),
-    }),
+    advise: (fact, subject) => `Send only ${list(fact.values, "or")} as ${subject.words}.`,
+    errors: (fact) => notAssignable(freeOf(fact.values), { enum: fact.values }),
   }),
 
-  /** The list is gone: anything of the type may come. */
   "enum-removed": rule({
     kind: "enum-removed",
-    describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} no longer limited to ${list(fact.values)}`,
+    describe: (fact, subject) => does(subject, `is no longer limited to ${list(fact.values)}`),
     effects: { request: "additive", response: "compile silent" },
     why: {
       request: moreAccepted,
       response:
         "An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
     },
-    advise: (fact, subject) => ({
-      text: `Add a default branch wherever you switch on ${subject.words}.`,
-      ...notAssignable(freeOf(fact.values), { enum: fact.values }),
-    }),
+    advise: (_fact, subject) => `Add a default branch wherever you switch on ${subject.words}.`,
+    errors: (fact) => notAssignable(freeOf(fact.values), { enum: fact.values }),
   }),
 
-  /** Any other value is as valid as before. */
   "known-values-added": rule({
     kind: "known-values",
     when: hasAdded,
     describe: ({ added }, subject) =>
-      `${subject.words} now ${verb(subject, "has")} the known ${plural(added, "value")} ${list(added)}`,
+      does(subject, `now has the known ${plural(added, "value")} ${list(added)}`),
     effects: "additive",
     why: "The document names values; any other is still valid.",
   }),
 
-  /** They are as valid as before. */
   "known-values-removed": rule({
     kind: "known-values",
     when: hasRemoved,
     describe: ({ removed }, subject) =>
-      `${subject.words} no longer ${verb(subject, "has")} the known ${plural(removed, "value")} ${list(removed)}`,
+      does(subject, `no longer has the known ${plural(removed, "value")} ${list(removed)}`),
     effects: { request: "additive", response: "compile" },
     exceptions: [
       {
@@ -166,12 +152,10 @@ export const enums = {
     }),
   }),
 
-  /** The publisher may add values at any time from now on. */
   "enum-opened": rule({
     kind: "open",
     when: gained,
-    describe: (_fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} now open: values can be added within a version`,
+    describe: "is now open: values can be added within a version",
     effects: { request: "additive", response: "compile" },
     why: {
       request: "The server may accept more values before the next version.",
@@ -180,12 +164,10 @@ export const enums = {
     advise: (_fact, subject) => `Add a default branch wherever you switch on ${subject.words}.`,
   }),
 
-  /** Values are only added with a new version from now on. */
   "enum-closed": rule({
     kind: "open",
     when: lost,
-    describe: (_fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} now closed: values are added only in a new version`,
+    describe: "is now closed: values are added only in a new version",
     effects: { request: "wire compile", response: "note" },
     why: {
       request: "The server refuses what is not listed, and it does not compile.",
@@ -195,7 +177,7 @@ export const enums = {
   }),
 };
 
-/** Of the type that the values have without their list. */
+/** The type of the values without their list. */
 function freeOf(values: readonly JsonValue[]): Schema {
   return { types: [...new Set(values.map(typeOfValue))].sort() };
 }

@@ -1,10 +1,12 @@
-/** What the service sends on its own: webhooks and callbacks. */
+/** Webhooks and callbacks: the events, the parameters of their deliveries, and the answers of receivers. */
+
 import { isImpossible, isMissing } from "./compiler.js";
-import { rule } from "./rule.js";
-import { caseLines, code, verb } from "./words.js";
+import { rule, gained, isOptional, isRequired, lost, tightened } from "./rule.js";
+import { does, caseLines, type Subject } from "./words.js";
+import { code } from "../../values/text.js";
+import { isSuccess } from "./responses.js";
 
 export const events = {
-  /** An exhaustive `switch` over event types has to name it; at run time the unknown branch takes it. */
   "event-added": rule({
     kind: "event-added",
     describe: (fact) => `New event ${code(fact.event)}`,
@@ -17,19 +19,15 @@ export const events = {
     }),
   }),
 
-  /** The handler waits for something that never comes. */
   "event-removed": rule({
     kind: "event-removed",
     describe: (fact) => `The event ${code(fact.event)} is no longer sent`,
     effects: { request: "note", response: "compile silent" },
     why: "The handler is never called again, and nothing reports that at run time.",
-    advise: (fact) => ({
-      text: `Find another source for what ${code(fact.event)} reported, and remove its branch.`,
-      ...isImpossible(fact.event),
-    }),
+    advise: (fact) => `Find another source for what ${code(fact.event)} reported, and remove its branch.`,
+    errors: (fact) => isImpossible(fact.event),
   }),
 
-  /** Another type on the wire: a `switch` on the old one never matches. */
   "event-renamed": rule({
     kind: "event-renamed",
     describe: (fact) =>
@@ -43,7 +41,6 @@ export const events = {
     }),
   }),
 
-  /** The name that one subscribes to changed. */
   "event-topic-changed": rule({
     kind: "event-topic",
     describe: (fact) =>
@@ -53,7 +50,6 @@ export const events = {
     advise: (fact) => `Subscribe to ${code(fact.after)} instead of ${code(fact.before)}.`,
   }),
 
-  /** The document now says what the event looks like. */
   "event-payload-known": rule({
     kind: "event-payload",
     when: (fact) => fact.before === "unknown",
@@ -62,7 +58,6 @@ export const events = {
     why: "The payload now has a type; code that treats it as unknown still compiles.",
   }),
 
-  /** The document no longer says what an event looks like. */
   "event-payload-unknown": rule({
     kind: "event-payload",
     when: (fact) => fact.after === "unknown",
@@ -72,7 +67,6 @@ export const events = {
     advise: (fact) => `Validate the payload of ${code(fact.event)} yourself before you read it.`,
   }),
 
-  /** The event is put into a container, or taken out of it. */
   "event-payload-changed": rule({
     kind: "event-payload",
     when: (fact) => fact.before !== "unknown" && fact.after !== "unknown",
@@ -84,7 +78,6 @@ export const events = {
       `Regenerate the receiver, and check code that reads the body of ${code(fact.event)} directly.`,
   }),
 
-  /** Where the message is in the delivered body. */
   "event-envelope-changed": rule({
     kind: "event-envelope",
     describe: (fact) =>
@@ -94,21 +87,164 @@ export const events = {
     advise: () => "Regenerate the receiver before deliveries use the new version.",
   }),
 
-  /** The service can call back; callers that do not ask for it receive nothing. */
   "callback-added": rule({
     kind: "callback-added",
-    describe: (fact, subject) => `${subject.words} can now call back with ${code(fact.callback)}`,
+    describe: (fact, subject) => does(subject, `can now call back with ${code(fact.callback)}`),
     effects: "additive",
     why: "Callers that give no address for it receive no callback.",
   }),
 
-  /** The handler waits for a call that never comes. */
   "callback-removed": rule({
     kind: "callback-removed",
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "calls")} back with ${code(fact.callback)}`,
+    describe: (fact, subject) => does(subject, `no longer calls back with ${code(fact.callback)}`),
     effects: { request: "note", response: "compile silent" },
     why: "The handler is never called again.",
     advise: (fact) => `Find another source for what ${code(fact.callback)} reported.`,
   }),
 };
+
+export const deliveries = {
+  "delivery-parameter-added": rule({
+    kind: "delivery-added",
+    describe: (fact, subject) => `Deliveries of ${eventWords(fact, subject)} now carry ${parameter(fact)}`,
+    effects: "additive",
+    why: "Existing receivers ignore it.",
+  }),
+
+  "required-delivery-parameter-removed": rule({
+    kind: "delivery-removed",
+    when: isRequired,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer carry ${parameter(fact)}`,
+    effects: "wire",
+    why: "Receivers that rely on it do not find it.",
+    advise: (fact, subject) =>
+      `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
+  }),
+
+  "delivery-parameter-removed": rule({
+    kind: "delivery-removed",
+    when: isOptional,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer carry ${parameter(fact)}, which was optional`,
+    effects: "silent",
+    why: "Receivers that read it do not find it.",
+    advise: (fact, subject) =>
+      `Stop reading ${code(fact.name)} from deliveries of ${eventWords(fact, subject)}.`,
+  }),
+
+  "delivery-parameter-renamed": rule({
+    kind: "delivery-renamed",
+    describe: (fact, subject) =>
+      `${placeWords(fact.in)} ${code(fact.before)} of deliveries of ${eventWords(fact, subject)} was likely renamed to ${code(fact.after)}`,
+    effects: "wire",
+    why: "Receivers that read the old name do not find it.",
+    advise: (fact) => `Read ${code(fact.after)} where you read ${code(fact.before)}.`,
+  }),
+
+  "delivery-parameter-became-required": rule({
+    kind: "delivery-required",
+    when: gained,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} now always carry ${parameter(fact)}`,
+    effects: "additive",
+    why: "Receivers can now rely on it.",
+  }),
+
+  "delivery-parameter-became-optional": rule({
+    kind: "delivery-required",
+    when: lost,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} no longer always carry ${parameter(fact)}`,
+    effects: "silent",
+    why: "Receivers that rely on it sometimes do not find it.",
+    advise: (fact) => `Handle a delivery without ${code(fact.name)}.`,
+  }),
+
+  "delivery-form-changed": rule({
+    kind: "delivery-form",
+    when: (fact) => !tightened(fact),
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} are now sent as ${code(fact.after)} instead of ${code(fact.before)}`,
+    effects: "wire silent",
+    why: "No generated type shows it, and running receivers may refuse or misread what now comes.",
+    advise: (fact, subject) =>
+      `Accept deliveries of ${eventWords(fact, subject)} that are sent as ${code(fact.after)}.`,
+  }),
+
+  "delivery-form-narrowed": rule({
+    kind: "delivery-form",
+    when: tightened,
+    describe: (fact, subject) =>
+      `Deliveries of ${eventWords(fact, subject)} are now sent only as ${code(fact.after)} instead of ${code(fact.before)}`,
+    effects: "note",
+    why: "Existing receivers accept every form that still comes.",
+  }),
+
+  "answer-added": rule({
+    kind: "answer-added",
+    describe: (fact, subject) => `A receiver of ${eventWords(fact, subject)} may now answer ${fact.status}`,
+    effects: "additive",
+    why: "The answers of existing receivers are still understood.",
+  }),
+
+  "success-answer-removed": rule({
+    kind: "answer-removed",
+    when: (fact) => isSuccess(fact.status),
+    describe: (fact, subject) =>
+      `The service no longer expects ${fact.status} as the answer to ${eventWords(fact, subject)}`,
+    effects: "wire silent",
+    why: "The service may take the answer of a running receiver for a failure, and deliver again.",
+    advise: (fact, subject) => `Check which status your receiver of ${eventWords(fact, subject)} answers.`,
+  }),
+
+  "error-answer-removed": rule({
+    kind: "answer-removed",
+    when: (fact) => !isSuccess(fact.status),
+    describe: (fact, subject) =>
+      `The service no longer describes ${fact.status} as an answer to ${eventWords(fact, subject)}`,
+    effects: "note",
+    why: "What it means to the service is no longer documented.",
+  }),
+
+  "answer-body-changed": rule({
+    kind: "answer-body",
+    when: (fact) => !lost(fact),
+    describe: (fact, subject) =>
+      `The service now expects ${code(fact.after)} instead of ${fact.before === "" ? "no body" : code(fact.before)} in the ${fact.status} answer to ${eventWords(fact, subject)}`,
+    effects: "wire silent",
+    why: "The service may refuse the answer of a running receiver; no type shows that.",
+    advise: (fact, subject) => `Answer ${eventWords(fact, subject)} with a body in ${code(fact.after)}.`,
+  }),
+
+  "answer-body-removed": rule({
+    kind: "answer-body",
+    when: lost,
+    describe: (fact, subject) =>
+      `The service no longer expects a body in the ${fact.status} answer to ${eventWords(fact, subject)}`,
+    effects: "note",
+    why: "The service ignores the body that existing receivers send.",
+  }),
+};
+
+/** Callbacks, and changes with a single event, use its name. */
+function eventWords({ event }: { readonly event: string }, { words, isMany }: Subject): string {
+  return isMany ? words : code(event);
+}
+
+interface Named {
+  readonly in: string;
+  readonly name: string;
+}
+
+function parameter({ in: place, name }: Named): string {
+  return `the ${kindWords(place)} ${code(name)}`;
+}
+
+function placeWords(place: string): string {
+  return `The ${kindWords(place)}`;
+}
+
+function kindWords(place: string): string {
+  return place === "header" || place === "cookie" ? place : `${place} parameter`;
+}

@@ -1,19 +1,18 @@
-/** Fields of an object: those that it lists, and whether it allows others. */
+/** Listed and unlisted fields of an object. */
 import type { Fact } from "../../compare/fact.js";
-import { gained, isOptional, isRequired, lost } from "./actions.js";
+import { gained, isOptional, isRequired, lost, rule } from "./rule.js";
 import {
   doesNotExist,
   isMissing,
   isPossibly,
   isPossiblyNullOrUndefined,
   isUnknown,
-  saidOf,
+  errorsFor,
 } from "./compiler.js";
-import { rule } from "./rule.js";
-import { byUse, code, fieldOfValue, isMet, objectWith, moreAccepted, typeOf, verb } from "./words.js";
+import { byUse, fieldOfValue, isMet, objectWith, moreAccepted, typeOf } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const fields = {
-  /** An optional field: existing code ignores it. */
   "field-added": rule({
     kind: "field-added",
     when: isOptional,
@@ -25,7 +24,6 @@ export const fields = {
     },
   }),
 
-  /** Requests must have it; responses always do. */
   "required-field-added": rule({
     kind: "field-added",
     when: isRequired,
@@ -35,13 +33,10 @@ export const fields = {
       request: "Objects without it do not compile against the new types, and the server refuses them.",
       response: "It is always present; existing code ignores it.",
     },
-    advise: (fact, subject) => ({
-      text: `Always send ${subject.words}.`,
-      ...isMissing(fact.field),
-    }),
+    advise: (_fact, subject) => `Always send ${subject.words}.`,
+    errors: (fact) => isMissing(fact.field),
   }),
 
-  /** Responses lack it; in requests, the compiler refuses it and the server ignores or refuses it. */
   "field-removed": rule({
     kind: "field-removed",
     describe: (_fact, subject) => `Removed field ${subject.words}`,
@@ -54,11 +49,10 @@ export const fields = {
     advise: (fact, subject) => ({
       text: `Stop using ${subject.words}.`,
       before: fieldCode(fact, fact.field),
-      ...saidOf(fact, { sent: isUnknown(fact.field), met: doesNotExist(fact.field) }),
+      ...errorsFor(fact, { sent: isUnknown(fact.field), met: doesNotExist(fact.field) }),
     }),
   }),
 
-  /** One went and one came with the same schema, and nothing else: likely the same thing. */
   "field-renamed": rule({
     kind: "field-renamed",
     describe: (fact, subject) => `${code(fact.before)} was likely renamed to ${subject.words}`,
@@ -71,31 +65,27 @@ export const fields = {
       text: `Once you are sure that both mean the same, use ${subject.words} instead of ${code(fact.before)}.`,
       before: fieldCode(fact, fact.before),
       after: fieldCode(fact, fact.after),
-      ...saidOf(fact, { sent: isUnknown(fact.before), met: doesNotExist(fact.before) }),
+      ...errorsFor(fact, { sent: isUnknown(fact.before), met: doesNotExist(fact.before) }),
     }),
   }),
 
-  /** Requests must have it; responses always do. */
   "field-became-required": rule({
     kind: "field-required",
     when: gained,
-    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now required`,
+    describe: "is now required",
     effects: { request: "wire compile", response: "additive" },
     why: {
       request: "Objects without it do not compile against the new types, and the server refuses them.",
       response: "It is now always present.",
     },
-    advise: (fact, subject) => ({
-      text: `Always send ${subject.words}.`,
-      ...isMissing(fact.field),
-    }),
+    advise: (_fact, subject) => `Always send ${subject.words}.`,
+    errors: (fact) => isMissing(fact.field),
   }),
 
-  /** Responses may lack it; requests may omit it. */
   "field-became-optional": rule({
     kind: "field-required",
     when: lost,
-    describe: (_fact, subject) => `${subject.words} ${verb(subject, "is")} now optional`,
+    describe: "is now optional",
     effects: { request: "additive", response: "wire compile" },
     why: {
       request: "You may omit it now.",
@@ -109,11 +99,10 @@ export const fields = {
     }),
   }),
 
-  /** Absent and null at once: one thing to handle. */
   "null-or-absent-added": rule({
     kind: "nullish",
     when: gained,
-    describe: (_fact, subject) => `${subject.words} can now be null or absent`,
+    describe: "can now be null or absent",
     effects: { request: "additive", response: "wire compile" },
     why: {
       request: "You may omit it now, or send null.",
@@ -128,11 +117,10 @@ export const fields = {
     }),
   }),
 
-  /** Always there, and never null. */
   "null-or-absent-removed": rule({
     kind: "nullish",
     when: lost,
-    describe: (_fact, subject) => `${subject.words} can no longer be null or absent`,
+    describe: "can no longer be null or absent",
     effects: { request: "wire compile", response: "additive" },
     why: {
       request: "The server refuses requests without it and with null, and neither compiles.",
@@ -145,11 +133,10 @@ export const fields = {
     }),
   }),
 
-  /** Fields beyond the listed ones are refused. */
   "object-closed": rule({
     kind: "additional-properties",
     when: lost,
-    describe: (_fact, subject) => `${subject.words} no longer ${verb(subject, "allows")} unlisted fields`,
+    describe: "no longer allows unlisted fields",
     effects: { request: "wire compile", response: "note" },
     exceptions: [
       {
@@ -169,7 +156,7 @@ export const fields = {
         `Send only the listed fields of ${subject.words}.`,
         `Stop reading unlisted fields of ${subject.words}.`,
       ),
-      ...saidOf(fact, {
+      ...errorsFor(fact, {
         sent: {
           error: "Object literal may only specify known properties, and '…' does not exist in type '…'.",
         },
@@ -178,11 +165,10 @@ export const fields = {
     }),
   }),
 
-  /** Fields beyond the listed ones are admitted. */
   "object-opened": rule({
     kind: "additional-properties",
     when: gained,
-    describe: (_fact, subject) => `${subject.words} can now have unlisted fields`,
+    describe: "can now have unlisted fields",
     effects: "additive",
     why: {
       request: moreAccepted,
@@ -191,7 +177,7 @@ export const fields = {
   }),
 };
 
-/** As it is read, or, where it is only sent, as it is set. */
+/** Code that reads the field; if it is only sent, code that sets it. */
 function fieldCode(fact: Fact, field: string): string {
   return isMet(fact) ? fieldOfValue(field) : objectWith(field);
 }

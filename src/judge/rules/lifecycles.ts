@@ -1,11 +1,9 @@
-/** Lifecycles: no type shows them, so code that relies on an order of states compiles and waits, or decides, wrongly. */
-import { gained, lost } from "./actions.js";
-import { rule } from "./rule.js";
-import { code } from "./words.js";
+/** Lifecycles. No type shows them, so code that relies on an order of states still compiles, and misbehaves. */
+import { gained, lost, rule } from "./rule.js";
+import { code } from "../../values/text.js";
 import type { FactOf } from "../../compare/fact.js";
 
 export const lifecycles = {
-  /** Code may wait for it. */
   "lifecycle-transition-removed": rule({
     kind: "lifecycle-transition",
     when: lost,
@@ -16,7 +14,6 @@ export const lifecycles = {
       `Check the code that expects ${code(fact.to)}${fact.from === "" ? "" : ` after ${code(fact.from)}`}.`,
   }),
 
-  /** An order that was unknown, or new. */
   "lifecycle-transition-added": rule({
     kind: "lifecycle-transition",
     when: gained,
@@ -25,7 +22,6 @@ export const lifecycles = {
     why: "What is missing from a lifecycle was unknown before, not impossible.",
   }),
 
-  /** Nothing gets there any more. */
   "lifecycle-state-removed": rule({
     kind: "lifecycle-state",
     when: lost,
@@ -35,7 +31,6 @@ export const lifecycles = {
     advise: (fact) => `Stop waiting for ${code(fact.state)}.`,
   }),
 
-  /** The enum has it too, which is a change of its own. */
   "lifecycle-state-added": rule({
     kind: "lifecycle-state",
     when: gained,
@@ -44,7 +39,6 @@ export const lifecycles = {
     why: "There is one more state to pass through.",
   }),
 
-  /** What was expected next does not come. */
   "lifecycle-state-became-terminal": rule({
     kind: "lifecycle-terminal",
     when: gained,
@@ -54,7 +48,6 @@ export const lifecycles = {
     advise: (fact) => `Stop waiting where the status is ${code(fact.state)}.`,
   }),
 
-  /** What counts as the end is none. */
   "lifecycle-state-no-longer-terminal": rule({
     kind: "lifecycle-terminal",
     when: lost,

@@ -1,16 +1,17 @@
 /**
- * Operations: functions of the client, routes of the server, and where they are served.
+ * Operations: client functions, server routes, addresses, and traits from overlays.
  *
- * The caller gives the base URL, so neither the client nor the compiler notices an address.
+ * The caller sets the base URL, so neither the client nor the compiler notices an address.
  */
+
 import { valueIdentifier } from "../../code/identifier.js";
 import type { Fact } from "../../compare/fact.js";
 import { doesNotExist } from "./compiler.js";
-import { rule } from "./rule.js";
-import { code, list, verb } from "./words.js";
+import { rule, gained, hasAdded, hasRemoved, lost, replaced } from "./rule.js";
+import { does, list, withoutStop } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const operations = {
-  /** A call that did not exist. Nobody's code knows it yet. */
   "operation-added": rule({
     kind: "operation-added",
     describe: (fact) =>
@@ -21,7 +22,6 @@ export const operations = {
     why: "Existing code does not call it.",
   }),
 
-  /** The function is gone from the client and the route from the server. */
   "operation-removed": rule({
     kind: "operation-removed",
     describe: (fact) =>
@@ -37,7 +37,6 @@ export const operations = {
     }),
   }),
 
-  /** Same operationId, other method or path: certain, and invisible in the types. */
   "operation-moved": rule({
     kind: "operation-moved",
     describe: (fact) => `${code(fact.operation)} moved from ${code(fact.before)} to ${code(fact.after)}`,
@@ -47,7 +46,6 @@ export const operations = {
       `Regenerate the client, and look for the old route ${code(fact.before)} in code that does not use the client.`,
   }),
 
-  /** Same method and path, other operationId: the generated function has another name. */
   "operation-renamed": rule({
     kind: "operation-renamed",
     describe: (fact) => `${code(fact.before)} was renamed to ${code(fact.after)}`,
@@ -69,7 +67,6 @@ export const operations = {
     }),
   }),
 
-  /** Addresses in a document. The caller gives the base URL, so they are information. */
   "servers-changed": rule({
     kind: "servers",
     describe: (fact) =>
@@ -78,17 +75,18 @@ export const operations = {
     why: "You set the base URL yourself; check that yours is still right.",
   }),
 
-  /** An operation that is served from an address of its own. */
   "operation-servers-changed": rule({
     kind: "operation-servers",
     describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} now served from ${servers(fact.after, "the servers of the API")} instead of ${servers(fact.before, "the servers of the API")}`,
+      does(
+        subject,
+        `is now served from ${servers(fact.after, "the servers of the API")} instead of ${servers(fact.before, "the servers of the API")}`,
+      ),
     effects: "silent",
     why: "You set the base URL yourself, so neither running code nor the compiler notices the new address.",
     advise: (_fact, subject) => `Call ${subject.words} through a transport for the new address.`,
   }),
 
-  /** What every path begins with. Clients that put it into their base URL go astray. */
   "root-changed": rule({
     kind: "root",
     describe: ({ before, after }) => {
@@ -109,14 +107,149 @@ function callOf(operation: string): string {
   return `client.${valueIdentifier(operation)}(…)`;
 }
 
-/** Those who send requests by hand know an operation by its route. */
+/** For readers who do not use the client, and know an operation by its route. */
 function route({ uses: [use] }: Pick<Fact, "uses">): string {
   if (use?.caller.endpoint.kind !== "operation") return "";
   const { method, path } = use.caller.endpoint;
   return ` (${code(`${method} ${path}`)})`;
 }
 
-/** `otherwise`: where none is named. */
+/** `otherwise`: if there are none. */
 function servers(urls: readonly string[], otherwise: string): string {
   return urls.length === 0 ? otherwise : list(urls);
 }
+
+export const operationTraits = {
+  "paging-added": rule({
+    kind: "paging",
+    when: gained,
+    describe: "can now be paged with `.all()`",
+    effects: "additive",
+    why: "There is a new way to read the list; the old one still works.",
+  }),
+
+  "paging-removed": rule({
+    kind: "paging",
+    when: lost,
+    describe: "can no longer be paged with `.all()`",
+    effects: "compile",
+    why: "Calls of `.all()` and `.pages()` no longer compile.",
+    advise: () => "Read the list in the way that the operation now offers.",
+    errors: () => doesNotExist("all"),
+  }),
+
+  "paging-changed": rule({
+    kind: "paging",
+    when: replaced,
+    describe: (_fact, subject) => `The paging of ${subject.words} changed`,
+    effects: "note",
+    why: "Generated paging follows the change; fields and parameters that changed are listed separately.",
+  }),
+
+  "idempotency-key-added": rule({
+    kind: "idempotency-key",
+    when: gained,
+    describe: "now takes an idempotency key",
+    effects: "additive",
+    why: "The generated client sends one and may retry.",
+  }),
+
+  "idempotency-key-removed": rule({
+    kind: "idempotency-key",
+    when: lost,
+    describe: "no longer takes an idempotency key",
+    effects: "silent",
+    why: "The generated client no longer retries the call, and a retry of your own can take effect twice.",
+    advise: (_fact, subject) => `Check every place that repeats a call of ${subject.words} after a failure.`,
+  }),
+
+  "idempotency-key-became-required": rule({
+    kind: "idempotency-key-required",
+    when: gained,
+    describe: "now requires an idempotency key",
+    effects: "note",
+    why: "The generated client always sends one; code that does not use it must send its own.",
+  }),
+
+  "idempotency-key-became-optional": rule({
+    kind: "idempotency-key-required",
+    when: lost,
+    describe: "no longer requires an idempotency key",
+    effects: "note",
+    why: "The generated client still sends one.",
+  }),
+
+  "scope-added": rule({
+    kind: "scopes",
+    when: hasAdded,
+    describe: (fact, subject) => does(subject, `can now be scoped with ${list(fact.added)}`),
+    effects: "additive",
+    why: "It is a new option, which calls may omit.",
+  }),
+
+  "scope-removed": rule({
+    kind: "scopes",
+    when: hasRemoved,
+    describe: (fact, subject) => does(subject, `can no longer be scoped with ${list(fact.removed)}`),
+    effects: "compile silent",
+    why: "The option is gone, and the server ignores the header: the call acts for another account.",
+    advise: (fact, subject) =>
+      `Check on whose behalf you call ${subject.words} where you set ${list(fact.removed)}.`,
+  }),
+
+  "sandbox-only-added": rule({
+    kind: "sandbox-only",
+    when: gained,
+    describe: "now exists only in the sandbox",
+    effects: "wire compile",
+    why: "The route no longer exists in production.",
+    advise: (_fact, subject) => `Remove ${subject.words} from code that runs in production.`,
+  }),
+
+  "sandbox-only-removed": rule({
+    kind: "sandbox-only",
+    when: lost,
+    describe: "is now also available in production",
+    effects: "compile",
+    why: "The generated client no longer offers it under `client.sandbox`.",
+    advise: (_fact, subject) => `Call ${subject.words} on the client itself instead of on its \`sandbox\`.`,
+  }),
+
+  "version-ignored-added": rule({
+    kind: "version-ignored",
+    when: gained,
+    describe: "now ignores the requested version",
+    effects: "silent",
+    why: "Responses do not echo the version, and their shape may change without a new version.",
+    advise: (_fact, subject) => `Do not rely on the version for the responses of ${subject.words}.`,
+  }),
+
+  "version-ignored-removed": rule({
+    kind: "version-ignored",
+    when: lost,
+    describe: "now follows the requested version",
+    effects: "silent",
+    why: "Responses now have the shape of the version that the client requests.",
+    advise: (_fact, subject) =>
+      `Check that the responses of ${subject.words} have the shape that your version describes.`,
+  }),
+
+  "requirement-added": rule({
+    kind: "requirements",
+    when: hasAdded,
+    describe: (fact, subject) =>
+      does(subject, `has a new precondition: ${withoutStop(fact.added.join(" "))}`),
+    effects: "silent",
+    why: "A call that used to succeed can fail until the precondition is met.",
+    advise: (fact) => `Meet the precondition before the call: ${fact.added.join(" ")}`,
+  }),
+
+  "requirement-removed": rule({
+    kind: "requirements",
+    when: hasRemoved,
+    describe: (fact, subject) =>
+      does(subject, `no longer has the precondition: ${withoutStop(fact.removed.join(" "))}`),
+    effects: "note",
+    why: "Calls that met the precondition still succeed.",
+  }),
+};

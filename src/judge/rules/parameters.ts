@@ -1,9 +1,8 @@
-/** Parameters of a call, and the groups of which a call must pass one. */
-import { gained, isOptional, isRequired, loosened, lost } from "./actions.js";
+/** Parameters of a call, and groups of which a call must pass at least one. */
+import { gained, isOptional, isRequired, loosened, lost, rule } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
-import { rule } from "./rule.js";
 import {
-  code,
+  does,
   mayBeOmitted,
   mayBeRefused,
   missingArgument,
@@ -11,9 +10,9 @@ import {
   moreAccepted,
   verb,
 } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const parameters = {
-  /** An argument that callers may omit. */
   "parameter-added": rule({
     kind: "parameter-added",
     when: isOptional,
@@ -22,32 +21,26 @@ export const parameters = {
     why: mayBeOmitted,
   }),
 
-  /** No existing call passes it. */
   "required-parameter-added": rule({
     kind: "parameter-added",
     when: isRequired,
     describe: (fact, subject) => `New required parameter ${code(fact.name)} (${fact.in}) of ${subject.words}`,
     effects: "wire compile",
     why: missingArgument,
-    advise: (fact, subject) => ({
-      text: `Pass ${code(fact.name)} in every call of ${subject.words}.`,
-      ...isMissing(fact.name),
-    }),
+    advise: (fact, subject) => `Pass ${code(fact.name)} in every call of ${subject.words}.`,
+    errors: (fact) => isMissing(fact.name),
   }),
 
-  /** Passing it does not compile; sending it is ignored, or refused. */
   "parameter-removed": rule({
     kind: "parameter-removed",
     describe: (fact, subject) => `Removed parameter ${code(fact.name)} (${fact.in}) of ${subject.words}`,
     effects: "compile silent",
     why: "Passing it no longer compiles; running code still sends it, and the server ignores or refuses it.",
-    advise: (fact, subject) => ({
-      text: `Stop passing ${code(fact.name)} to ${subject.words}, and check what your calls relied on it for.`,
-      ...isUnknown(fact.name),
-    }),
+    advise: (fact, subject) =>
+      `Stop passing ${code(fact.name)} to ${subject.words}, and check what your calls relied on it for.`,
+    errors: (fact) => isUnknown(fact.name),
   }),
 
-  /** Names in a path template are never sent: only the argument has a new name. */
   "path-parameter-renamed": rule({
     kind: "parameter-renamed",
     when: (fact) => fact.in === "path",
@@ -63,7 +56,6 @@ export const parameters = {
     }),
   }),
 
-  /** One went and one came with the same schema: likely the same thing. */
   "parameter-renamed": rule({
     kind: "parameter-renamed",
     when: (fact) => fact.in !== "path",
@@ -79,7 +71,6 @@ export const parameters = {
     }),
   }),
 
-  /** The same argument travels in another part of the request. */
   "parameter-moved": rule({
     kind: "parameter-moved",
     describe: (fact, subject) =>
@@ -89,20 +80,16 @@ export const parameters = {
     advise: () => "Regenerate the client; the argument keeps its name.",
   }),
 
-  /** The server refuses a call that omits it. */
   "parameter-became-required": rule({
     kind: "parameter-required",
     when: gained,
     describe: (fact, subject) => `${code(fact.name)} (${fact.in}) of ${subject.words} is now required`,
     effects: "wire compile",
     why: missingArgument,
-    advise: (fact, subject) => ({
-      text: `Pass ${code(fact.name)} in every call of ${subject.words}.`,
-      ...isMissing(fact.name),
-    }),
+    advise: (fact, subject) => `Pass ${code(fact.name)} in every call of ${subject.words}.`,
+    errors: (fact) => isMissing(fact.name),
   }),
 
-  /** Existing calls still pass it. */
   "parameter-became-optional": rule({
     kind: "parameter-required",
     when: lost,
@@ -111,7 +98,6 @@ export const parameters = {
     why: mayBeOmitted,
   }),
 
-  /** The types are the same; what is sent differs. */
   "parameter-serialization-changed": rule({
     kind: "parameter-serialization",
     describe: (fact, subject) =>
@@ -121,7 +107,6 @@ export const parameters = {
     advise: () => "Regenerate the client before you switch to the new version.",
   }),
 
-  /** An empty value is one more that may be passed. */
   "empty-value-allowed": rule({
     kind: "parameter-empty",
     when: gained,
@@ -130,7 +115,6 @@ export const parameters = {
     why: moreAccepted,
   }),
 
-  /** `?name=` was accepted. */
   "empty-value-refused": rule({
     kind: "parameter-empty",
     when: lost,
@@ -141,7 +125,6 @@ export const parameters = {
       `Leave ${code(fact.name)} of ${subject.words} out instead of passing an empty string.`,
   }),
 
-  /** Encoded characters mean the same as reserved ones that are sent as they are. */
   "reserved-characters-allowed": rule({
     kind: "parameter-reserved",
     when: gained,
@@ -151,7 +134,6 @@ export const parameters = {
     why: "The server decodes what running clients encode.",
   }),
 
-  /** A reserved character that is not encoded ends the value. */
   "reserved-characters-encoded": rule({
     kind: "parameter-reserved",
     when: lost,
@@ -162,21 +144,16 @@ export const parameters = {
     advise: () => "Regenerate the client before you switch to the new version.",
   }),
 
-  /** The server refuses a call without a parameter of the group. */
   "parameter-group-tightened": rule({
     kind: "parameter-groups",
     when: (fact) => !loosened(fact),
-    describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "requires")} at least one of ${fact.after}`,
+    describe: (fact, subject) => does(subject, `now requires at least one of ${fact.after}`),
     effects: "wire compile",
     why: "Calls without any of them do not compile, and the server refuses them.",
-    advise: (fact, subject) => ({
-      text: `Pass at least one of ${fact.after} in every call of ${subject.words}.`,
-      error: "Argument of type '{ … }' is not assignable to parameter of type '…'.",
-    }),
+    advise: (fact, subject) => `Pass at least one of ${fact.after} in every call of ${subject.words}.`,
+    errors: () => ({ error: "Argument of type '{ … }' is not assignable to parameter of type '…'." }),
   }),
 
-  /** Calls that pass one of the old group may go on. */
   "parameter-group-loosened": rule({
     kind: "parameter-groups",
     when: loosened,

@@ -1,37 +1,37 @@
-/** What a call can answer: statuses, the media types of their bodies, and headers. */
-import { gained, isOptional, isRequired, lost } from "./actions.js";
-import { hasNoOverlap } from "./compiler.js";
-import { rule } from "./rule.js";
-import { code, list, verb } from "./words.js";
+/** Responses: statuses, media types, headers and error codes. */
+
+import { gained, isOptional, isRequired, lost, rule, hasAdded, hasRemoved, replaced } from "./rule.js";
+import { hasNoOverlap, isUnhandled } from "./compiler.js";
+import { does, list, verb, caseLines } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const statuses = {
-  /** A success that code which looks at the status has no branch for. */
   "success-status-added": rule({
     kind: "response-added",
     when: (fact) => isSuccess(fact.status),
-    describe: (fact, subject) => `${subject.words} can now answer ${statusWords(fact.status)}`,
+    describe: (fact, subject) => does(subject, `can now answer ${statusWords(fact.status)}`),
     effects: "silent",
     why: "The result has a new case; code that checks for one status treats it as a failure or misreads its body.",
     advise: (_fact, subject) => `Check code that compares the status of ${subject.words} with a number.`,
   }),
 
-  /** The success that code waits for never comes. */
   "success-status-removed": rule({
     kind: "response-removed",
     when: (fact) => isSuccess(fact.status),
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "answers")} ${statusWords(fact.status)}`,
+    describe: (fact, subject) => does(subject, `no longer answers ${statusWords(fact.status)}`),
     effects: "wire compile",
     why: "The status that code checks for never comes, and its type is gone.",
     advise: (fact, subject) =>
       `Check what ${subject.words} now ${verb(subject, "answers")}, and remove the branch for ${statusWords(fact.status)}.`,
   }),
 
-  /** Success has another number. */
   "success-status-changed": rule({
     kind: "response-status",
     describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "answers")} ${fact.after} instead of ${fact.before}${fact.lostBody.length === 0 ? "" : ", without a body"}`,
+      does(
+        subject,
+        `now answers ${fact.after} instead of ${fact.before}${fact.lostBody.length === 0 ? "" : ", without a body"}`,
+      ),
     effects: "wire compile silent",
     why: "Code that compares the status does not recognise the success.",
     advise: (fact, subject) => ({
@@ -42,45 +42,40 @@ export const statuses = {
     }),
   }),
 
-  /** A failure that has a body of its own and no branch. */
   "error-status-added": rule({
     kind: "response-added",
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact, subject) => `${subject.words} can now answer ${statusWords(fact.status)}`,
+    describe: (fact, subject) => does(subject, `can now answer ${statusWords(fact.status)}`),
     effects: "silent",
     why: "Existing code has no branch for this failure and takes its default.",
     advise: (fact, subject) => `Decide how callers of ${subject.words} handle ${statusWords(fact.status)}.`,
   }),
 
-  /** The branch is dead. What comes in its place, no schema says. */
   "error-status-removed": rule({
     kind: "response-removed",
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "answers")} ${statusWords(fact.status)}`,
+    describe: (fact, subject) => does(subject, `no longer answers ${statusWords(fact.status)}`),
     effects: "compile silent",
     // A branch that is never taken harms nobody; what replaces it fails silently.
     level: "silent",
     why: "The branch for it is never taken.",
     advise: (fact, subject) => `Remove the branch of ${subject.words} for ${statusWords(fact.status)}.`,
-    unsaid: {
+    unexplained: {
       why: "The document does not say what replaces it.",
       advice: "Ask the publisher what replaces it.",
     },
   }),
 
-  /** The same answer under a finer or coarser status. */
   "status-refined": rule({
     kind: "response-refined",
     describe: (fact, subject) =>
       isRange(fact.after) && fact.before !== "default"
-        ? `${subject.words} now ${verb(subject, "documents")} ${code(fact.before)} as part of ${code(fact.after)}`
-        : `${subject.words} now ${verb(subject, "documents")} ${code(fact.after)}, which ${code(fact.before)} covered before`,
+        ? does(subject, `now documents ${code(fact.before)} as part of ${code(fact.after)}`)
+        : does(subject, `now documents ${code(fact.after)}, which ${code(fact.before)} covered before`),
     effects: "note",
     why: "The document lists the responses under another status; other changes say what differs in them.",
   }),
 
-  /** The server sent what it sent before the document said so. */
   "response-body-added": rule({
     kind: "response-body-added",
     describe: (fact, subject) =>
@@ -89,23 +84,20 @@ export const statuses = {
     why: "The body now has a type; running code did not read it.",
   }),
 
-  /** The answer may come in another form: a union of types grows. */
   "response-media-type-added": rule({
     kind: "media-type-added",
     when: (fact) => fact.status !== "",
-    describe: (fact, subject) => `${subject.words} can now answer ${fact.status} as ${code(fact.mediaType)}`,
+    describe: (fact, subject) => does(subject, `can now answer ${fact.status} as ${code(fact.mediaType)}`),
     effects: "silent",
     why: "A client that accepts any media type may receive the new one.",
     advise: (fact, subject) =>
       `Say which media type you accept as the ${fact.status} response of ${subject.words}, or handle all of them.`,
   }),
 
-  /** The form that a client reads is never answered again. */
   "response-media-type-removed": rule({
     kind: "media-type-removed",
     when: (fact) => fact.status !== "",
-    describe: (fact, subject) =>
-      `${subject.words} no longer ${verb(subject, "answers")} ${fact.status} as ${code(fact.mediaType)}`,
+    describe: (fact, subject) => does(subject, `no longer answers ${fact.status} as ${code(fact.mediaType)}`),
     effects: "wire compile",
     why: "Code that reads this media type gets another or none, and its type is gone.",
     advise: (fact, subject) =>
@@ -114,7 +106,6 @@ export const statuses = {
 };
 
 export const headers = {
-  /** A hint of what may be called next; no client follows it. */
   "link-changed": rule({
     kind: "link",
     describe: (fact, subject) =>
@@ -123,7 +114,6 @@ export const headers = {
     why: "Links are hints of what may be called next; generated code is the same.",
   }),
 
-  /** Nobody reads it yet. */
   "header-added": rule({
     kind: "header-added",
     describe: (fact, subject) =>
@@ -132,7 +122,6 @@ export const headers = {
     why: "Existing code ignores it.",
   }),
 
-  /** Code that reads it does not find it. */
   "required-header-removed": rule({
     kind: "header-removed",
     when: isRequired,
@@ -144,7 +133,6 @@ export const headers = {
       `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
   }),
 
-  /** It was never promised; code that reads it anyway does not find it. */
   "header-removed": rule({
     kind: "header-removed",
     when: isOptional,
@@ -156,7 +144,6 @@ export const headers = {
       `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
   }),
 
-  /** One promise more. */
   "header-became-required": rule({
     kind: "header-required",
     when: gained,
@@ -166,7 +153,6 @@ export const headers = {
     why: "Code can now rely on it.",
   }),
 
-  /** Code that relies on it sometimes does not find it. */
   "header-became-optional": rule({
     kind: "header-required",
     when: lost,
@@ -190,7 +176,7 @@ export function isSuccess(status: string): boolean {
   return status.startsWith("2");
 }
 
-/** In a sentence: `404`, `any other 4XX`, or what a document calls `default`. */
+/** In a sentence: `404`, `any other 4XX`, or the `default` of a document. */
 function statusWords(status: string): string {
   if (status === "default") return "any other status (`default`)";
   return /^\dXX$/i.test(status) ? `any other ${status}` : status;
@@ -199,3 +185,56 @@ function statusWords(status: string): string {
 function isRange(status: string): boolean {
   return status === "default" || /^\dXX$/i.test(status);
 }
+
+export const errors = {
+  "error-code-added": rule({
+    kind: "error-codes",
+    when: hasAdded,
+    describe: (fact) => `The error set ${code(fact.set)} now includes ${list(fact.added)}`,
+    effects: { request: "note", response: "compile silent" },
+    why: "An exhaustive `switch` over the codes no longer covers every case, and running code takes its default.",
+    advise: (fact) => ({
+      text: `Decide how to handle ${list(fact.added)} wherever you switch on the code.`,
+      after: caseLines(fact.added),
+      ...isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
+    }),
+  }),
+
+  "error-code-removed": rule({
+    kind: "error-codes",
+    when: hasRemoved,
+    describe: (fact) => `The error set ${code(fact.set)} no longer includes ${list(fact.removed)}`,
+    effects: { request: "note", response: "compile" },
+    why: "Branches for removed codes are never taken, and comparing with them does not compile.",
+    advise: (fact) => `Remove the branches for ${list(fact.removed)}.`,
+  }),
+
+  "error-set-added": rule({
+    kind: "error-set",
+    when: gained,
+    describe: (fact, subject) =>
+      `The ${fact.status} response of ${subject.words} now has the error codes of ${code(fact.after)}`,
+    effects: "additive",
+    why: "The codes in the body are now an enum, each with its meaning.",
+  }),
+
+  "error-set-removed": rule({
+    kind: "error-set",
+    when: lost,
+    describe: (fact, subject) =>
+      `The ${fact.status} response of ${subject.words} no longer has the error codes of ${code(fact.before)}`,
+    effects: { request: "note", response: "compile silent" },
+    why: "To the compiler, the code in the body is any string; the old codes may no longer come.",
+    advise: (fact, subject) => `Add a default branch for status ${fact.status} of ${subject.words}.`,
+  }),
+
+  "error-set-changed": rule({
+    kind: "error-set",
+    when: replaced,
+    describe: (fact, subject) =>
+      `The ${fact.status} response of ${subject.words} now has the error codes of ${code(fact.after)} instead of ${code(fact.before)}`,
+    effects: { request: "note", response: "compile silent" },
+    why: "Branches for the old codes are never taken, and comparing with them does not compile.",
+    advise: (fact, subject) => `Replace the branches for status ${fact.status} of ${subject.words}.`,
+  }),
+};

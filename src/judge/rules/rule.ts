@@ -1,29 +1,30 @@
 /**
- * A rule gives a fact its meaning: what it does to a TypeScript consumer, and the words for it.
+ * A rule gives a fact its meaning: its effects on a TypeScript consumer, and the words for it.
  *
- * It is bound to a kind of fact and to what happened (`when`). Its id is its key in the family. An id never changes:
+ * It applies to one kind of fact, or to those that `when` accepts. Its id is its key in the family. An id never changes:
  * reports and ignore files quote it.
  */
-import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
-import type { Fact, FactKind, FactOf } from "../../compare/fact.js";
+import type { Fact, FactKind, FactOf, Relation } from "../../compare/fact.js";
 import type { Direction } from "../../schema/direction.js";
-import type { Subject } from "../subject.js";
+import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
+import { does, type Subject } from "./words.js";
 
 interface Definition<Kind extends FactKind> {
   readonly kind: Kind;
-  /** Absent: all facts of the kind. */
   readonly when?: (fact: FactOf<Kind>) => boolean;
-  /** One sentence without a full stop, in the words of someone who uses the API. */
-  readonly describe: (fact: FactOf<Kind>, subject: Subject) => string;
+  /** One sentence without a full stop, in the words of an API user. A string is what the subject does: `is now required`. */
+  readonly describe: string | ((fact: FactOf<Kind>, subject: Subject) => string);
   readonly effects: InDirections<EffectWords>;
-  /** Where it is not the one that follows from the effects. */
+  /** Overrides the level that follows from the effects. */
   readonly level?: Level;
   readonly exceptions?: readonly Exception<FactOf<Kind>>[];
   readonly why: InDirections<string>;
-  /** Nothing, where there is nothing to do; a sentence, where that is all. */
+  /** Undefined if there is nothing to do. */
   readonly advise?: (fact: FactOf<Kind>, subject: Subject) => Advice | string | undefined;
-  /** For where no change of behaviour explains it. */
-  readonly unsaid?: Unsaid;
+  /** Compiler errors until the advice is followed. */
+  readonly errors?: (fact: FactOf<Kind>) => Errors;
+  /** If no change of behaviour explains the change. */
+  readonly unexplained?: Unexplained;
 }
 
 type InDirections<Value> = Value | ByDirection<Value>;
@@ -35,29 +36,27 @@ export interface Exception<Judged> {
   readonly name: string;
   applies(fact: Judged, direction: Direction): boolean;
   readonly effects: EffectWords;
-  /** Instead of that of the rule. */
+  /** Replaces the reason of the rule. */
   readonly why: string | ((fact: Judged) => string);
 }
 
-/** What a schema leaves open. Whole sentences. */
-interface Unsaid {
+/** Questions that a schema leaves open, in whole sentences. */
+interface Unexplained {
   readonly why: string;
   readonly advice: string;
 }
 
-/** What to do about it. Code is TypeScript as the consumer may have it. */
-export interface Advice {
+/** What to do about a change. Code is TypeScript as the consumer may have it. */
+export interface Advice extends Errors {
   readonly text: string;
   readonly before?: string;
   readonly after?: string;
-  /** What the compiler says until it is done. */
-  readonly error?: string;
-  /** What it says of code that is written in another way. */
-  readonly otherErrors?: readonly string[];
 }
 
-interface ExceptionOfRule extends Exception<Fact> {
-  why(fact: Fact): string;
+export interface Errors {
+  readonly error?: string;
+  /** For code that is written in another way. */
+  readonly otherErrors?: readonly string[];
 }
 
 export interface Rule<Kind extends FactKind = FactKind> {
@@ -68,21 +67,15 @@ export interface Rule<Kind extends FactKind = FactKind> {
   readonly exceptions: readonly ExceptionOfRule[];
   readonly why: ByDirection<string>;
   advise(fact: Fact, subject: Subject): Advice | undefined;
-  readonly unsaid: Unsaid | undefined;
+  readonly unexplained: Unexplained | undefined;
+}
+
+interface ExceptionOfRule extends Exception<Fact> {
+  why(fact: Fact): string;
 }
 
 export function rule<Kind extends FactKind>(definition: Definition<Kind>): Rule<Kind> {
-  const {
-    kind,
-    when = () => true,
-    describe,
-    effects,
-    level,
-    exceptions = [],
-    why,
-    advise,
-    unsaid,
-  } = definition;
+  const { kind, when = () => true, describe, effects, level, exceptions = [], why } = definition;
   const isOwn = (fact: Fact): fact is FactOf<Kind> => fact.kind === kind;
   const own = (fact: Fact): FactOf<Kind> => {
     if (isOwn(fact)) return fact;
@@ -95,7 +88,8 @@ export function rule<Kind extends FactKind>(definition: Definition<Kind>): Rule<
   return {
     kind,
     matches: (fact) => isOwn(fact) && when(fact),
-    describe: (fact, subject) => describe(own(fact), subject),
+    describe: (fact, subject) =>
+      typeof describe === "string" ? does(subject, describe) : describe(own(fact), subject),
     outcomes: eachDirection(effects, outcome),
     exceptions: exceptions.map((exception) => ({
       ...exception,
@@ -104,10 +98,12 @@ export function rule<Kind extends FactKind>(definition: Definition<Kind>): Rule<
     })),
     why: eachDirection(why, (sentence) => sentence),
     advise: (fact, subject) => {
-      const advice = advise?.(own(fact), subject);
-      return typeof advice === "string" ? { text: advice } : advice;
+      const advice = definition.advise?.(own(fact), subject);
+      if (advice === undefined) return undefined;
+      const { text, ...code } = typeof advice === "string" ? { text: advice } : advice;
+      return { text, ...code, ...definition.errors?.(own(fact)) };
     },
-    unsaid,
+    unexplained: definition.unexplained,
   };
 }
 
@@ -117,4 +113,57 @@ function eachDirection<Value extends string, Made>(
 ): ByDirection<Made> {
   const { request, response } = typeof given === "string" ? { request: given, response: given } : given;
   return { request: make(request), response: make(response) };
+}
+
+/** A flag, or a string that is empty if there is nothing. */
+interface Replaced {
+  readonly before: boolean | string;
+  readonly after: boolean | string;
+}
+
+export function gained({ before }: Replaced): boolean {
+  return before === false || before === "";
+}
+
+export function lost({ after }: Replaced): boolean {
+  return after === false || after === "";
+}
+
+export function replaced(fact: Replaced): boolean {
+  return !gained(fact) && !lost(fact);
+}
+
+export function hasAdded({ added }: { readonly added: readonly unknown[] }): boolean {
+  return added.length > 0;
+}
+
+export function hasRemoved({ removed }: { readonly removed: readonly unknown[] }): boolean {
+  return removed.length > 0;
+}
+
+interface Related {
+  readonly relation: Relation;
+}
+
+/** Fewer values are valid. */
+export function tightened({ relation }: Related): boolean {
+  return relation === "narrower";
+}
+
+/** More values are valid. */
+export function loosened({ relation }: Related): boolean {
+  return relation === "wider";
+}
+
+/** Some values became valid, and others invalid. */
+export function shifted({ relation }: Related): boolean {
+  return relation === "incomparable";
+}
+
+export function isRequired({ required }: { readonly required: boolean }): boolean {
+  return required;
+}
+
+export function isOptional({ required }: { readonly required: boolean }): boolean {
+  return !required;
 }

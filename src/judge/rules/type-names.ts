@@ -1,11 +1,11 @@
-/** Names of declared types. They never appear on the wire: only code that imports them notices. */
+/** Names of declared types. They are never on the wire; only code that imports them is affected. */
 import { typeIdentifier } from "../../code/identifier.js";
 import { isNotExported } from "./compiler.js";
 import { rule } from "./rule.js";
-import { code } from "./words.js";
+import { code } from "../../values/text.js";
 
 export const typeNames = {
-  /** A new exported type that no other change brings along. */
+  /** Only if no other change introduces the type. */
   "schema-added": rule({
     kind: "schema-added",
     describe: (fact) => `New type ${code(fact.name)}`,
@@ -13,7 +13,6 @@ export const typeNames = {
     why: "There is a new name to import; nothing else changes.",
   }),
 
-  /** The exported type is gone, though nothing on the wire need have changed. */
   "schema-removed": rule({
     kind: "schema-removed",
     describe: (fact) => `The type name ${code(fact.name)} no longer exists`,
@@ -26,7 +25,6 @@ export const typeNames = {
     }),
   }),
 
-  /** The exported type has another name; what it describes is compared by itself. */
   "schema-renamed": rule({
     kind: "schema-renamed",
     describe: (fact) =>

@@ -1,16 +1,37 @@
-/** Which JSON types are valid, null included. */
-import type { FactOf } from "../../compare/fact.js";
+/** The valid JSON types, including null. */
+
+import { type FactOf, placeOf, type JsonTypes } from "../../compare/fact.js";
 import type { Direction } from "../../schema/direction.js";
-import type { Schema } from "../../schema/schema.js";
-import { gained, loosened, lost, shifted, tightened } from "./actions.js";
-import { doesNotExist, isPossibly, isUnknown, notAssignable, saidOf } from "./compiler.js";
-import { compilesAnyway, searchAdvice } from "./compiles-anyway.js";
-import { rule, type Exception } from "./rule.js";
-import { sameText } from "./same-text.js";
-import { code, isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
+import { gained, loosened, lost, shifted, tightened, rule, type Exception } from "./rule.js";
+import { doesNotExist, isPossibly, isUnknown, notAssignable, errorsFor } from "./compiler.js";
+import { does, isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
+import { code } from "../../values/text.js";
+
+/**
+ * The value of a parameter is sent as the same text whatever its type: `limit=10` is a string as well as a number. Only
+ * the compiler sees the difference, unless the string must have a form that other text does not have.
+ */
+const sameText: Exception<FactOf<"type">> = {
+  name: "same-text",
+  applies: (fact, direction) =>
+    direction === "request" && isOfParameter(fact) && wasScalar(fact) && isAnyText(fact.after),
+  effects: "compile",
+  why: "A parameter is sent as text, so running code sends what is still accepted; the argument has another type.",
+};
+
+/**
+ * Changes of type that some code compiles with all the same: an error that becomes a list still fits `${error}`. Only
+ * expressions that are common count, or every change of type would be a silent one.
+ */
+const compilesAnyway: Exception<FactOf<"type">> = {
+  name: "compiles-anyway",
+  applies: (fact, direction) => direction === "response" && reasonOf(fact) !== undefined,
+  effects: "wire compile silent",
+  why: (fact) => reasonOf(fact)?.why ?? "",
+};
 
 export const types = {
-  /** Neither side's values are all values of the other. */
   "type-changed": rule({
     kind: "type",
     when: shifted,
@@ -24,16 +45,15 @@ export const types = {
       request: "The server refuses what you send today, and it no longer compiles.",
       response: "Existing code receives a different type, and no longer compiles.",
     },
-    advise: (fact, subject) => ({
-      text: `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
-      ...saidOf(fact, {
+    advise: (fact, subject) =>
+      `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
+    errors: (fact) =>
+      errorsFor(fact, {
         sent: areObjects(fact) ? anotherObject.sent : notAssignable(fact.before, fact.after),
         met: areObjects(fact) ? anotherObject.met : notAssignable(fact.after, fact.before),
       }),
-    }),
   }),
 
-  /** More types are valid. */
   "type-widened": rule({
     kind: "type",
     when: loosened,
@@ -55,7 +75,6 @@ export const types = {
     }),
   }),
 
-  /** Fewer types are valid. */
   "type-narrowed": rule({
     kind: "type",
     when: tightened,
@@ -87,53 +106,46 @@ export const types = {
     }),
   }),
 
-  /** The field has another type, which both versions may have; the effects are those of what differs between the two. */
+  /** The effects are those of the differences between the two types. */
   "type-replaced": rule({
     kind: "type-replaced",
     describe: ({ before, after, isMember }, subject) =>
       isMember
         ? `${code(after)} takes the place of ${code(before)} in ${subject.words}`
-        : `${subject.words} ${verb(subject, "is")} now ${code(after)} instead of ${code(before)}`,
+        : does(subject, `is now ${code(after)} instead of ${code(before)}`),
     effects: "note",
     why: "The two types are the same in everything but the name.",
     advise: ({ before, after }, subject) =>
       `Use ${code(after)} instead of ${code(before)} for ${subject.words}.`,
   }),
 
-  /** Null is a value now. */
   "null-added": rule({
     kind: "nullable",
     when: gained,
-    describe: (_fact, subject) => `${subject.words} can now be null`,
+    describe: "can now be null",
     effects: { request: "additive", response: "wire compile" },
     why: {
       request: "You may send null now.",
       response:
         "Running code may receive null, and using the value unguarded does not compile under `strict`.",
     },
-    advise: (_fact, subject) => ({
-      text: `Handle null in ${subject.words}.`,
-      ...isPossibly("null"),
-    }),
+    advise: (_fact, subject) => `Handle null in ${subject.words}.`,
+    errors: () => isPossibly("null"),
   }),
 
-  /** Null is no longer a value. */
   "null-removed": rule({
     kind: "nullable",
     when: lost,
-    describe: (_fact, subject) => `${subject.words} can no longer be null`,
+    describe: "can no longer be null",
     effects: { request: "wire compile", response: "additive" },
     why: {
       request: "The server refuses null, and sending it does not compile.",
       response: "Null no longer comes; a branch for it is harmless.",
     },
-    advise: (_fact, subject) => ({
-      text: `Where you send null as ${subject.words}, send a value or omit it.`,
-      error: "Type 'null' is not assignable to type '…'.",
-    }),
+    advise: (_fact, subject) => `Where you send null as ${subject.words}, send a value or omit it.`,
+    errors: () => ({ error: "Type 'null' is not assignable to type '…'." }),
   }),
 
-  /** A tuple of another length is another type. */
   "tuple-length-changed": rule({
     kind: "prefix-items",
     describe: (fact, subject) =>
@@ -144,14 +156,14 @@ export const types = {
   }),
 };
 
-/** An object that has few fields of the old one may still fit its type; what code does with the others does not compile. */
+/** An object with few of the old fields may still fit the old type, but uses of the other fields do not compile. */
 function areObjects({ jsonTypes: { before, after } }: FactOf<"type">): boolean {
   return [before, after].every((types) => types !== "any" && types.join() === "object");
 }
 
 const anotherObject = { sent: isUnknown("…"), met: doesNotExist("…") };
 
-/** In the direction in which the compiler would notice any other two types. */
+/** `noticedIn`: the direction in which the compiler notices any other change of type. */
 function integerIsNumber(noticedIn: Direction): Exception<FactOf<"type">> {
   return {
     name: "integer-is-number",
@@ -164,7 +176,7 @@ function integerIsNumber(noticedIn: Direction): Exception<FactOf<"type">> {
   };
 }
 
-/** Apart from that, the same types are valid. */
+/** Apart from integers and numbers, the same types are valid. */
 function isIntegersAgainstNumbers({ before, after }: FactOf<"type">): boolean {
   const typesOf = ({ types = [] }: Schema): string =>
     types
@@ -172,4 +184,77 @@ function isIntegersAgainstNumbers({ before, after }: FactOf<"type">): boolean {
       .sort()
       .join();
   return before.types !== undefined && typesOf(before) === typesOf(after);
+}
+
+/** The parameter itself, or an item of its list. */
+function isOfParameter(fact: FactOf<"type">): boolean {
+  const { owner, path } = placeOf(fact);
+  const isText = owner.kind === "operation" && owner.part.kind === "parameter" && owner.part.isJson !== true;
+  return isText && ["", "[]"].includes(path);
+}
+
+function wasScalar({ jsonTypes: { before } }: FactOf<"type">): boolean {
+  return before !== "any" && before.every((type) => type !== "object" && type !== "array");
+}
+
+/** No keyword restricts the string. */
+function isAnyText(schema: Schema): boolean {
+  return schema.types?.includes("string") === true && Object.keys(schema).every((key) => harmless.has(key));
+}
+
+const harmless: ReadonlySet<string> = new Set<keyof Schema>([
+  "types",
+  "nullable",
+  "docs",
+  "default",
+  "deprecated",
+]);
+
+/** Added to the advice if the compiler does not report every use. */
+function searchAdvice(fact: FactOf<"type">): string {
+  return isMet(fact) && reasonOf(fact) !== undefined
+    ? " Search for its uses: some of them still compile."
+    : "";
+}
+
+function reasonOf({ jsonTypes: { before, after } }: FactOf<"type">): Reason | undefined {
+  return before === "any" ? undefined : reasons.find((reason) => reason.applies(before, after));
+}
+
+interface Reason {
+  applies(before: readonly SchemaType[], after: JsonTypes): boolean;
+  readonly why: string;
+}
+
+const reasons: readonly Reason[] = [
+  {
+    applies: (before, after) =>
+      before.every((type) => type === "string") && after !== "any" && after.includes("array"),
+    why: "Existing code receives a list: `.length`, `.includes(…)` and template strings still compile, and mean something else.",
+  },
+  {
+    applies: (before, after) =>
+      before.every(isScalar) && (after === "any" || after.some((type) => !isScalar(type))),
+    why: "Existing code receives an object or a list: template strings, `String(…)` and `if (value)` still compile, and mean something else.",
+  },
+  {
+    applies: (before, after) => before.join() === "array" && after !== "any" && after.includes("string"),
+    why: "Existing code receives a string: `.length`, `.includes(…)` and `for … of` still compile, and see its characters.",
+  },
+  {
+    applies: (before, after) => before.every(isNumber) && after !== "any" && after.join() === "string",
+    why: "Existing code receives a string: `a + b` still compiles, and joins instead of adding.",
+  },
+  {
+    applies: (before, after) => before.join() === "boolean" && after !== "any" && after.includes("string"),
+    why: 'Existing code receives a string: `if (value)` still compiles, and takes `"false"` for true.',
+  },
+];
+
+function isScalar(type: SchemaType): boolean {
+  return type !== "object" && type !== "array";
+}
+
+function isNumber(type: SchemaType): boolean {
+  return type === "number" || type === "integer";
 }

@@ -1,25 +1,15 @@
 /** Variants of a union, and the tag that distinguishes them. */
 import { isObject } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
-import type { Member } from "../../compare/difference.js";
-import type { FactOf } from "../../compare/fact.js";
+import type { Member, FactOf } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
-import { hasAdded, hasRemoved } from "./actions.js";
+import { hasAdded, hasRemoved, rule, type Errors } from "./rule.js";
 import { openValues } from "./enums.js";
+import { doesNotExist, isMissing, isNoLongerAlways, isPossibly, isUnhandled, errorsFor } from "./compiler.js";
 import {
-  doesNotExist,
-  isMissing,
-  isNoLongerAlways,
-  isPossibly,
-  isUnhandled,
-  saidOf,
-  type Errors,
-} from "./compiler.js";
-import { rule } from "./rule.js";
-import {
+  does,
   byUse,
   canBe,
-  code,
   isMet,
   labels,
   list,
@@ -31,12 +21,11 @@ import {
   switchLine,
   switchLines,
   valueLines,
-  verb,
 } from "./words.js";
+import { code } from "../../values/text.js";
 import { without } from "../../values/collections.js";
 
 export const unions = {
-  /** A receiver with an exhaustive `switch` meets a variant it has no branch for. */
   "union-member-added": rule({
     kind: "union-members",
     when: hasAdded,
@@ -72,7 +61,6 @@ export const unions = {
     },
   }),
 
-  /** The server refuses it; code that reads it has a dead branch. */
   "union-member-removed": rule({
     kind: "union-members",
     when: hasRemoved,
@@ -121,12 +109,11 @@ export const unions = {
     }),
   }),
 
-  /** An object is described as several: which of its fields there are depends on the variant. */
   "object-split": rule({
     kind: "object-variants",
     when: ({ after }) => after,
     describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} now one of ${fact.variants} variants${distribution(fact)}`,
+      does(subject, `is now one of ${fact.variants} variants${distribution(fact)}`),
     effects: { request: "note", response: "additive" },
     exceptions: [
       {
@@ -157,12 +144,14 @@ export const unions = {
     }),
   }),
 
-  /** The variants are one object. */
   "variants-joined": rule({
     kind: "object-variants",
     when: ({ before }) => before,
     describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "is")} now a single object instead of one of ${fact.variants} variants${distribution(fact)}`,
+      does(
+        subject,
+        `is now a single object instead of one of ${fact.variants} variants${distribution(fact)}`,
+      ),
     effects: { request: "additive", response: "additive" },
     exceptions: [
       {
@@ -177,22 +166,19 @@ export const unions = {
       request: moreAccepted,
       response: "The one object has the fields of all variants.",
     },
-    advise: (_fact, subject) => ({
-      text: `Check each field of ${subject.words} for its presence, instead of the variant.`,
-      ...isPossibly("undefined", "value.…"),
-    }),
+    advise: (_fact, subject) =>
+      `Check each field of ${subject.words} for its presence, instead of the variant.`,
+    errors: () => isPossibly("undefined", "value.…"),
   }),
 
-  /** `oneOf` and `anyOf` are the same type; only a validator sees the difference. */
   "union-keyword-changed": rule({
     kind: "union-kind",
     describe: (fact, subject) =>
-      `${subject.words} now ${verb(subject, "uses")} ${code(fact.after)} instead of ${code(fact.before)}`,
+      does(subject, `now uses ${code(fact.after)} instead of ${code(fact.before)}`),
     effects: "note",
     why: "The types are the same; a validator may treat a value that fits several variants differently.",
   }),
 
-  /** Running code may send such a value; the types are the same. */
   "overlap-refused": rule({
     kind: "overlap",
     when: ({ after }) => after,
@@ -207,7 +193,6 @@ export const unions = {
       `Check what you send: ${example(fact)} fits ${several(fact)}. Send values that fit a single variant.`,
   }),
 
-  /** The example is valid now: it fits one variant, or several are allowed. Other values may fit several as before. */
   "overlap-accepted": rule({
     kind: "overlap",
     when: ({ before }) => before,
@@ -219,7 +204,6 @@ export const unions = {
     },
   }),
 
-  /** Another field distinguishes the variants. */
   "tag-property-changed": rule({
     kind: "tag-property",
     describe: (fact, subject) =>
@@ -234,11 +218,10 @@ export const unions = {
       ),
       before: tagCode(fact, fact.before),
       after: tagCode(fact, fact.after),
-      ...saidOf(fact, { sent: isMissing(fact.after), met: doesNotExist(fact.before) }),
+      ...errorsFor(fact, { sent: isMissing(fact.after), met: doesNotExist(fact.before) }),
     }),
   }),
 
-  /** Another value of the tag identifies a variant, or more or fewer values do. */
   "tag-value-changed": rule({
     kind: "tag-values",
     describe: ({ before, after, member }, subject) => {
@@ -285,7 +268,6 @@ export const unions = {
     },
   }),
 
-  /** A branch of a `switch` gets another variant. */
   "tag-value-moved": rule({
     kind: "tag-moved",
     describe: ({ moved }, subject) => {
@@ -312,7 +294,6 @@ export const unions = {
     }),
   }),
 
-  /** A field distinguishes the variants. */
   "tag-added": rule({
     kind: "tag-added",
     describe: (fact, subject) =>
@@ -321,7 +302,6 @@ export const unions = {
     why: "There is now a simpler way to distinguish them.",
   }),
 
-  /** No field distinguishes the variants any more. */
   "tag-removed": rule({
     kind: "tag-removed",
     describe: (fact, subject) =>
@@ -332,7 +312,7 @@ export const unions = {
   }),
 };
 
-/** Whether TypeScript has them in a type that is there beside them: a `"now"` or an `email` in `string`. */
+/** In TypeScript they are part of another member's type: a `"now"` or an `email` is a `string`. */
 function areInType(members: readonly Member[], others: readonly Schema[]): boolean {
   const free = others.filter(({ enum: values, format }) => values === undefined && format !== "binary");
   const types = free.flatMap((other) => scalarOf(other) ?? []);
@@ -355,7 +335,7 @@ function kept({ former, removed }: FactOf<"union-members">): Schema[] {
   return former.filter((schema) => !gone.has(schema));
 }
 
-/** As the document tells them apart, where TypeScript has one type for them and others. */
+/** With their formats, if TypeScript has one type for them and others. */
 function inDocument(members: readonly Member[], others: readonly Schema[]): readonly Member[] {
   if (!areInType(members, others)) return members;
   return members.map(({ label, schema }) => ({
@@ -381,7 +361,6 @@ function distribution({ fields }: FactOf<"object-variants">): string {
   return parts.length === 0 ? "" : `: ${shown.join("; ")}`;
 }
 
-/** "both" of two. */
 function several({ members }: FactOf<"overlap">): string {
   if (members.length > 2) return `more than one of ${list(members)}`;
   return members.length === 2 ? `both ${list(members)}` : `several variants of the type ${list(members)}`;
@@ -393,13 +372,13 @@ function example({ example: value }: FactOf<"overlap">): string {
     : code(JSON.stringify(value));
 }
 
-/** Nobody distinguishes what was always the same. */
+/** Existing code does not check for a single type. */
 function unexpectedMember(only: Schema, { added }: FactOf<"union-members">): Errors {
   const [first] = added;
   return first === undefined ? {} : isNoLongerAlways(only, first.schema);
 }
 
-/** Without a tag, there is nothing that a `Record` of all variants could be keyed by. */
+/** Without a tag, a `Record` of all variants has no keys. */
 function unhandledMembers({ added, tag }: FactOf<"union-members">): Errors {
   const [first] = added;
   if (first === undefined) return {};
@@ -410,7 +389,7 @@ function tagCode(fact: FactOf<"tag-property">, tag: string): string {
   return isMet(fact) ? switchLine(tag) : objectWith(tag);
 }
 
-/** A member with several values of the tag is labelled by all of them. */
+/** The label of a member contains all its values of the tag. */
 function tagValues(members: readonly Member[]): string[] {
   return members.flatMap(({ label }) => label.split(" or "));
 }

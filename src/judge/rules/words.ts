@@ -1,16 +1,17 @@
-/** How names, values and lists are written in a sentence, and TypeScript in advice. */
+/** Names, values and lists in sentences, and TypeScript in advice. */
 import { isIdentifier, memberKey, stringText } from "../../code/words.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
-import type { Member } from "../../compare/difference.js";
-import type { Fact } from "../../compare/fact.js";
+import type { Member, Fact } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
-import type { Subject } from "../subject.js";
-import { listWords } from "../../values/text.js";
 
-/** In backticks. Text of a document may have some of its own. */
-export function code(text: string): string {
-  return `\`${text.replaceAll("`", "'").replaceAll(/\s+/g, " ")}\``;
+import { code, listWords } from "../../values/text.js";
+
+/** The grammatical subject of a sentence about a change. */
+export interface Subject {
+  readonly words: string;
+  /** Whether its verb is in the plural: "12 operations are". */
+  readonly isMany: boolean;
 }
 
 export function literal(value: JsonValue): string {
@@ -39,7 +40,7 @@ export function sentenceList(texts: readonly string[], joint: Joint = "and"): st
   return shown.length === 0 ? "nothing" : listWords(shown, joint);
 }
 
-/** Two types as their reader writes them; where TypeScript has one type for both, as the document does. */
+/** Two types in TypeScript; if TypeScript has one type for both, the types in the document. */
 export function typePair(before: Schema, after: Schema): readonly [string, string] {
   const [left, right] = [shortType(before), shortType(after)];
   return left === right ? [documentType(before) ?? left, documentType(after) ?? right] : [left, right];
@@ -55,8 +56,18 @@ export function canBe({ words }: Subject, when: "now" | "no longer"): string {
   return isList ? `${words.replace(/\[\]`$/, "`")} can ${when} contain` : `${words} can ${when} be`;
 }
 
-/** A verb as the subject needs it: one field `is`, six operations `are`. */
-export function verb({ isMany }: Subject, singular: string): string {
+/** A sentence about the subject: `now requires a body` becomes "3 operations now require a body". */
+export function does({ words, isMany }: Subject, predicate: string): string {
+  const agreeing = predicate.replace(verbAfterAdverbs, (_, adverbs: string, singular: string) => {
+    return adverbs + verb({ isMany }, singular);
+  });
+  return `${words} ${agreeing}`;
+}
+
+const verbAfterAdverbs = /^((?:(?:now|no longer|also|only) )*)(\S+)/;
+
+/** A verb that agrees with the subject: one field `is`, six operations `are`. */
+export function verb({ isMany }: Pick<Subject, "isMany">, singular: string): string {
   if (!isMany) return singular;
   if (singular === "is") return "are";
   return singular === "has" ? "have" : singular.replace(/s$/, "");
@@ -67,7 +78,7 @@ export function plural(of: readonly unknown[], noun: string): string {
   return of.length === 1 ? noun : `${noun}s`;
 }
 
-/** Whole sentences of a document at the end of one of ours. */
+/** For a sentence of the document at the end of one of ours. */
 export function withoutStop(text: string): string {
   return text.replace(/\.$/, "");
 }
@@ -108,7 +119,7 @@ export function objectWith(name: string): string {
   return `{ ${memberKey(name, '"')}: … }`;
 }
 
-/** As they are compared, or, where they are only sent, as they are written. */
+/** Cases that compare the values; if they are only sent, the values themselves. */
 export function valueLines(fact: Fact, values: readonly JsonValue[]): string {
   return isMet(fact) ? caseLines(values) : lines(values, (value) => JSON.stringify(value));
 }
@@ -118,7 +129,7 @@ function lines(values: readonly JsonValue[], line: (value: JsonValue) => string)
   return (values.length > mostCases ? [...shown, "…"] : shown).join("\n");
 }
 
-/** What to do with a value that is sent, met, or both. */
+/** Advice for a value that is sent, received, or both. */
 export function byUse(fact: Fact, sent: string, met: string): string {
   return [...(isSent(fact) ? [sent] : []), ...(isMet(fact) ? [met] : [])].join(" ");
 }
@@ -127,15 +138,12 @@ export function isMet({ uses }: Fact): boolean {
   return uses.some(({ caller }) => caller.direction === "response");
 }
 
-/** What nothing uses yet may be sent as well. */
+/** An unused value may also be sent. */
 export function isSent(fact: Fact): boolean {
   return !isMet(fact) || fact.uses.some(({ caller }) => caller.direction === "request");
 }
 
-/**
- * Reasons that rules of several families give. One for a harmless change is about this change alone: another one of the
- * same place may break what this one leaves as it is.
- */
+/** Reasons shared by several families. Reasons for harmless changes speak of that change alone: another may break the same code. */
 export const moreAccepted = "The server accepts values that it refused before.";
 export const mayBeRefused = "The types are the same, but the server may refuse what you send today.";
 export const fewerCome = "Fewer values can come than before.";

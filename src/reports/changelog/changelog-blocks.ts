@@ -1,8 +1,7 @@
 /** The changelog as blocks: the steps, newest first; what is deprecated; and since when each name exists. */
 import type { Diff } from "../../judge/diff.js";
 import { levelWords } from "../../judge/effects.js";
-import { code } from "../../judge/rules/words.js";
-import { capitalise } from "../../values/text.js";
+import { capitalise, code } from "../../values/text.js";
 import { heading, list, paragraph, remark, section, titleOf, type Block } from "../blocks.js";
 import { diffBlocks, markdownRoom } from "../diff-blocks.js";
 import { countLine, notComparedSentence, verdictSentence } from "../verdict.js";

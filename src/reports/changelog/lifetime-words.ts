@@ -1,7 +1,7 @@
 /** Since when a name is there and what is deprecated, in words that every form of a changelog shares. */
 import { groupBy } from "../../values/collections.js";
 import { nameIn, type Lifetime, type Span } from "../../compare/lifetimes/lifetime.js";
-import { code } from "../../judge/rules/words.js";
+import { code } from "../../values/text.js";
 import { parameterPlace, type DeprecatedThing, type LifetimeRow } from "./changelog.js";
 
 /** ``field `Payment.rails` ``, ``value `ach` of `Rail.kind` ``, ``query parameter `limit` of `getPayments` ``. */

@@ -2,7 +2,7 @@
 import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
 import { levels, type Level } from "../../judge/effects.js";
-import { countOf } from "../../judge/users.js";
+import { countOf } from "../../judge/callers.js";
 import type { Changelog } from "../changelog/changelog.js";
 import { levelRank, type ReportEntry } from "../report-view.js";
 import { reportView, type CodePlace, type ReportView, type VersionStep } from "../report-view.js";

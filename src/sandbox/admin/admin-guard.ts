@@ -1,6 +1,6 @@
 /**
- * Who may use the admin handle over HTTP: whoever on this machine has the URL that was printed at start, but never a web
- * page, whatever a browser can be made to send.
+ * Access to the admin handle over HTTP: for programs on this machine that have the URL that was printed at start, never
+ * for a web page, whatever a browser can be made to send.
  *
  * - A page of another origin (CSRF) sends `Origin` or `Sec-Fetch-Site`; in old browsers that send neither, it does not
  *   know the token of the path.
@@ -12,14 +12,14 @@ import { isIPv6 } from "node:net";
 
 export const adminPath = "/__sandbox";
 
-/** Never from the seed: whoever knows the seed would know the token. */
+/** Never from the seed, which is no secret. */
 export function createAdminToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
 export interface AdminGuardOptions {
   readonly token: string;
-  /** What the sandbox listens on. */
+  /** The address that the sandbox listens on. */
   readonly host: string;
   /** Further values of `Host`, with or without a port: `sandbox`, `localhost:8080`. */
   readonly adminHosts: readonly string[];
@@ -34,7 +34,7 @@ export interface AdminVisitor {
   readonly port: number;
 }
 
-/** Why a request is refused; `undefined`: it may pass. */
+/** The reason to refuse a request; undefined to admit it. */
 export type AdminGuard = (visitor: AdminVisitor) => string | undefined;
 
 export function createAdminGuard({ token, host, adminHosts }: AdminGuardOptions): AdminGuard {
@@ -47,7 +47,7 @@ export function createAdminGuard({ token, host, adminHosts }: AdminGuardOptions)
       return "The admin URL is for the machine that the sandbox runs on; `adminHosts` opens it for others.";
     if (!isKnownHost(visitor.header("host"), names, visitor.port))
       return "The Host header does not name this sandbox; add the host to `adminHosts`.";
-    // `none` is what somebody typed into the address bar; scripts and shells send neither header.
+    // `none`: typed into the address bar. Scripts and shells send neither header.
     if (visitor.header("origin") !== undefined || (visitor.header("sec-fetch-site") ?? "none") !== "none")
       return "The admin URL does not answer web pages.";
     if (!timingSafeEqual(digest(tokenIn(visitor.path)), expected))
@@ -56,7 +56,7 @@ export function createAdminGuard({ token, host, adminHosts }: AdminGuardOptions)
   };
 }
 
-/** As a URL spells it. */
+/** As a URL spells a host. */
 export function bracketed(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
@@ -83,7 +83,7 @@ function tokenIn(path: string): string {
   return path.split("/")[2] ?? "";
 }
 
-/** Of a fixed length, whatever was sent. */
+/** A fixed length, for a comparison in constant time. */
 function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }

@@ -1,4 +1,4 @@
-/** What tests and people control from outside the API: faults, capabilities, other people's decisions, the clock. */
+/** The admin handle: faults, capabilities, decisions of people, the clock, controlled from outside the APIs. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
 import { truncate } from "../../values/text.js";
@@ -11,10 +11,7 @@ import { InputRefused } from "../http/reply.js";
 import { type Behaviours, mergeNames, type PresetCalls } from "../presets.js";
 import type { Delivery, DeliveryQueue } from "../delivery-queue.js";
 
-/**
- * A call with arguments that it does not accept throws a `TypeError` that says why, and changes nothing; so does a call
- * of an API that the sandbox does not serve.
- */
+/** A call with wrong arguments, or of an API that is not served, throws a `TypeError` with the reason and changes nothing. */
 export interface Admin extends GeneralAdmin, PresetCalls {}
 
 interface GeneralAdmin {
@@ -27,7 +24,7 @@ interface GeneralAdmin {
   advanceTime(milliseconds: number): void;
   /** Every delivery so far, oldest first. */
   deliveries(): readonly Delivery[];
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in flight. */
   settled(): Promise<void>;
   /** The last thousand requests with their answers, oldest first. */
   requests(): readonly RecordedRequest[];
@@ -41,7 +38,7 @@ export interface RecordedRequest {
   readonly target: string;
   readonly status: number;
   readonly idempotencyKey?: string | undefined;
-  /** Whether the answer was a stored one, repeated. */
+  /** The answer was a stored outcome. */
   readonly isReplay: boolean;
 }
 
@@ -54,12 +51,12 @@ interface AdminOptions {
   readonly presetCalls: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly table: AdminTable;
   readonly deliveryQueue: DeliveryQueue;
-  /** What is switched off. */
+  /** Names that are switched off. */
   readonly disabled: Set<string>;
   readonly recorded: readonly RecordedRequest[];
 }
 
-type AnyCall = (...given: unknown[]) => unknown;
+type AnyCall = (...args: unknown[]) => unknown;
 
 export function createAdmin(options: AdminOptions): Admin {
   const { behaviours, presetCalls, table } = options;
@@ -81,12 +78,12 @@ function notServed(title: string): AnyCall {
   };
 }
 
-/** Further values that a program passes are ignored, so that a call can serve as a callback. */
+/** Extra arguments are ignored, so that a call can be a callback. */
 function check(table: AdminTable, name: string, call: AnyCall): AnyCall {
-  return (...given) => {
-    const taken = given.slice(0, table.calls[name]?.length);
-    table.check(name, taken);
-    return call(...taken);
+  return (...args) => {
+    const accepted = args.slice(0, table.calls[name]?.length);
+    table.check(name, accepted);
+    return call(...accepted);
   };
 }
 
@@ -137,18 +134,15 @@ function isCapability(apis: readonly ServedApi[], name: string): boolean {
   );
 }
 
-// MERGED admin-arguments.ts
-/*
- * The arguments of each call of the admin handle, as JSON Schema: the one table behind the check of every call, from a
- * program and over HTTP, and behind the list at the admin URL. The calls of an API come from its behaviour; omitting a
- * call is a compile error.
+/**
+ * The arguments of each call, as JSON Schema: for the check of calls from a program and over HTTP, and for the list at the
+ * admin URL. The calls of an API come from its behaviour; omitting a call is a compile error.
  */
-
 export interface AdminTable {
-  /** By name of the call: a schema for each argument. */
+  /** A schema for each argument, by name of the call. */
   readonly calls: Readonly<Record<string, readonly ArgumentSchema[]>>;
-  /** Throws `InputRefused`, with the first thing that is wrong. */
-  check(name: string, given: readonly unknown[]): void;
+  /** Throws `InputRefused`, with the first problem. */
+  check(name: string, args: readonly unknown[]): void;
 }
 
 export function createAdminTable(behaviours: Behaviours): AdminTable {
@@ -170,10 +164,10 @@ export function createAdminTable(behaviours: Behaviours): AdminTable {
   const validators = new Map<string, ValidateFunction>();
   return {
     calls,
-    check(name, given) {
+    check(name, args) {
       const validate = validators.get(name) ?? ajv.compile(tupleOf(calls[name] ?? []));
       validators.set(name, validate);
-      if (!validate(given)) throw new InputRefused(`${name}: ${explain(validate.errors ?? [], formats)}.`);
+      if (!validate(args)) throw new InputRefused(`${name}: ${explain(validate.errors ?? [], formats)}.`);
     },
   };
 }
@@ -188,7 +182,7 @@ function object(
   return { type: "object", properties, required, additionalProperties: false };
 }
 
-/** A hundred years in one step; the clock itself has the final limit. */
+/** A hundred years at a time; the clock has a limit of its own. */
 const longestStep = 100 * 366 * 86_400_000;
 
 const generalArguments = {
@@ -232,7 +226,7 @@ function explain([error]: readonly ErrorObject[], formats: Readonly<Record<strin
   if (keyword === "enum")
     return `${place} must be one of ${(params["allowedValues"] as string[]).join(", ")}`;
   if (keyword === "additionalProperties")
-    return `${place} has a property that is not known, ${shorten(params["additionalProperty"])}`;
+    return `${place} has an unknown property, ${shorten(params["additionalProperty"])}`;
   return `${place} ${message}`;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The admin handle over HTTP, for shells and other languages: `POST <admin URL>/<call>` with a JSON list of arguments,
- * `GET <admin URL>` for a list of the calls. Whatever is sent, the answer is JSON with a `result` or an `error`.
+ * `GET <admin URL>` for a list of the calls. Every answer is JSON with a `result` or an `error`.
  */
 import type { IncomingMessage } from "node:http";
 
@@ -12,10 +12,9 @@ import type { SandboxKeys } from "../presets.js";
 import type { Admin, AdminTable } from "./admin.js";
 import { adminPath, type AdminGuard } from "./admin-guard.js";
 
-/** The private key that was made for signed requests, as PEM: for a client, or for a file. */
+/** Path of the generated private key for signed requests, as PEM. */
 export const privateKeyPath = "/private-key.pem";
 
-/** What the sandbox says about itself. */
 interface AdminDescription {
   readonly url: string;
   readonly keys: SandboxKeys;
@@ -43,14 +42,14 @@ export function isAdminPath(path: string): boolean {
   return path === adminPath || path.startsWith(`${adminPath}/`);
 }
 
-/** `undefined`: the caller went away. */
+/** Undefined: the caller went away. */
 export async function serveAdmin(
   service: AdminService,
   incoming: IncomingMessage,
 ): Promise<Reply | undefined> {
   const head = requestHead(incoming);
   const { remoteAddress, localAddress, localPort: port = 0 } = incoming.socket;
-  // Before the body is read, so that a refused caller cannot send one.
+  // Before the body is read: a refused caller cannot send one.
   const refusal = service.guard({ ...head, remoteAddress, localAddress, port });
   if (refusal !== undefined) return withHeaders(errorReply(403, refusal), privateHeaders);
   const request = await readRequest(incoming, bodyLimit);
@@ -71,7 +70,7 @@ async function answer({ admin, table, describe }: AdminService, request: Sandbox
     return name === "" ? descriptionReply(describe(), table) : privateKeyReply(describe());
   }
   if (!Object.hasOwn(table.calls, name))
-    return errorReply(404, `There is no call of that name; GET the admin URL for a list.`);
+    return errorReply(404, `Unknown call; GET the admin URL for a list.`);
   if (method !== "POST") return wrongMethod("POST");
   try {
     return jsonReply(200, { result: (await call(admin, table, name, readArguments(request))) ?? null });
@@ -88,12 +87,12 @@ async function call(
   admin: Admin,
   table: AdminTable,
   name: string,
-  given: readonly unknown[],
+  args: readonly unknown[],
 ): Promise<JsonValue | undefined> {
-  // Here as well as in the handle, which ignores further values.
-  table.check(name, given);
-  const perform = Reflect.get(admin, name) as (...given: readonly unknown[]) => unknown;
-  const result: unknown = await perform(...given);
+  // Stricter than the handle, which ignores extra arguments.
+  table.check(name, args);
+  const perform = Reflect.get(admin, name) as (...args: readonly unknown[]) => unknown;
+  const result: unknown = await perform(...args);
   return result as JsonValue | undefined;
 }
 
@@ -102,8 +101,8 @@ function readArguments(request: SandboxRequest): readonly unknown[] {
   if (request.body.length === 0) return [];
   if (!isJsonType(request.header("content-type") ?? ""))
     throw new InputRefused("The Content-Type of a body must be application/json.");
-  const given = parse(request.body);
-  return Array.isArray(given) ? given : [given];
+  const args = parse(request.body);
+  return Array.isArray(args) ? args : [args];
 }
 
 function parse(body: Uint8Array): unknown {
@@ -123,7 +122,8 @@ function descriptionReply({ url, keys }: AdminDescription, { calls }: AdminTable
 }
 
 function privateKeyReply({ keys: { privateKey } }: AdminDescription): Reply {
-  if (privateKey === undefined) return errorReply(404, "The private key is yours: you gave its public half.");
+  if (privateKey === undefined)
+    return errorReply(404, "You have the private key: the sandbox was given its public half.");
   return textReply(200, privateKey, { "content-type": "text/plain; charset=utf-8" });
 }
 

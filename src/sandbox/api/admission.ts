@@ -1,6 +1,6 @@
 /**
- * Who is calling, in which mode, on whose behalf, and whether too often. Keys are compared with those of this sandbox; an
- * API without known keys accepts any.
+ * Admission of a request: the caller with mode and scopes, the rate limit, the idempotency key. Keys are compared with
+ * those of this sandbox; an API without known keys accepts any.
  */
 import { createHash } from "node:crypto";
 
@@ -41,7 +41,7 @@ function authenticate(
   request: SandboxRequest,
 ): Authenticated {
   if (operation.credentials.length === 0) return anyone;
-  // What a client cannot send, such as a certificate, is not asked for.
+  // Credentials that a client cannot send, such as a certificate, are not required.
   const alternatives = operation.credentials.map((names) =>
     credentials.filter(({ name }) => names.includes(name)),
   );
@@ -135,14 +135,14 @@ function nameOf(credential: Credential | undefined): string {
   }
 }
 
-/** The service's side of a rate limit: at most so many requests in any window of so many seconds, for each key. */
+/** The service's side of a rate limit, for each key: the most requests in any window of so many seconds. */
 export interface CallAllowance {
   readonly requests: number;
   readonly seconds: number;
 }
 
 export interface RateLimitGuard {
-  /** Seconds to wait, at least 1; nothing where the request may pass. A request that is refused does not count. */
+  /** Seconds to wait, at least 1; undefined if the request may pass. A refused request does not count. */
   retryAfter(key: string, now: number): number | undefined;
 }
 
@@ -162,15 +162,12 @@ export function createRateLimitGuard({ requests, seconds }: CallAllowance): Rate
   };
 }
 
-// MERGED idempotency.ts
-/*
- * The first outcome under a key, errors included, is stored and repeated: status and body only.
- *
- * A request that arrives while the first is in progress waits for it. The same key with another request is a conflict.
+/**
+ * The first outcome under a key, errors included: its status and body are repeated. A request that arrives during the
+ * first waits for it; another request with the same key is a conflict.
  */
-
 export interface IdempotencyStore {
-  /** `owner`: whose key it is. The same key of another owner is another one. */
+  /** The same key of another owner is another key. */
   run(
     key: { readonly owner: unknown; readonly value: string },
     request: SandboxRequest,

@@ -1,5 +1,5 @@
 /**
- * What one API adds to the general sandbox: handlers of its operations, and how it words a refusal.
+ * The behaviour of one API beyond its document: handlers of its operations, and the wording of refusals.
  *
  * An operation without a handler answers an example. Handlers see only requests that fit the document.
  */
@@ -12,15 +12,15 @@ import type { SandboxRequest } from "../http/request.js";
 export interface ApiBehaviour {
   /** By operation id. */
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** How the API words a refusal; as its document declares where absent. */
+  /** Words a refusal. Default: as the document declares. */
   readonly word?: Word;
-  /** Further conditions of a request, before it is worked on. Throws `Refused`. */
+  /** Checks further conditions before an operation is performed. Throws `Refused`. */
   readonly admit?: (call: HandledCall) => void | Promise<void>;
-  /** Operations whose body only the handler checks, by id. */
+  /** Ids of the operations whose handler checks the body itself. */
   readonly judgesBody: ReadonlySet<string>;
   /** The `reason` of the answer to a version that is not supported. */
   readonly versionReasons?: VersionReasons;
-  /** For an API that calls its plain strings JSON: whether they are written so. Otherwise they are sent bare. */
+  /** For an API that labels plain strings as JSON: whether to write them as JSON. Otherwise they are sent bare. */
   readonly writesTextAsJson?: () => boolean;
   /** Forgets everything. */
   readonly reset: () => void;
@@ -47,19 +47,19 @@ export interface HandledCall {
   /** Values of the headers of the trait `scope`, by name. */
   readonly scopes: Readonly<Record<string, string>>;
   readonly arguments: Arguments;
-  /** Decoded where it is JSON. */
+  /** Decoded if it is JSON. */
   readonly body: JsonValue | undefined;
   /** The service's clock, with the skew that a fault may ask for. */
   readonly now: number;
   readonly request: SandboxRequest;
-  /** Why a value does not fit a declaration of this version, in words. */
+  /** The reason why a value does not fit a declaration of this version. */
   problem(schema: string, value: unknown): string | undefined;
 }
 
 export interface Refusal {
   readonly reason: ReplyRefusal;
   readonly message: string;
-  /** What exactly is wrong with the request, where that can be pointed at. */
+  /** The wrong values of the request, if they are known. */
   readonly findings?: readonly Finding[];
 }
 
@@ -85,7 +85,7 @@ export const refusalStatus: Readonly<Record<ReplyRefusal, number>> = {
   failed: 500,
 };
 
-/** Of an API of which nothing is known but its document. */
+/** The behaviour of an API without a preset. */
 export const exampleBehaviour: ApiBehaviour = {
   handlers: new Map(),
   judgesBody: new Set(),
@@ -105,10 +105,7 @@ export function refuse(
   throw new Refused(word({ reason, message, findings }));
 }
 
-/**
- * The arguments of a call under the names and types that the document gives them. They were compared with it, so here
- * and in `bodyOf` are the only casts.
- */
+/** The arguments of a call, typed as in the document. They were compared with it, which justifies this cast and that of `bodyOf`. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the document's type
 export function argumentsOf<Arguments>({ arguments: given }: HandledCall): Arguments {
   return given as unknown as Arguments;
@@ -119,7 +116,7 @@ export function bodyOf<Body>({ body }: HandledCall): Body {
   return body as unknown as Body;
 }
 
-/** The value of a field that the document declares as a string; empty where the field is absent. */
+/** The value of a field that the document declares as a string; empty if the field is absent. */
 export function textOf(value: JsonValue | undefined): string {
   return typeof value === "string" ? value : "";
 }

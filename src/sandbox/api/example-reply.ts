@@ -9,8 +9,8 @@ import { concreteType, isAcceptable, preferredContent } from "./preferred-conten
 import { exampleOf, type Validator } from "./validator.js";
 
 /**
- * In the declared media type that the request prefers. Fields of the answer repeat what was sent under the same name, so
- * that a created thing looks as requested.
+ * The reply has the declared media type that the request prefers. Its fields repeat the values that were sent under the
+ * same names, so that a created thing looks as requested.
  */
 export function exampleReply(
   { operation, arguments: given, body, request }: HandledCall,

@@ -1,10 +1,10 @@
-/** Which of the declared media types a request prefers (RFC 9110, section 12.5.1). */
+/** Content negotiation (RFC 9110, section 12.5.1). */
 import type { Content } from "../../model/api.js";
 import { essenceOf } from "../../schema/media-type.js";
 
 /**
- * The one with the highest quality; of equals, the first that the document declares. A service may answer with something
- * that nobody asked for, so that a wrong header does not hide the answer.
+ * The content with the highest quality; of equals, the first in the document. If none is acceptable, the first of all,
+ * so that a wrong header does not hide the answer.
  */
 export function preferredContent(
   content: readonly Content[],
@@ -16,7 +16,6 @@ export function preferredContent(
   return ranked.find(({ quality }) => quality === best)?.each;
 }
 
-/** Whether a request takes one of them. */
 export function isAcceptable(content: readonly Content[], accept: string | undefined): boolean {
   const ranges = accept?.split(",").map(parseRange);
   return ranges === undefined || content.some((each) => qualityOf(concreteType(each), ranges) > 0);
@@ -41,7 +40,7 @@ function parseRange(text: string): MediaRange {
   };
 }
 
-/** That of the most specific range that has it. */
+/** The quality of the most specific range that matches. */
 function qualityOf(mediaType: string, ranges: readonly MediaRange[]): number {
   const { essence, parameters } = parseRange(mediaType);
   const fitting = ranges.flatMap((range) => {
@@ -54,7 +53,7 @@ function qualityOf(mediaType: string, ranges: readonly MediaRange[]): number {
   return fitting.sort((left, right) => right.rank - left.rank)[0]?.quality ?? 0;
 }
 
-/** A media type that an answer can name, for a range. */
+/** A media type that an answer can have, for a range. */
 export function concreteType({ mediaType, schema }: Content): string {
   const essence = essenceOf(mediaType);
   if (!essence.includes("*")) return mediaType;

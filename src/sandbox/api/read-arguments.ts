@@ -1,8 +1,8 @@
 /**
- * From a request to the arguments of an operation, in the styles of OpenAPI 3.1 (section 4.8.12.5).
+ * The arguments of an operation, read from a request in the styles of OpenAPI 3.1 (section 4.8.12.5).
  *
- * A string becomes a number or a boolean where the schema wants one. Arguments are not checked here: what does not look
- * like a number stays a string, and the schema refuses it.
+ * Strings become numbers and booleans as the schema says. Nothing is checked here: a string that is not a number stays a
+ * string, and the schema refuses it.
  */
 import type { JsonValue } from "../../values/json.js";
 import type { Parameter } from "../../model/api.js";

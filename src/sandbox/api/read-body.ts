@@ -1,9 +1,9 @@
 /**
- * The body of a request, in the declared media type in which it came, checked against its schema.
+ * The body of a request, read by its declared media type and checked against its schema.
  *
- * A form is read as the object that its client was given: what the schema has as a number or an object is one. A file is
- * its bytes, as a string with a character for each. Text that is not JSON is a string. XML and other bytes are not looked
- * at, and a form with fields in a style is read but not checked.
+ * A form becomes the object that the client was given, with numbers and objects as the schema has them. A file becomes a
+ * string with one character per byte, text that is not JSON a string. XML and other bytes are not read, and a form with
+ * styled fields is read but not checked.
  */
 import type { Body, Content, Encoding, Serialization } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
@@ -17,7 +17,7 @@ import type { SandboxRequest } from "../http/request.js";
 
 export type InputBody =
   | { readonly kind: "value"; readonly value: JsonValue | undefined }
-  /** `value` where the body could be decoded. */
+  /** `value`: if the body could be decoded. */
   | { readonly kind: "invalid"; readonly invalid: InvalidPart; readonly value?: JsonValue };
 
 export function readInputBody(
@@ -47,7 +47,7 @@ export function readInputBody(
   return { kind: "invalid", invalid: { message: `Body ${problem}`, findings }, value: read.value };
 }
 
-/** JSON under any name is what the document has as JSON. Bytes need no name (RFC 9110, section 8.3). */
+/** Any JSON type matches the JSON type of the document. Bytes need no Content-Type (RFC 9110, section 8.3). */
 function contentOf(type: string, contents: readonly Content[]): Content | undefined {
   const essence = essenceOf(type) || "application/octet-stream";
   const [range] = essence.split("/");
@@ -94,7 +94,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** A field of a form, or a part, as it was sent. */
+/** A field of a form, or a part. */
 interface Sent {
   readonly name: string;
   /** Percent-encoded. */
@@ -152,7 +152,7 @@ function serializationOf({ style, explode, allowReserved }: Encoding = {}): Seri
 function fieldOf(values: readonly Sent[], schema: Schema, view: SchemaView): JsonValue | undefined {
   const { items } = view.resolve(schema);
   if (items === undefined) return values[0] && itemOf(values[0], schema, view);
-  // A list without items is not sent at all.
+  // An empty list is not sent at all.
   return values.length === 0
     ? undefined
     : values.map((value) => itemOf(value, items === false ? {} : items, view));
@@ -165,23 +165,21 @@ function itemOf({ text, contentType, isFile }: Sent, schema: Schema, view: Schem
   return isJsonType(contentType) || isObject ? parseJson(text) : coerce(text, { types });
 }
 
-// MERGED read-parts.ts
-/* The parts of a multipart body as they arrived (RFC 2046, section 5.1). */
-
+/** A part of a multipart body (RFC 2046, section 5.1). */
 interface Part {
-  /** Absent for a part that is known by its position. */
+  /** Absent for a part that is identified by its position. */
   readonly name?: string;
   readonly isFile: boolean;
-  /** Empty where the part has none. */
+  /** Empty if the part has none. */
   readonly contentType: string;
   readonly content: Uint8Array;
 }
 
-/** `undefined` if the body is not what its media type says. */
+/** Undefined if the body is not multipart. */
 function readParts(body: Uint8Array, contentType: string): readonly Part[] | undefined {
   const boundary = parameter(contentType, "boundary");
   if (boundary === undefined) return undefined;
-  // With a character for each byte. The first delimiter may be at the very start.
+  // One character per byte. The first delimiter may be at the very start.
   const [, ...pieces] = `\r\n${Buffer.from(body).toString("latin1")}`.split(`\r\n--${boundary}`);
   if (pieces.pop()?.startsWith("--") !== true) return undefined;
   return pieces.map((piece) => {

@@ -23,7 +23,7 @@ export interface ObjectFacts extends ErrorFacts {
   /** In an entry of a list, its own; otherwise the first one. */
   readonly finding: Finding | undefined;
   readonly isEntry: boolean;
-  /** What the object has already. */
+  /** The roles of the fields that are set. */
   readonly filled: FilledRoles;
 }
 
@@ -31,7 +31,7 @@ export type FilledRoles = ReadonlySet<Role>;
 
 export type Role = "code" | "location" | "message" | "outcome" | "phrase" | "request" | "status" | "value";
 
-/** What the schema of a field says about its values. */
+/** The values of a field, by its schema. */
 interface FieldHints {
   /** The allowed strings; undefined if unrestricted. */
   readonly strings: readonly string[] | undefined;

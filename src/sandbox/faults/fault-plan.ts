@@ -1,17 +1,17 @@
 /**
- * Which fault the next request gets: the one that its header asks for, else the one planned for its route.
+ * The fault of the next request: the one in its header, otherwise the one planned for its route.
  *
- * A client repeats its headers on each attempt, so the attempts of one call are counted. Once a request was served
- * without a fault, the count begins anew: the next call that asks for the same gets the same.
+ * A client repeats its headers on each attempt, so the attempts of one call are counted. The count starts again once a
+ * request was served without a fault: the next call with the same header gets the same faults.
  */
 import type { SandboxRequest } from "../http/request.js";
 import { InputRefused } from "../http/reply.js";
 import { faultHeader, parseFaults, type Fault } from "./fault.js";
 
 export interface PlannedFaults {
-  /** Any method where absent. */
+  /** Absent: any method. */
   readonly method?: string | undefined;
-  /** The whole path, with `*` for anything within a segment. Any path where absent. */
+  /** The whole path, with `*` for anything within a segment. Absent: any path. */
   readonly path?: string | undefined;
   /** As in the request header: `status=503;times=2, wire=reset`. */
   readonly faults: string;
@@ -26,7 +26,7 @@ export interface FaultPlan {
 
 const mostPlanned = 1000;
 
-/** Calls that asked for a fault and never came back are forgotten, the longest silent first. */
+/** Calls that requested faults and never came back are forgotten, oldest first. */
 const mostAsked = 10_000;
 
 interface Sequence {
@@ -87,13 +87,13 @@ function remember(asked: Map<string, Sequence>, name: string, sequence: Sequence
   if (asked.size > mostAsked && longestSilent !== undefined) asked.delete(longestSilent);
 }
 
-/** The fault whose share of requests the count has reached. */
+/** The fault that the count of requests has reached. */
 function peek({ faults, taken }: Sequence): Fault | undefined {
   let end = 0;
   return faults.find(({ times }) => taken < (end += times));
 }
 
-/** Whether a path fits a pattern with `*` for anything within a segment. The time does not grow with the number of stars. */
+/** `*` in a pattern is anything within a segment. The time does not grow with the number of stars. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const given = path.split("/");

@@ -4,14 +4,14 @@ import { emptyReply, InputRefused, type Reply, setAt, textReply } from "../http/
 import type { SandboxRequest } from "../http/request.js";
 
 /**
- * A fault: what is wrong with one answer. Whatever it does not mention is unchanged.
+ * A fault changes one answer, and nothing that it does not mention.
  *
  * `at` says whether the request takes effect: `before` it (nothing happens), `after` it (only the answer suffers),
  * or `stored` (the faulty answer is the outcome, and is repeated for the same idempotency key).
  */
 export interface Fault {
   readonly at: "before" | "after" | "stored";
-  /** How many requests it affects. */
+  /** The number of requests that it affects. */
   readonly times: number;
   readonly status?: number;
   readonly body?: string;
@@ -19,17 +19,17 @@ export interface Fault {
   readonly contentType?: string;
   readonly retryAfter?: string;
   readonly location?: string;
-  /** What the echo says; `none`: without the header. */
+  /** The version in the echo; `none`: without the header. */
   readonly version?: string;
   readonly latencyMs?: number;
-  /** How much the service's clock is ahead. */
+  /** Milliseconds by which the service's clock is ahead. */
   readonly clockSkewMs?: number;
-  /** After how many pages the cursor is the first one again. */
+  /** Pages until the cursor is the first one again. */
   readonly cursorLoop?: number;
   readonly wire?: WireFault;
 }
 
-/** What happens to the bytes of the answer. */
+/** Damage to the bytes of the answer. */
 const wireFaults = [
   /** The connection is reset before a byte of the answer. */
   "reset",
@@ -143,7 +143,7 @@ function readChoice<Choice extends string>(name: string, value: string, choices:
   throw new InputRefused(`The fault ${name} is one of ${choices.join(", ")}, not "${truncate(value, 60)}".`);
 }
 
-/** What a header can carry (RFC 9110 section 5.5), so that the answer can be sent at all. */
+/** Characters of a header (RFC 9110 section 5.5); others would make the answer impossible to send. */
 function readHeaderValue(name: string, value: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
   throw new InputRefused(
@@ -151,31 +151,28 @@ function readHeaderValue(name: string, value: string): string {
   );
 }
 
-// MERGED apply-fault.ts
-/* What a fault changes in a reply, before the reply is sent. */
-
 /** The body of an answer that a fault makes. */
 export const faultMessage = "A fault that was asked for";
 
-/** The status of an error that a fault asks for without a body: the API words it. */
+/** The status of an error that a fault requests without a body, so that the API words it. */
 export function wordedStatus({ status, body }: Fault): number | undefined {
   return status !== undefined && status >= 400 && body === undefined ? status : undefined;
 }
 
-/** The answer to a request that has no effect. `worded`: the API's own words, for an error. */
+/** The answer to a request without effect. `worded`: the API's own error. */
 export function faultReply(fault: Fault, worded: Reply | undefined): Reply {
   const { status = 500 } = fault;
   const isEmpty = status === 204 || (status >= 300 && status < 400);
   return alterReply(fault, worded ?? (isEmpty ? emptyReply(status) : textReply(status, faultMessage)));
 }
 
-/** `jsonType`: the media type of a body that the fault gives without one. */
+/** `jsonType`: the media type of a body without a type of its own. */
 export function alterReply(fault: Fault, reply: Reply, jsonType = "application/json"): Reply {
   const { status = reply.status } = fault;
   return { ...reply, status, body: alterBody(fault, reply.body, jsonType) };
 }
 
-/** Last of all, since it takes headers away. `echo`: the header that has the version, where the API has one. */
+/** The last step, because it removes headers. `echo`: the header with the version, if the API has one. */
 export function alterHeaders(fault: Fault, reply: Reply, echo: string | undefined): Reply {
   const { retryAfter, location, version } = fault;
   const headers = new Map(Object.entries(reply.headers));
@@ -191,11 +188,11 @@ function alterBody({ body, contentType }: Fault, original: Reply["body"], jsonTy
   return original.kind === "none" || contentType === undefined ? original : { ...original, contentType };
 }
 
-/** Pages that lead in a circle: made-up cursors, each of which leads to the next, and the last to the first. */
+/** A request for a page of a circle: made-up cursors, each of which leads to the next, and the last to the first. */
 interface LoopedRequest {
-  /** Without the cursor of the loop, which the API does not know. */
+  /** Without the cursor of the loop, which is unknown to the API. */
   readonly request: SandboxRequest;
-  /** Which page of the circle is asked for; 0 outside it. */
+  /** The page of the circle; 0 outside it. */
   readonly page: number;
 }
 
@@ -209,7 +206,7 @@ export function leaveLoop(request: SandboxRequest): LoopedRequest {
   return { request: { ...request, query }, page: Number(found[1]) };
 }
 
-/** `period`: how many cursors the circle has. */
+/** `period`: the number of cursors in the circle. */
 export function enterLoop(reply: Reply, { next }: PagingTrait, page: number, period: number): Reply {
   const { body } = reply;
   if (body.kind !== "json") return reply;

@@ -1,4 +1,4 @@
-/** An answer, before it is sent. */
+/** Replies, and the exceptions that end work with one. */
 import { isObject, type JsonValue } from "../../values/json.js";
 
 export interface Reply {
@@ -6,14 +6,14 @@ export interface Reply {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ReplyBody;
-  /** The stored answer to a repeated call, which is sent without any header of ours. */
+  /** A stored outcome, which is sent without headers of the sandbox. */
   readonly isReplay?: true;
 }
 
 type ReplyBody =
   | { readonly kind: "none" }
   | { readonly kind: "json"; readonly value: JsonValue; readonly contentType?: string }
-  /** Plain text where it has no media type. */
+  /** Without a media type: plain text. */
   | { readonly kind: "text"; readonly text: string; readonly contentType?: string }
   | { readonly kind: "bytes"; readonly bytes: Uint8Array; readonly contentType: string };
 
@@ -35,7 +35,7 @@ export function withHeaders(reply: Reply, headers: Headers): Reply {
   return { ...reply, headers: { ...headers, ...reply.headers } };
 }
 
-/** With another value at a path of keys; `[]` is every element of a list. Objects on the way are made. */
+/** Replaces the value at a path of keys; `[]` is every element of a list. Missing objects are made. */
 export function setAt(
   value: JsonValue,
   [step, ...rest]: readonly string[],
@@ -48,14 +48,10 @@ export function setAt(
   return { ...object, [step]: setAt(object[step] ?? null, rest, replacement) };
 }
 
-// MERGED refused.ts
-/*
- * The two ways to end work on something from deep inside: with a reply, or with a sentence for whoever runs the sandbox.
- *
- * Both are recognised by name, because a bundled program has a copy of these classes beside that of a preset's behaviour.
+/**
+ * Ends the work on a request with a reply. Like `InputRefused`, it is recognised by name: a bundled program has a second
+ * copy of both classes beside the behaviour of a preset.
  */
-
-/** A request to an API gets this reply. */
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly reply: Reply;
@@ -70,7 +66,7 @@ export class Refused extends Error {
   }
 }
 
-/** A call of the admin handle or a fault asks for something that the sandbox does not accept. Nothing has changed. */
+/** A call of the admin handle, or a fault, that the sandbox does not accept. Nothing has changed. */
 export class InputRefused extends TypeError {
   override readonly name = "InputRefused";
 

@@ -1,4 +1,4 @@
-/** A request as it arrived: nothing is decoded, because signatures cover the bytes that were sent. */
+/** Requests, not decoded, because signatures cover the bytes that were sent. */
 import type { IncomingMessage } from "node:http";
 
 export interface SandboxRequest {
@@ -15,7 +15,7 @@ export interface SandboxRequest {
 
 export type RequestHead = Omit<SandboxRequest, "body">;
 
-/** What is known of a request before its body is read. */
+/** The request before its body is read. */
 export function requestHead(incoming: IncomingMessage): RequestHead {
   const target = incoming.url ?? "/";
   const [path = "", ...query] = target.split("?");
@@ -40,8 +40,8 @@ export async function readRequest(
   return typeof body === "string" ? body : { ...requestHead(incoming), body };
 }
 
-/** How far beyond the limit a body is still read, so that its caller is there for the answer. */
-const patience = 64 * 1024 * 1024;
+/** Bytes beyond the limit that are still read, so that the caller is there for the answer. */
+const drainLimit = 64 * 1024 * 1024;
 
 async function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array | "too long" | "gone"> {
   const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ async function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8
   try {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > limit + patience) return "gone";
+      if (size > limit + drainLimit) return "gone";
       if (size > limit) chunks.length = 0;
       else chunks.push(chunk);
     }

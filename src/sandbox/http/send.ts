@@ -1,8 +1,4 @@
-/**
- * Sends a reply, correctly or with a fault of the connection.
- *
- * It writes to Node's own response, because any layer above would repair the intentional damage.
- */
+/** Sends replies, correctly or with a fault of the connection: to Node's own response, because any layer above would repair it. */
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
@@ -12,7 +8,7 @@ import type { Reply } from "./reply.js";
 export interface SendOptions {
   readonly method: string;
   readonly wire?: WireFault | undefined;
-  /** For JSON without a media type. */
+  /** The type of JSON without a media type. */
   readonly jsonType?: string | undefined;
   /** Milliseconds since 1970, for the Date header. */
   readonly now: number;
@@ -47,13 +43,13 @@ export function sendReply(
   else outgoing.end(bytes);
 }
 
-/** A reply as its client reads it. */
+/** A reply as the client reads it. */
 export interface ReceivedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Not compressed. */
   readonly bytes: Uint8Array;
-  /** The fault that kept it from arriving. */
+  /** The fault that prevented its arrival. */
   readonly lost?: WireFault;
 }
 

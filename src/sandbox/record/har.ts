@@ -75,13 +75,13 @@ interface HarResponse {
   readonly redirectURL: string;
   readonly headersSize: number;
   readonly bodySize: number;
-  /** Why there was no answer. */
+  /** The reason for no answer. */
   readonly _error?: string;
 }
 
 export const harCreator = { name: "openapi-dated sandbox", version: "1" };
 
-/** `undefined` for anything else. */
+/** Undefined if the text is not an HTTP Archive. */
 export function readHar(text: string): Har | undefined {
   try {
     const har = JSON.parse(text) as Partial<Har> | null;
@@ -96,9 +96,9 @@ export const longestBody = 4 * 1024 * 1024;
 
 export interface Writer {
   readonly secrets: Secrets;
-  /** Without secrets, and with the recorded address. */
+  /** Removes secrets, and inserts the recorded address. */
   readonly clean: (text: string) => string;
-  /** What is recorded for an idempotency key. */
+  /** The recorded idempotency key. */
   readonly keyOf: (value: string) => string;
   readonly address: string;
 }
@@ -220,7 +220,7 @@ function headersOf(
 }
 
 interface BodyForm {
-  /** Absent for a body that is too long. */
+  /** Absent if the body is too long. */
   readonly text?: string;
   readonly encoding?: "base64";
 }
@@ -244,7 +244,7 @@ const ofConnection: ReadonlySet<string> = new Set([
   ...["keep-alive", "priority", "transfer-encoding", "user-agent"],
 ]);
 
-/** A multipart body, or its media type, with a boundary that is not random. */
+/** Gives a multipart body, or its media type, a fixed boundary. */
 export function fixBoundary(text: string, contentType: string): string {
   const boundary = /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(contentType)?.[1];
   return boundary === undefined ? text : text.replaceAll(boundary, "boundary");

@@ -1,20 +1,20 @@
-/** Answers a client from a fixture that the sandbox recorded: exactly what was recorded, and nothing else. */
+/** Replays a fixture of the sandbox: a client gets exactly the answers that were recorded. */
 import { describeUnread, readFileContent } from "../../disk/read-file.js";
 import { isObject, type JsonValue, parseJson } from "../../values/json.js";
 import { fixBoundary, type Har, type HarEntry, readHar } from "./har.js";
 import { redacted } from "./secrets.js";
 
 export interface Replay {
-  /** What `baseUrl` of a client is. */
+  /** For the option `baseUrl` of a client. */
   readonly baseUrl: string;
   /**
-   * For `createClient({ fetch })`. Equal requests get their answers in the recorded order, whatever came between them. A
-   * request that was not recorded rejects with a sentence that names the nearest one.
+   * For `createClient({ fetch })`. Equal requests get their answers in the recorded order. A request that was not recorded
+   * rejects, and the message names the nearest one.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** The recorded requests that were not made yet: `POST /orders`. Empty at the end of a test that did everything. */
+  /** The recorded requests that were not made yet, such as `POST /orders`; empty at the end of a complete test. */
   readonly remaining: () => readonly string[];
-  /** The deliveries that were recorded, to be handed to a receiver. Their signatures are not recorded. */
+  /** The recorded deliveries, to be passed to a receiver. Their signatures are not recorded. */
   readonly webhooks: readonly ReplayedWebhook[];
 }
 
@@ -23,11 +23,11 @@ export interface ReplayedWebhook {
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What the receiver answered; 0: nothing. */
+  /** The status of the receiver's answer; 0: none. */
   readonly status: number;
 }
 
-/** Larger than what is recorded at most. */
+/** Larger than any recording. */
 const limits = { maximumBytes: 256 * 1024 * 1024 };
 
 /** Rejects for a file that is not an HTTP Archive. */
@@ -105,10 +105,7 @@ function nameOf({ request }: HarEntry): string {
   return `${request.method} ${pathname}${search}`;
 }
 
-// MERGED difference.ts
-/* What is different about a request that was recorded and one that is made now. */
-
-/** A request that is made now. */
+/** A request of the client. */
 interface MadeRequest {
   readonly method: string;
   readonly url: URL;
@@ -117,13 +114,13 @@ interface MadeRequest {
 }
 
 interface Difference {
-  /** The smaller, the nearer are the two. */
+  /** Smaller is nearer. */
   readonly distance: number;
-  /** As the end of a sentence about the recorded request. */
+  /** Ends a sentence about the recorded request. */
   readonly text: string;
 }
 
-/** `undefined`: the request is the recorded one, its secrets apart. */
+/** Undefined if the requests are equal but for secrets. */
 function differenceOf({ request }: HarEntry, made: MadeRequest): Difference | undefined {
   const recorded = new URL(request.url);
   const path = pathDistance(recorded.pathname, made.url.pathname);
@@ -135,7 +132,7 @@ function differenceOf({ request }: HarEntry, made: MadeRequest): Difference | un
   return body === undefined ? undefined : { distance: 10, text: body };
 }
 
-/** How many segments differ. */
+/** The number of segments that differ. */
 function pathDistance(left: string, right: string): number {
   const [one, other] = [left.split("/"), right.split("/")];
   const length = Math.max(one.length, other.length);
@@ -153,7 +150,7 @@ function queryDifference(recorded: URLSearchParams, made: URLSearchParams): stri
 
 function bodyDifference(postData: HarEntry["request"]["postData"], made: MadeRequest): string | undefined {
   const { text = "", mimeType = "", _encoding: encoding } = postData ?? {};
-  // Too long to be recorded.
+  // The body was too long to be recorded.
   if (postData !== undefined && postData.text === undefined) return undefined;
   const sent = fixBoundary(
     Buffer.from(made.body).toString(encoding === "base64" ? "latin1" : "utf8"),
@@ -214,7 +211,7 @@ function firstDifference(pairs: readonly Pair[], path: string): string | undefin
   return undefined;
 }
 
-/** Anything may be in the place of a secret. */
+/** Matches anything in the place of a secret. */
 function withSecrets(recorded: string): RegExp {
   const parts = recorded.split(redacted).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("[^]*?")}$`);

@@ -1,10 +1,9 @@
 /**
- * Keeps secrets out of what is recorded. They are found by where they travel: credentials and signatures of the APIs, and
- * fields that are secret by their name. Wherever else such a value occurs, it is replaced as well.
+ * Keeps secrets out of recordings: credentials and signatures of the APIs, and fields with secret names. Their values are
+ * replaced wherever they occur.
  */
 import type { Api } from "../../model/api.js";
 
-/** What takes the place of a secret. */
 export const redacted = "REDACTED";
 
 export interface Secrets {
@@ -13,13 +12,13 @@ export interface Secrets {
   add(value: string): void;
   /** The value of a secret header. */
   addCredential(value: string): void;
-  /** Finds the secrets of a body, by the names of its fields. */
+  /** Learns the secrets of a body, by the names of its fields. */
   addFields(text: string): void;
-  /** Without any secret. The bytes of a body are read with a character for each. */
+  /** Removes all secrets. Bytes of a body are read as one character each. */
   clean(text: string): string;
 }
 
-/** Shorter values occur by accident. */
+/** Shorter values would match by accident. */
 const shortest = 8;
 
 const alwaysSecret = ["authorization", "proxy-authorization", "cookie", "set-cookie"];
@@ -62,11 +61,11 @@ export function createSecrets(apis: readonly Api[], known: readonly string[]): S
     addFields(text) {
       for (const [, , name = "", value = ""] of text.matchAll(jsonField))
         if (secretName.test(name)) add(unquoted(value));
-      // Of a form; other text has no such names.
+      // Other text than a form has no such names.
       if (isForm(text))
         for (const [name, value] of new URLSearchParams(text)) if (secretName.test(name)) add(value);
     },
-    // The longest first, since one may begin with another.
+    // The longest first: one secret may be a prefix of another.
     clean: (text) =>
       [...values]
         .sort((left, right) => right.length - left.length)
@@ -74,7 +73,7 @@ export function createSecrets(apis: readonly Api[], known: readonly string[]): S
   };
 }
 
-/** Of a field whose value is a secret in every API; a `token` alone may well be a currency. */
+/** Names of fields that are secret in every API; a `token` alone may be a currency. */
 const secretName =
   /(^|_|-|[a-z](?=S))(secret|password|passphrase)$|^(access|refresh|id|auth|bearer)_?token$|^(api|private)_?key$/i;
 
@@ -82,7 +81,7 @@ const jsonField = /("([^"\\]{1,100})"\s*:\s*")((?:[^"\\]|\\.)*)(?=")/g;
 const formField = /((?:^|&)([^=&\s]{1,100})=)([^&\s]*)/g;
 const partField = /(\bname="([^"]{1,100})"(?:\r\n[^\r\n]+)*\r\n\r\n)([^]*?)(?=\r\n--)/g;
 
-/** However short the secret is. */
+/** Removes the secrets of fields, however short they are. */
 function withoutFields(text: string): string {
   const fields = isForm(text) ? [formField, partField] : [jsonField];
   const replace = (whole: string, before: string, name: string): string =>
@@ -102,7 +101,7 @@ function unquoted(value: string): string {
   }
 }
 
-/** As a secret is written in text, in JSON, in a URL, and in the credentials of HTTP. */
+/** A secret in text, in JSON, in a URL, and in HTTP credentials. */
 function spellings(value: string): readonly string[] {
   return [
     value,

@@ -15,6 +15,9 @@ export function changelogOf(...documents: readonly Json[]): Changelog {
     title: "Test",
     versions: versions.map(({ label }) => label),
     steps: steps.map((diff) => ({ diff, context: {} })),
-    lifetimes: lifetimesOf(versions, steps),
+    lifetimes: lifetimesOf(
+      versions,
+      steps.map(({ changes }) => changes.flatMap(({ facts }) => facts)),
+    ),
   };
 }

@@ -1,8 +1,12 @@
 /** Since when an API has a name, and until when: of every kind, over versions that rename, move, inline and bring back. */
 import { describe, expect, it } from "vitest";
 
-import { findLifetimes } from "../../../src/compare/lifetimes/find-lifetimes.js";
-import { everyLifetime, nameIn, type Lifetime } from "../../../src/compare/lifetimes/lifetime.js";
+import {
+  findLifetimes,
+  everyLifetime,
+  nameIn,
+  type Lifetime,
+} from "../../../src/compare/lifetimes/lifetime.js";
 import {
   answering,
   calling,

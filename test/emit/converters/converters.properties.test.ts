@@ -20,8 +20,8 @@ import { answering, apiOf, object, ref, type Json } from "../../judge/support.js
 import { compile } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate-from.js";
 import { importEmitted } from "../../support/import-emitted.js";
-import { documentedJudge } from "../../values/judge.js";
-import { mutated } from "../../values/questions.js";
+import { documentedJudge } from "../../schemas-and-values/judge.js";
+import { mutated } from "../../schemas-and-values/questions.js";
 import { schemaPairs } from "./changed-schemas.js";
 
 /** Longer, or from elsewhere: `COUNT=1000 SEED=7 npx vitest run test/emit/converters`. */

@@ -1,0 +1,102 @@
+/**
+ * Callers of a type that only the newer version has: new operations and events. Code that moves there meets the
+ * differences in the type.
+ */
+import type { Api, Operation } from "../model/api.js";
+import type { Direction } from "../schema/direction.js";
+import type { Schema, SchemaName } from "../schema/schema.js";
+import type { Caller, Part } from "./place.js";
+import { mentionedTypes } from "./mentioned-types.js";
+import { callerOf, endpointOf } from "./at.js";
+import { eventSchemas, matchEvents } from "./operations/compare-events.js";
+import { matchOperations } from "./operations/match-operations.js";
+import type { DeclarationPair, Edge, CallerFindings } from "./findings.js";
+import { nothingDecided } from "./schemas/walk.js";
+
+export function findNewCallers(before: Api, after: Api, pairs: readonly DeclarationPair[]): CallerFindings[] {
+  const byName = new Map(pairs.map((pair) => [pair.after, pair]));
+  const resources = resourcesOf(after);
+  return newParts(before, after).flatMap(({ caller, schema }) => {
+    const edges = edgesTo(byName, schema, caller.direction, after, resources);
+    return edges.length === 0 ? [] : [{ caller, found: { facts: [], edges } }];
+  });
+}
+
+/** The types that bodies, responses and deliveries mention directly. */
+function resourcesOf({ operations, events }: Api): ReadonlySet<SchemaName> {
+  const schemas = [
+    ...operations
+      .flatMap(partsOf)
+      .flatMap(({ caller, schema }) => (caller.part.kind === "parameter" ? [] : [schema])),
+    ...events.flatMap(eventSchemas),
+  ];
+  return new Set(schemas.flatMap((schema) => mentionedTypes(schema, () => false)).map(({ name }) => name));
+}
+
+interface UsedSchema {
+  readonly caller: Caller;
+  readonly schema: Schema;
+}
+
+function newParts(before: Api, after: Api): UsedSchema[] {
+  const events = matchEvents(before.events, after.events, { before, after }).added;
+  return [
+    ...matchOperations(before, after).added.flatMap(partsOf),
+    ...events.flatMap((event) => {
+      const caller = callerOf({ kind: "event", type: event.type }, { kind: "payload" }, true);
+      return eventSchemas(event).map((schema) => ({ caller, schema }));
+    }),
+  ];
+}
+
+function partsOf(operation: Operation): UsedSchema[] {
+  const { parameters, body, responses, callbacks } = operation;
+  const used = (part: Part, schema: Schema): UsedSchema => {
+    return { caller: callerOf(endpointOf(operation), part, true), schema };
+  };
+  return [
+    ...parameters.map(({ in: where, name, schema }) => used({ kind: "parameter", in: where, name }, schema)),
+    ...(body?.content ?? []).map(({ mediaType, schema }) => used({ kind: "body", mediaType }, schema)),
+    ...responses.flatMap(({ status, content, headers }) => [
+      ...content.map(({ mediaType, schema }) => used({ kind: "response", status, mediaType }, schema)),
+      ...headers.map(({ name, schema }) => used({ kind: "header", status, name }, schema)),
+    ]),
+    ...callbacks.flatMap((event) => eventSchemas(event).map((schema) => used({ kind: "payload" }, schema))),
+  ];
+}
+
+/** The nearest pair on each path; its own edges lead to the others. */
+function edgesTo(
+  pairs: ReadonlyMap<SchemaName, DeclarationPair>,
+  start: Schema,
+  direction: Direction,
+  { schemas }: Api,
+  resources: ReadonlySet<SchemaName>,
+): Edge[] {
+  const edges: Edge[] = [];
+  const seen = new Set<SchemaName>();
+  const isLeftOut = ({ readOnly, writeOnly }: Schema): boolean =>
+    (direction === "request" ? readOnly : writeOnly) === true;
+  const waiting = mentionedTypes(start, isLeftOut).map((own) => ({ ...own, own: own.name, through: "" }));
+  // The list grows while it is walked: nearest first.
+  for (const { name, way, own, through } of waiting) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const pair = pairs.get(name);
+    const inside = schemas.get(name)?.schema;
+    if (pair !== undefined)
+      edges.push({
+        pair,
+        path: way,
+        met: { request: true, response: true },
+        decided: nothingDecided,
+        through,
+      });
+    else if (inside !== undefined)
+      for (const next of mentionedTypes(inside, isLeftOut)) {
+        const isOther = through === "" && resources.has(next.name);
+        waiting.push({ name: next.name, way: way + next.way, own, through: isOther ? own : through });
+      }
+  }
+  return edges;
+}

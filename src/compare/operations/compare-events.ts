@@ -1,0 +1,191 @@
+/** Webhooks and callbacks. The consumer receives their payloads, so these count as responses. */
+import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
+import type { Schema } from "../../schema/schema.js";
+import { isEventLeftOut } from "../not-compared.js";
+import {
+  atEvent,
+  callerOf,
+  endpointOf,
+  wholeOf,
+  type At,
+  type CallAt,
+  type Versions,
+  compareDeprecated,
+  compareNothing,
+  compareParts,
+  compareProse,
+  type Matched,
+  type PartComparisons,
+} from "../at.js";
+import { compareDeliveries } from "./compare-deliveries.js";
+import { shareWord } from "../schemas/likeness.js";
+import { startNode } from "../schemas/node.js";
+import { resolve } from "../schemas/view.js";
+
+export function compareEvents(before: Api, after: Api, at: At): void {
+  const { matched, removed, added } = matchEvents(before.events, after.events, at.comparison);
+  for (const [was, is] of matched) compareParts(parts, was, is, atEvent(at.comparison, was, is));
+  const renamed = renamedEvent(removed, added, at);
+  if (renamed !== undefined) {
+    const [was, is] = renamed;
+    const atBoth = atEvent(at.comparison, was, is);
+    atBoth.fact({ kind: "event-renamed", before: was.type, after: is.type, isCertain: false });
+    compareDeprecated(was, is, atBoth);
+    return;
+  }
+  for (const event of removed)
+    atEvent(at.comparison, event, undefined).fact({
+      kind: "event-removed",
+      event: event.type,
+      schemas: eventSchemas(event),
+    });
+  for (const event of added)
+    atEvent(at.comparison, undefined, event).fact({
+      kind: "event-added",
+      event: event.type,
+      schemas: eventSchemas(event),
+    });
+}
+
+/** A callback belongs to the operation that requests it. */
+export function compareCallbacks(before: Operation, after: Operation, at: CallAt): void {
+  const { call, comparison } = at;
+  const { matched, removed, added } = matchEvents(before.callbacks, after.callbacks, comparison);
+  const payload = { kind: "payload" } as const;
+  for (const event of removed)
+    call
+      .part(wholeOf(event), undefined, payload)
+      .fact({ kind: "callback-removed", callback: event.type, schemas: eventSchemas(event) });
+  for (const event of added)
+    call
+      .part(undefined, wholeOf(event), payload)
+      .fact({ kind: "callback-added", callback: event.type, schemas: eventSchemas(event) });
+  const caller = callerOf(endpointOf(after), payload);
+  for (const [was, is] of matched) compareParts(parts, was, is, atEvent(comparison, was, is, caller));
+}
+
+/** By type, then by topic, then by the key in the document. Events that the other side leaves out count as neither. */
+export function matchEvents(
+  before: readonly Event[],
+  after: readonly Event[],
+  versions: Versions,
+): Matched<Event> {
+  const matched: [Event, Event][] = [];
+  const [left, right] = [new Set(before), new Set(after)];
+  const keys = [
+    ({ type }: Event) => type,
+    ({ topic }: Event) => topic,
+    ({ pointer, source }: Event) => (source === "table" ? undefined : pointer),
+  ];
+  for (const keyOf of keys) {
+    for (const was of left) {
+      const key = keyOf(was);
+      const is = key === undefined ? undefined : [...right].find((event) => keyOf(event) === key);
+      if (is === undefined) continue;
+      matched.push([was, is]);
+      left.delete(was);
+      right.delete(is);
+    }
+  }
+  return {
+    matched,
+    removed: [...left].filter((event) => !isEventLeftOut(event, versions.after)),
+    added: [...right].filter((event) => !isEventLeftOut(event, versions.before)),
+  };
+}
+
+/**
+ * The only removed and the only added event, if their payloads are equal and unique and their names share a word. Likely,
+ * never certain: no document says so.
+ */
+function renamedEvent(
+  removed: readonly Event[],
+  added: readonly Event[],
+  at: At,
+): [Event, Event] | undefined {
+  const [[was, ...others], [is, ...more]] = [removed, added];
+  if (was === undefined || is === undefined || others.length + more.length > 0) return undefined;
+  if (was.payload.kind !== "whole" || is.payload.kind !== "whole") return undefined;
+  const [left, right] = [was.payload.body, is.payload.body];
+  const saysSomething = Object.keys(left).length > 0;
+  if (!saysSomething || !at.areSame(left, right) || !shareWord(was.type, is.type)) return undefined;
+  const isShared = at.comparison.after.events.some(
+    (other) => other !== is && other.payload.kind === "whole" && at.areSame(left, other.payload.body),
+  );
+  return isShared ? undefined : [was, is];
+}
+
+/** The schemas that come and go with an event. */
+export function eventSchemas({ payload, notEmitted }: Event): Schema[] {
+  const { parameters = [], answers = [] } = notEmitted ?? {};
+  const around = [...parameters, ...answers.flatMap(({ content }) => content)];
+  return [...payloadSchemas(payload), ...around.map(({ schema }) => schema)];
+}
+
+function payloadSchemas(payload: EventPayload): Schema[] {
+  switch (payload.kind) {
+    case "contained":
+      return [{ reference: payload.container }, payload.message];
+    case "whole":
+      return [payload.body];
+    case "unknown":
+      return [];
+  }
+}
+
+const parts: PartComparisons<Event, At> = {
+  type: compareType,
+  topic: compareTopic,
+  source: compareNothing,
+  pointer: compareNothing,
+  summary: compareProse,
+  description: compareProse,
+  notes: compareProse,
+  deprecated: compareDeprecated,
+  payload: comparePayload,
+  notEmitted: compareDeliveries,
+};
+
+function compareType(before: Event, after: Event, at: At): void {
+  if (before.type !== after.type)
+    at.fact({ kind: "event-renamed", before: before.type, after: after.type, isCertain: true });
+}
+
+/** A topic that became known, or unknown, makes no difference to subscribers. */
+function compareTopic({ topic: was }: Event, { topic: is, type }: Event, at: At): void {
+  if (was !== is && was !== undefined && is !== undefined)
+    at.fact({ kind: "event-topic", event: type, before: was, after: is });
+}
+
+function comparePayload(before: Event, after: Event, at: At): void {
+  const [was, is, event] = [before.payload, after.payload, after.type];
+  if (was.kind !== is.kind) at.fact({ kind: "event-payload", event, before: was.kind, after: is.kind });
+  if (was.kind === "whole" && is.kind === "whole") at.schemas(was.body, is.body);
+  if (was.kind === "contained" && is.kind === "contained") {
+    const [from, to] = [messageText(was), messageText(is)];
+    if (from !== to) at.fact({ kind: "event-envelope", event, before: from, after: to });
+    at.schemas(envelope(was, at.comparison.before), envelope(is, at.comparison.after));
+    at.schemas(was.message, is.message);
+  }
+}
+
+type Contained = Extract<EventPayload, { kind: "contained" }>;
+
+/** The path of the message: `data.message`. */
+function messageText({ messagePath, wrapper }: Contained): string {
+  return [...messagePath, ...(wrapper === undefined ? [] : [wrapper])].join(".");
+}
+
+/** The container without its message, which is compared separately: the container's schema has the messages of all events. */
+function envelope({ container, messagePath }: Contained, api: Api): Schema {
+  const without = (schema: Schema, path: readonly string[]): Schema => {
+    const [name, ...rest] = path;
+    if (name === undefined) return {};
+    const nowhere = { owner: { kind: "api" }, pointer: "" } as const;
+    const target = resolve(startNode(schema, nowhere), api).schema;
+    const held = target.properties?.get(name);
+    if (held === undefined) return target;
+    return { ...target, properties: new Map([...(target.properties ?? []), [name, without(held, rest)]]) };
+  };
+  return without({ reference: container }, messagePath);
+}

@@ -1,0 +1,170 @@
+/**
+ * The matched, added and removed members of two unions.
+ *
+ * The table of a discriminator counts, rather than the field in the member, so tag values are compared here.
+ */
+import type { Member, MovedValue } from "../fact.js";
+import { shortType } from "../short-type.js";
+import { type Candidate, type MatchedMembers, matchMembers, type MemberPair } from "./match-members.js";
+import { type CandidateMembers, comparableMembers, memberOf } from "./union-members.js";
+import { wholeSchema } from "./view.js";
+import type { Walk } from "./walk.js";
+import { accepts } from "../../schema/accepts.js";
+import { sample } from "../../schema/sample.js";
+import { sampleText } from "../../schema/sample-scalars.js";
+import { schemaView } from "../../schema/schema-view.js";
+import type { JsonValue } from "../../values/json.js";
+import type { Api } from "../../model/api.js";
+
+export function compareMembers(before: CandidateMembers, after: CandidateMembers, walk: Walk): void {
+  const [left, right] = comparableMembers(before, after, walk);
+  const members = matchMembers(left.members, right.members, walk);
+  const { matched, equal, split } = members;
+  const pairs = [...matched, ...split];
+  const tag = right.tag ?? left.tag ?? "";
+  const moved = isTagDecided(left, right) ? movedValues(left, right, pairs) : [];
+  if (moved.length > 0)
+    walk.fact({
+      kind: "tag-moved",
+      property: tag,
+      moved: moved.sort((one, other) => (one.value < other.value ? -1 : 1)),
+    });
+  for (const pair of pairs) {
+    if (walk.isDone) return;
+    const [was, is] = pair;
+    const isDecided = isTagDecided(left, right) || split.some(([one, other]) => one === was || other === is);
+    if (isDecided) compareTagValues(pair, pairs, moved, tag, walk);
+    // A probe ignores descriptions, and everything else is known to be equal.
+    if (walk.isProbe && equal.has(was)) continue;
+    const tags = isDecided ? [...walk.decided.tags, tag] : walk.decided.tags;
+    const inside = walk.deciding({ null: walk.decided.null || left.isPlain || right.isPlain, tags });
+    if (!left.isPlain && !right.isPlain) inside.compare(was.node, is.node);
+    else if (was.name !== undefined && is.name !== undefined)
+      inside.between(was.node, is.node).pair(was.name, is.name);
+    else inside.compareViews(was.view(walk.before), is.view(walk.after));
+  }
+  const leftOver = compareKnownValues(members, walk);
+  const added = leftOver.added.map(memberOf).sort(byLabel);
+  const removed = leftOver.removed.map(memberOf).sort(byLabel);
+  if (removed.length + added.length === 0) return;
+  const schemas = [...added, ...removed].map(({ schema }) => schema);
+  const isOpen = left.isOpen && right.isOpen;
+  const former = left.members.map((member) => memberOf(member).schema);
+  const areStillValid = areAdmitted(leftOver.removed, after, walk);
+  walk.fact({ kind: "union-members", added, removed, schemas, isOpen, tag, former, areStillValid });
+}
+
+/** If the members of both sides state their tags themselves, a changed tag is a changed field of the member. */
+function isTagDecided(left: CandidateMembers, right: CandidateMembers): boolean {
+  return left.tag !== undefined && left.tag === right.tag && !(left.isTagInMembers && right.isTagInMembers);
+}
+
+/** Tag values that now mean another member, if both unions have both members. */
+function movedValues(
+  left: CandidateMembers,
+  right: CandidateMembers,
+  pairs: readonly MemberPair[],
+): MovedValue[] {
+  return left.members.flatMap((was) =>
+    was.tags.flatMap((value): MovedValue[] => {
+      const owners = right.members.filter(({ tags }) => tags.includes(value));
+      const [is] = owners;
+      const isKept = pairs.some(([one, other]) => one === was && owners.includes(other));
+      const areOfBoth = pairs.some(([one]) => one === was) && pairs.some(([, other]) => other === is);
+      return is === undefined || isKept || !areOfBoth
+        ? []
+        : [{ value, before: nameOf(was), after: nameOf(is) }];
+    }),
+  );
+}
+
+function nameOf({ name, node }: Candidate): string {
+  return name ?? shortType(node.schema);
+}
+
+/** If a member became several, a value of any of these has only moved. */
+function compareTagValues(
+  pair: MemberPair,
+  pairs: readonly MemberPair[],
+  moved: readonly MovedValue[],
+  property: string,
+  walk: Walk,
+): void {
+  const [was, is] = pair;
+  const [ofWas, ofIs] = [pairs.filter(([one]) => one === was), pairs.filter(([, other]) => other === is)];
+  const common = was.tags.filter((tag) => is.tags.includes(tag));
+  const isMoved = (tag: string): boolean => moved.some(({ value }) => value === tag);
+  const removed = was.tags.filter(
+    (tag) => !isMoved(tag) && ofWas.every(([, other]) => !other.tags.includes(tag)),
+  );
+  const added = is.tags.filter((tag) => !isMoved(tag) && ofIs.every(([one]) => !one.tags.includes(tag)));
+  const before = [...common, ...(ofWas[0] === pair ? removed : [])].sort();
+  const after = [...common, ...(ofIs[0] === pair ? added : [])].sort();
+  if (before.join("\n") === after.join("\n")) return;
+  walk.fact({ kind: "tag-values", property, member: is.name ?? is.label, before, after });
+}
+
+function byLabel(left: Member, right: Member): number {
+  return left.label < right.label ? -1 : left.label > right.label ? 1 : 0;
+}
+
+/** The newer union certainly accepts the values of the removed members, judged by an example with all fields. */
+function areAdmitted(
+  removed: readonly Candidate[],
+  { members }: CandidateMembers,
+  { before, after, isProbe }: Walk,
+): boolean {
+  if (isProbe || removed.length === 0) return false;
+  const [own, other] = [schemaView(before.schemas), schemaView(after.schemas)];
+  const others = members.map(({ node }) => wholeSchema(node));
+  return removed.every(({ node }) => {
+    const options = { direction: "request", extent: "complete", sampleString: sampleText } as const;
+    const example = sample(wholeSchema(node), own, options)?.value;
+    return example !== undefined && others.some((schema) => accepts(schema, example, other) === true);
+  });
+}
+
+/**
+ * Values listed beside a member that admits them anyway, as in `anyOf: [string, "now"]`: the same values are valid with
+ * and without the list, so they only became known, or are no longer. Returns the members that are something else.
+ */
+function compareKnownValues(
+  { matched, added, removed }: MatchedMembers,
+  walk: Walk,
+): Pick<MatchedMembers, "added" | "removed"> {
+  const [were, are] = [matched.map(([was]) => was), matched.map(([, is]) => is)];
+  const come = listedWithin(added, walk.after, were, walk.before);
+  const gone = listedWithin(removed, walk.before, are, walk.after);
+  const known = { added: namesOf(come), removed: namesOf(gone) };
+  if (known.added.length + known.removed.length > 0)
+    walk.fact({ kind: "known-values", ...known, isOpen: false });
+  return {
+    added: added.filter((member) => !come.has(member)),
+    removed: removed.filter((member) => !gone.has(member)),
+  };
+}
+
+/** The members that only list values that an unlisted member of the other side admits. */
+function listedWithin(
+  members: readonly Candidate[],
+  api: Api,
+  others: readonly Candidate[],
+  otherApi: Api,
+): ReadonlyMap<Candidate, readonly JsonValue[]> {
+  const view = schemaView(otherApi.schemas);
+  const free = others.filter((other) => other.view(otherApi).schema.enum === undefined);
+  const isAdmitted = (value: JsonValue): boolean =>
+    free.some(({ node: { schema, parts = [{ schema }] } }) =>
+      parts.every((part) => accepts(part.schema, value, view) === true),
+    );
+  const found = members.flatMap((member) => {
+    const values = member.view(api).schema.enum;
+    return values?.every(isAdmitted) === true ? [[member, values] as const] : [];
+  });
+  return new Map(found);
+}
+
+/** The empty string means "or nothing". */
+function namesOf(listed: ReadonlyMap<Candidate, readonly JsonValue[]>): JsonValue[] {
+  return [...listed.values()].flat().filter((value) => value !== "");
+}

@@ -1,0 +1,154 @@
+/**
+ * Unions, as sets of members: their order means nothing, and `anyOf` and `oneOf` are the same type.
+ *
+ * A schema that is not a union counts as a union of one, so that a second alternative is one new member, rather than the
+ * loss of everything that the old schema said.
+ */
+import type { Api } from "../../model/api.js";
+import { hasOnly } from "../../schema/annotations.js";
+import { shortType } from "../short-type.js";
+import { compareMembers } from "./compare-members.js";
+import { compareOverlaps } from "./compare-overlaps.js";
+import { compareWithPlain } from "./object-variants.js";
+import { admittedTypes } from "./compare-types.js";
+import { asMembers, unionCandidates, type CandidateMembers } from "./union-members.js";
+import { admitsNull, fieldNames, viewOf, type Union, type View } from "./view.js";
+import type { Walk } from "./walk.js";
+
+/** Compare the members with the keywords around them, instead of keyword by keyword. */
+export function unionsReplaceKeywords(before: View, after: View, walk: Walk): boolean {
+  const [left, right] = [before.unions, after.unions];
+  if (left.length === 1 && right.length === 1)
+    return hasMovedInto(after, before, walk.after) || hasMovedInto(before, after, walk.before);
+  if (left.length > 0 === right.length > 0) return false;
+  const [plain, union] = left.length > 0 ? [after, before] : [before, after];
+  return admittedTypes(plain) !== "any" && union.unions.every(describesValues);
+}
+
+/** The members describe a field that the other side describes around its members. */
+function hasMovedInto(view: View, other: View, api: Api): boolean {
+  const around = new Set(fieldClaims(view));
+  const elsewhere = fieldClaims(other).filter((claim) => !around.has(claim));
+  if (elsewhere.length === 0) return false;
+  const inside = view.unions.flatMap(({ members }) =>
+    members.flatMap((member) => fieldClaims(viewOf(member, api))),
+  );
+  return elsewhere.some((claim) => inside.includes(claim));
+}
+
+function fieldClaims(view: View): string[] {
+  return [...fieldNames(view), ...(view.schema.required ?? []).map((name) => `${name} is required`)];
+}
+
+export function compareUnions(before: View, after: View, walk: Walk): void {
+  const [left, right] = [before.unions, after.unions];
+  const areWhole = unionsReplaceKeywords(before, after, walk);
+  if (areWhole && (left.length === 0 || right.length === 0)) {
+    compareOverlaps(before, after, walk);
+    compareWithPlain(before, after, walk);
+    return;
+  }
+  const { identities } = walk.context;
+  for (const [was, is] of pairUnions(left, right)) {
+    if (was === undefined || is === undefined) {
+      compareLoneUnion(was, is, [before, after], walk);
+      continue;
+    }
+    if (isMetByRequired(was, before) && !isMetByRequired(is, after))
+      walk.fact({ kind: "constraint", keyword: is.keyword, before: true, after: true, relation: "wider" });
+    const isOverlapStated = compareOverlaps(before, after, walk);
+    if (was.keyword !== is.keyword) {
+      const met = isOverlapStated ? { ...walk.met, request: false } : walk.met;
+      walk.metBy(met).fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
+    }
+    const members = areWhole
+      ? ([asMembers(before, identities), asMembers(after, identities)] as const)
+      : ([unionCandidates(was), unionCandidates(is)] as const);
+    compareUnion(was, is, members, decidingNull(before, after, walk));
+  }
+}
+
+/** Null that one member starts or stops admitting only matters if nothing else admits it. */
+function decidingNull(before: View, after: View, walk: Walk): Walk {
+  const isDecided =
+    before.schema.nullable === true ||
+    after.schema.nullable === true ||
+    (admitsNull(before, walk.before) && admitsNull(after, walk.after));
+  return isDecided ? walk.deciding({ ...walk.decided, null: true }) : walk;
+}
+
+/** Only `allOf` gives a schema several unions; those that share most members belong together. */
+function pairUnions(
+  left: readonly Union[],
+  right: readonly Union[],
+): [Union | undefined, Union | undefined][] {
+  if (left.length + right.length === 0) return [];
+  if (left.length <= 1 && right.length <= 1) return [[left[0], right[0]]];
+  const waiting = new Set(right);
+  const pairs = left.map((was): [Union | undefined, Union | undefined] => {
+    const [is] = [...waiting].sort((one, other) => sharedMembers(was, other) - sharedMembers(was, one));
+    if (is !== undefined) waiting.delete(is);
+    return [was, is];
+  });
+  return [...pairs, ...[...waiting].map((is): [undefined, Union] => [undefined, is])];
+}
+
+function sharedMembers(left: Union, right: Union): number {
+  const types = new Set(left.members.map(({ schema }) => shortType(schema)));
+  return right.members.filter(({ schema }) => types.has(shortType(schema))).length;
+}
+
+/** Members that only require fields (`anyOf: [{required: [a]}, …]`) limit an object and describe none. */
+function describesValues({ members }: Union): boolean {
+  return members.some(({ schema }) =>
+    Object.keys(schema).some((keyword) => !["required", "not", "docs"].includes(keyword)),
+  );
+}
+
+/** A condition that always holds on the side without it makes no difference there. */
+function compareLoneUnion(
+  was: Union | undefined,
+  is: Union | undefined,
+  [before, after]: readonly [View, View],
+  walk: Walk,
+): void {
+  const union = was ?? is;
+  if (union === undefined) return;
+  const heldBefore = isMetByRequired(union, before);
+  const holdsNow = isMetByRequired(union, after);
+  // The required fields state the difference, or there is none.
+  if (was === undefined ? heldBefore && holdsNow : holdsNow) return;
+  const relation = was === undefined && !heldBefore ? "narrower" : "wider";
+  const [wasThere, isThere] = [was !== undefined, is !== undefined];
+  walk.fact({ kind: "constraint", keyword: union.keyword, before: wasThere, after: isThere, relation });
+}
+
+/** Some member only requires fields that every value has. */
+function isMetByRequired({ keyword, members }: Union, { schema: { required = [] } }: View): boolean {
+  return (
+    keyword === "anyOf" &&
+    members.some(
+      ({ schema }) =>
+        hasOnly(schema, "required") && schema.required?.every((name) => required.includes(name)) === true,
+    )
+  );
+}
+
+function compareUnion(
+  was: Union,
+  is: Union,
+  [left, right]: readonly [CandidateMembers, CandidateMembers],
+  walk: Walk,
+): void {
+  const [wasOpen, isOpen] = [was.schema.open === true, is.schema.open === true];
+  if (wasOpen !== isOpen) walk.fact({ kind: "open", before: wasOpen, after: isOpen });
+  compareTagProperty(was.schema.tag?.property, is.schema.tag?.property, walk);
+  compareMembers(left, right, walk);
+}
+
+function compareTagProperty(was: string | undefined, is: string | undefined, walk: Walk): void {
+  if (was === is) return;
+  if (was === undefined && is !== undefined) walk.fact({ kind: "tag-added", property: is });
+  if (was !== undefined && is === undefined) walk.fact({ kind: "tag-removed", property: was });
+  if (was !== undefined && is !== undefined) walk.fact({ kind: "tag-property", before: was, after: is });
+}

@@ -1,0 +1,114 @@
+/**
+ * Assigns a difference to a place: to the declaration that differs between the versions, which need not be the one that
+ * contains the schema. If a reference was redirected, or a part of an `allOf` came or went, it is the declaration with the
+ * reference or the `allOf`.
+ */
+import type { SchemaName } from "../../schema/schema.js";
+import { canonicalText } from "../canonical.js";
+import type { Difference } from "../fact.js";
+import { placesOf, type Owner, type Place, type Places } from "../place.js";
+import { placeOfNode, type Node } from "./node.js";
+import { mergedNodes } from "./view.js";
+import type { Walk } from "./walk.js";
+
+type Versions = Pick<Walk, "before" | "after">;
+
+export function locate(difference: Difference, walk: Walk): Places {
+  const { before, after } = walk.nodes;
+  const [was, is] = [before, after].map((node) => node && placeOfNode(node));
+  const around = nearestOfOne(walk);
+  if (around === undefined) return placesOf(was, is);
+  const [left, right] = [placeOfNode(around.before), placeOfNode(around.after)];
+  if (before !== undefined && after !== undefined && around.walk === walk) {
+    const base = changedBase(difference, walk, before, after);
+    return base ?? { before: left, after: right };
+  }
+  const way = walk.pathFrom(around.walk);
+  if (was === undefined || is === undefined) {
+    const [own, parts] =
+      was === undefined
+        ? [is, mergedNodes(around.before, walk.before)]
+        : [was, mergedNodes(around.after, walk.after)];
+    const isOfPart = parts.some(
+      (part) => own !== undefined && areOne(own.owner, placeOfNode(part).owner, walk),
+    );
+    if (isOfPart) return placesOf(was, is);
+  }
+  // The pointer still leads to the schema itself.
+  return placesOf(
+    was && { ...was, owner: left.owner, path: left.path + way },
+    is && { ...is, owner: right.owner, path: right.path + way },
+  );
+}
+
+/** The nearest surrounding walk whose two schemas belong to the same declaration. */
+function nearestOfOne(walk: Walk): { walk: Walk; before: Node; after: Node } | undefined {
+  for (let around: Walk | undefined = walk; around !== undefined; around = around.around) {
+    const { before, after } = around.nodes;
+    if (before === undefined || after === undefined) continue;
+    const [was, is] = [placeOfNode(before), placeOfNode(after)];
+    // A whole declaration does not match a schema inside it.
+    if (areOne(was.owner, is.owner, walk) && (was.path === "") === (is.path === ""))
+      return { walk: around, before, after };
+  }
+  return undefined;
+}
+
+/** The same declaration in both versions: under one name, or renamed. */
+function areOne(was: Owner, is: Owner, versions: Versions): boolean {
+  if (was.kind !== "schema" || is.kind !== "schema") return was.kind === is.kind;
+  return was.name === is.name || isRename(was.name, is.name, versions);
+}
+
+/** References to one became references to the other, and neither version has both. */
+export function isRename(was: SchemaName, is: SchemaName, { before, after }: Versions): boolean {
+  return !after.schemas.has(was) && !before.schemas.has(is);
+}
+
+/** The part that changed, if the declaration itself is unchanged. */
+function changedBase(difference: Difference, walk: Walk, before: Node, after: Node): Places | undefined {
+  if (difference.kind === "field-required") return requiringPart(difference.field, walk);
+  if (!isMerged(before) && !isMerged(after)) return undefined;
+  if (canonicalText(before.schema) !== canonicalText(after.schema)) return undefined;
+  const parts = mergedNodes(after, walk.after).map((node) => ({ node, place: placeOfNode(node) }));
+  for (const node of mergedNodes(before, walk.before)) {
+    const was = placeOfNode(node);
+    const is = parts.find(({ place }) => areOne(was.owner, place.owner, walk) && place.path === was.path);
+    if (is !== undefined && canonicalText(node.schema) !== canonicalText(is.node.schema))
+      return { before: was, after: is.place };
+  }
+  return undefined;
+}
+
+function isMerged({ schema, parts }: Node): boolean {
+  return schema.allOf !== undefined || parts !== undefined;
+}
+
+/** A field may be required in another part than the one that describes it. */
+function requiringPart(field: string, walk: Walk): Places | undefined {
+  const holder = walk.around;
+  const { before, after } = holder?.nodes ?? {};
+  if (holder === undefined || before === undefined || after === undefined) return undefined;
+  const owners = (nodes: readonly Node[]): Owner[] =>
+    nodes.filter(({ schema }) => schema.required?.includes(field)).map((node) => placeOfNode(node).owner);
+  const [left, right] = [mergedNodes(before, walk.before), mergedNodes(after, walk.after)];
+  const [was, is] = [owners(left), owners(right)];
+  const without = (some: readonly Owner[], others: readonly Owner[]): Owner | undefined =>
+    some.find((owner) => !others.some((other) => areOne(owner, other, walk)));
+  const turned = without(was, is) ?? without(is, was);
+  const partIn = (nodes: readonly Node[]): Node | undefined =>
+    nodes.find((node) => turned !== undefined && areOne(turned, placeOfNode(node).owner, walk));
+  const [from, to] = [partIn(left), partIn(right)];
+  const whole = nearestOfOne(holder);
+  const found = from !== undefined && to !== undefined ? { before: from, after: to, walk: holder } : whole;
+  if (found === undefined) return undefined;
+  const place = (node: Node, described: Node): Place => {
+    const { owner, path } = placeOfNode(node);
+    return { owner, path: path + walk.pathFrom(found.walk), pointer: placeOfNode(described).pointer };
+  };
+  const { nodes } = walk;
+  return {
+    before: place(found.before, nodes.before ?? found.before),
+    after: place(found.after, nodes.after ?? found.after),
+  };
+}

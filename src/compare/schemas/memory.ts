@@ -1,0 +1,86 @@
+/** What one comparison remembers: which schemas are the same object, and which pairs of them mean the same. */
+import type { Schema } from "../../schema/schema.js";
+import type { Node } from "./node.js";
+
+/** Keys and shared objects for schemas, so that one that is merged or joined repeatedly is recognised. */
+export class Identities {
+  readonly #numbers = new Map<Schema, number>();
+  readonly #made = new Map<string, Schema>();
+  /** For the unions made here. */
+  readonly #membersOf = new Map<Schema, readonly Schema[]>();
+
+  /** A key for a schema, or for the set of parts of a conjunction. */
+  of({ schema, parts }: Node): string {
+    if (parts === undefined) return String(this.#numberOf(schema));
+    const inside = parts.map((part) => this.of(part));
+    return `(${inside.sort().join(" ")})`;
+  }
+
+  /** The keywords around a union: one object for the same union in the same schema. */
+  besides(union: Schema, around: Node, make: () => Schema): Schema {
+    return this.#once(`${this.#numberOf(union)} in ${this.of(around)}`, make);
+  }
+
+  /** The union of schemas: one object for the same schemas, with unions made here flattened. */
+  union(schemas: readonly Schema[]): Schema {
+    const members = [...new Set(schemas.flatMap((schema) => this.#membersOf.get(schema) ?? [schema]))];
+    members.sort((left, right) => this.#numberOf(left) - this.#numberOf(right));
+    const [first] = members;
+    if (first === undefined || members.length === 1) return first ?? {};
+    const key = `any of ${members.map((member) => this.#numberOf(member)).join(" ")}`;
+    const union = this.#once(key, () => ({ anyOf: members }));
+    this.#membersOf.set(union, members);
+    return union;
+  }
+
+  #numberOf(schema: Schema): number {
+    const known = this.#numbers.get(schema);
+    if (known !== undefined) return known;
+    const next = this.#numbers.size;
+    this.#numbers.set(schema, next);
+    return next;
+  }
+
+  #once(key: string, make: () => Schema): Schema {
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#made.set(key, made);
+    return made;
+  }
+}
+
+/**
+ * Answers to "do these two schemas mean the same?", for a whole comparison.
+ *
+ * A pair that is asked about again while it is being compared counts as equal until a difference is found. If one is,
+ * every conclusion from that assumption is forgotten.
+ */
+export class Answers {
+  readonly #known = new Map<string, boolean>();
+  readonly #asked = new Set<string>();
+  /** Keys with the answer yes, in the order of finding. */
+  readonly #confirmed: string[] = [];
+
+  known(key: string): boolean | undefined {
+    return this.#known.get(key);
+  }
+
+  keep(key: string, isSame: boolean): void {
+    if (isSame && !this.#known.has(key)) this.#confirmed.push(key);
+    this.#known.set(key, isSame);
+  }
+
+  answer(question: string, ask: () => boolean): boolean {
+    const known = this.#known.get(question);
+    if (known !== undefined) return known;
+    if (this.#asked.has(question)) return true;
+    this.#asked.add(question);
+    const mark = this.#confirmed.length;
+    const isSame = ask();
+    this.#asked.delete(question);
+    if (!isSame) for (const key of this.#confirmed.splice(mark)) this.#known.delete(key);
+    this.keep(question, isSame);
+    return isSame;
+  }
+}

@@ -1,0 +1,243 @@
+/**
+ * Records the differences that a comparison of schemas finds, and the pairs of declarations that it comes to. Each pair
+ * is compared once; `spread-uses.ts` then works out who meets it.
+ */
+import type { Api } from "../../model/api.js";
+import type { SchemaDocs, SchemaName } from "../../schema/schema.js";
+import type { InnerDifference } from "../fact.js";
+import { flatten, isDecided, type DeclarationPair, type Edge, type FoundDifferences } from "../findings.js";
+import { placeKey, type Place } from "../place.js";
+import { compareSchemas, compareViews } from "./compare-schemas.js";
+import { typeDifference } from "./compare-types.js";
+import { areUnrelated } from "./likeness.js";
+import { isRename, locate } from "./locate.js";
+import { Answers, Identities } from "./memory.js";
+import { placeOfNode, type Node } from "./node.js";
+import { declarationNode, viewOf } from "./view.js";
+import { Walk, type Decided, type Listener, type Unread } from "./walk.js";
+
+/**
+ * Two types of which one took the place of the other somewhere. Their differences belong to that place; the types that
+ * they lead to are met through it.
+ */
+interface Replacement {
+  /** Without facts. */
+  readonly pair: DeclarationPair;
+  readonly found: FoundDifferences;
+  /** Keyed by what was decided around the place. */
+  readonly inside: Map<string, Inside>;
+}
+
+/** The differences inside a replacement. Complete once all pairs have been compared. */
+interface Inside {
+  readonly found: FoundDifferences;
+  readonly decided: Decided;
+  readonly differences: InnerDifference[];
+}
+
+export class Recorder {
+  readonly pairs = new Map<string, DeclarationPair>();
+  readonly #replacements = new Map<string, Replacement>();
+  readonly #unsettled = new Set<Inside>();
+  /** Pointers of schemas whose descriptions changed. */
+  readonly prose = new Set<string>();
+  /** Errors in the documents, by place. */
+  readonly unread = new Map<string, Unread & { readonly place: Place }>();
+  readonly #waiting: (Replacement | Pick<Replacement, "pair" | "found">)[] = [];
+  readonly #before: Api;
+  readonly #after: Api;
+  readonly #isIsolated: boolean;
+  readonly #memory: Memory;
+
+  constructor(before: Api, after: Api, memory: Memory = emptyMemory(), isIsolated = false) {
+    this.#before = before;
+    this.#after = after;
+    this.#memory = memory;
+    this.#isIsolated = isIsolated;
+  }
+
+  /** For a separate comparison, which leaves types with the same name in both versions to this recorder. */
+  isolated(): Recorder {
+    return new Recorder(this.#before, this.#after, this.#memory, true);
+  }
+
+  /** Compares two schemas of a call or event, and all declarations that they lead to. `isOptional`: the value may be absent. */
+  compare(before: Node, after: Node, isOptional: boolean): FoundDifferences {
+    const findings: FoundDifferences = { facts: [], edges: [] };
+    this.#walk(findings, isOptional).between(before, after).compare(before, after);
+    this.#comparePairs();
+    return findings;
+  }
+
+  /** For declarations that no call or event leads to. */
+  comparePair(before: SchemaName, after: SchemaName): DeclarationPair {
+    const pair = this.#pair(before, after);
+    this.#comparePairs();
+    return pair;
+  }
+
+  /** For a question about two schemas that records nothing. */
+  get probe(): Walk {
+    return this.#walk({ facts: [], edges: [] }, true);
+  }
+
+  #walk(findings: FoundDifferences, isOptional: boolean): Walk {
+    const context = {
+      before: this.#before,
+      after: this.#after,
+      comparer: { schemas: compareSchemas, views: compareViews },
+      listener: this.#listener(findings),
+      answers: this.#memory.answers,
+      identities: this.#memory.identities,
+      isProbe: false,
+      merged: new Set<string>(),
+    };
+    return Walk.start(context, isOptional);
+  }
+
+  #comparePairs(): void {
+    for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
+      const { pair, found } = waiting;
+      const [was, is] = [
+        declarationNode(pair.before, this.#before),
+        declarationNode(pair.after, this.#after),
+      ];
+      if (was === undefined || is === undefined) continue;
+      // A field of the declared type may be optional.
+      const walk = this.#walk(found, true).between(was, is);
+      if (was.schema.reference !== undefined && is.schema.reference !== undefined) walk.compare(was, is);
+      else walk.compareViews(viewOf(was, this.#before), viewOf(is, this.#after));
+    }
+    for (const inside of this.#unsettled) this.#settle(inside);
+    this.#unsettled.clear();
+  }
+
+  /** Nested replacements are part of the outer one. */
+  #settle({ found, decided, differences }: Inside): void {
+    const nested = new Map(Array.from(this.#replacements.values(), (each) => [each.pair, each.found]));
+    for (const fact of flatten(found, (pair) => nested.get(pair))) {
+      const { difference, path, met } = fact;
+      if (difference.kind !== "type-replaced" && !isDecided(fact, decided))
+        differences.push({ difference, path, met });
+    }
+  }
+
+  #insideOf({ found, inside }: Replacement, decided: Decided): readonly InnerDifference[] {
+    const key = JSON.stringify([decided.null, decided.tags]);
+    const known = inside.get(key);
+    if (known !== undefined) return known.differences;
+    const made: Inside = { found, decided, differences: [] };
+    inside.set(key, made);
+    this.#unsettled.add(made);
+    return made.differences;
+  }
+
+  /** The pairs that edges to a replacement lead to. They have no facts. */
+  get replacements(): readonly DeclarationPair[] {
+    return Array.from(this.#replacements.values(), ({ pair }) => pair);
+  }
+
+  #replacement(before: SchemaName, after: SchemaName): Replacement {
+    const key = JSON.stringify([before, after]);
+    const known = this.#replacements.get(key);
+    if (known !== undefined) return known;
+    const edges: Edge[] = [];
+    const replacement: Replacement = {
+      pair: { before, after, facts: [], edges },
+      found: { facts: [], edges },
+      inside: new Map(),
+    };
+    this.#replacements.set(key, replacement);
+    this.#waiting.push(replacement);
+    return replacement;
+  }
+
+  #pair(before: SchemaName, after: SchemaName): DeclarationPair {
+    const key = JSON.stringify([before, after]);
+    const known = this.pairs.get(key);
+    if (known !== undefined) return known;
+    const pair: DeclarationPair = { before, after, facts: [], edges: [] };
+    this.pairs.set(key, pair);
+    this.#waiting.push({ pair, found: pair });
+    return pair;
+  }
+
+  /** One type took the place of another with which it has hardly anything in common. */
+  #areUnrelated(before: SchemaName, after: SchemaName, walk: Walk): boolean {
+    if (before === after) return false;
+    const key = JSON.stringify([before, after]);
+    const known = this.#memory.unrelated.get(key);
+    if (known !== undefined) return known;
+    const [was, is] = [declarationNode(before, this.#before), declarationNode(after, this.#after)];
+    const result =
+      was !== undefined &&
+      is !== undefined &&
+      areUnrelated(viewOf(was, this.#before), viewOf(is, this.#after), walk);
+    this.#memory.unrelated.set(key, result);
+    return result;
+  }
+
+  #listener({ facts, edges }: FoundDifferences): Listener {
+    return {
+      isDone: false,
+      fact: (difference, walk) => {
+        const { path, met } = walk;
+        const isOwnNull = difference.kind === "nullable" && path === "";
+        facts.push({ difference, at: locate(difference, walk), path, met, isOwnNull });
+      },
+      prose: (was, is, { nodes: { after } }) => {
+        if (was !== is && after !== undefined && !haveSameDocs(was, is))
+          this.prose.add(placeOfNode(after).pointer);
+      },
+      unread: (unread, { nodes: { before, after } }) => {
+        const node = after ?? before;
+        if (node === undefined) return;
+        const place = placeOfNode(node);
+        this.unread.set(placeKey(place), { ...unread, place });
+      },
+      pair: (before, after, walk) => {
+        if (before === after && this.#isIsolated) return;
+        const { before: was, after: is } = walk.nodes;
+        if (was !== undefined && is !== undefined && this.#areUnrelated(before, after, walk)) {
+          const views = [viewOf(was, this.#before), viewOf(is, this.#after)] as const;
+          const difference = typeDifference(...views, "incomparable", walk);
+          walk.fact({ ...difference, before: { reference: before }, after: { reference: after } });
+          return;
+        }
+        const { path, met, decided } = walk;
+        if (this.#isIsolated || before === after || isRename(before, after, walk)) {
+          edges.push({ pair: this.#pair(before, after), path, met, decided, through: "" });
+          return;
+        }
+        const replacement = this.#replacement(before, after);
+        edges.push({ pair: replacement.pair, path, met, decided, through: "" });
+        const isMember = is?.at.kind === "step" && is.at.step.kind === "member";
+        const inside = this.#insideOf(replacement, decided);
+        walk.fact({ kind: "type-replaced", before, after, isMember, inside });
+      },
+    };
+  }
+}
+
+/** Shared by all comparisons of the same two versions. */
+interface Memory {
+  readonly answers: Answers;
+  readonly identities: Identities;
+  readonly unrelated: Map<string, boolean>;
+}
+
+function emptyMemory(): Memory {
+  return { answers: new Answers(), identities: new Identities(), unrelated: new Map() };
+}
+
+function haveSameDocs(left: SchemaDocs = {}, right: SchemaDocs = {}): boolean {
+  if (left.title !== right.title || left.description !== right.description) return false;
+  const hasMore = [left, right].some(
+    ({ values, examples }) => values !== undefined || examples !== undefined,
+  );
+  return !hasMore || docsText(left) === docsText(right);
+}
+
+function docsText({ values, examples }: SchemaDocs): string {
+  return JSON.stringify([[...(values ?? [])].sort(), examples]);
+}

@@ -1,0 +1,201 @@
+/**
+ * The current position in a comparison of two schemas: the two nodes, the path to them, and the directions in which a
+ * difference here can be met.
+ *
+ * The comparison of a keyword states its results with `walk.fact` and continues inside with `walk.compare`. The start
+ * of the walk chooses the listener: a recorder, or a probe that stops at the first difference.
+ */
+import type { Api } from "../../model/api.js";
+import type { Schema, SchemaDocs, SchemaName } from "../../schema/schema.js";
+import type { Difference } from "../fact.js";
+import type { Direction } from "../../schema/direction.js";
+import { pathText, type Node, type Step } from "./node.js";
+import type { Answers, Identities } from "./memory.js";
+import type { View } from "./view.js";
+
+/** Shared by a whole walk. */
+export interface WalkContext {
+  readonly before: Api;
+  readonly after: Api;
+  readonly comparer: Comparer;
+  readonly listener: Listener;
+  readonly answers: Answers;
+  readonly identities: Identities;
+  /** The walk only asks whether there is a difference. */
+  readonly isProbe: boolean;
+  /** Pairs that were followed or merged on the way: recursive declarations come by again. */
+  readonly merged: Set<string>;
+}
+
+/** The comparison of whole schemas, passed along so that the comparison of a keyword can continue inside. */
+export interface Comparer {
+  schemas(before: Node, after: Node, walk: Walk): void;
+  views(before: View, after: View, walk: Walk): void;
+}
+
+export interface Listener {
+  /** A probe has found a difference. */
+  readonly isDone: boolean;
+  fact(difference: Difference, walk: Walk): void;
+  prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined, walk: Walk): void;
+  unread(unread: Unread, walk: Walk): void;
+  /** Two references: their declarations are compared once, as a pair. */
+  pair(before: SchemaName, after: SchemaName, walk: Walk): void;
+}
+
+/** Keywords that cannot be compared because of an error in a document. */
+export interface Unread {
+  readonly keywords: ReadonlySet<keyof Schema> | "all";
+  /** Of the diagnostics that say why. */
+  readonly codes: readonly string[];
+  /** The documents with the error. */
+  readonly sides: readonly ("before" | "after")[];
+}
+
+/** Decided around a value, and therefore not compared in the value itself. */
+export interface Decided {
+  /** Whether null is valid. */
+  readonly null: boolean;
+  /** Tags of the surrounding unions: the union's table of tag values counts, not the field in the member. */
+  readonly tags: readonly string[];
+}
+
+export const nothingDecided: Decided = { null: false, tags: [] };
+
+/** A request does not have read-only fields, and a response does not have write-only ones. */
+export type Met = Readonly<Record<Direction, boolean>>;
+
+/** Both, or the one that was added or removed. */
+export interface Nodes {
+  readonly before: Node | undefined;
+  readonly after: Node | undefined;
+}
+
+type Way = { readonly parent: Way; readonly step: Step } | null;
+
+interface Here {
+  readonly nodes: Nodes;
+  readonly met: Met;
+  readonly isOptional: boolean;
+  readonly decided: Decided;
+  readonly around: Walk | undefined;
+  readonly way: Way;
+  readonly wayOfNodes: Way;
+}
+
+export class Walk {
+  readonly context: WalkContext;
+  readonly nodes: Nodes;
+  readonly met: Met;
+  /** Whether the value may be absent in both versions: only then does its default apply. */
+  readonly isOptional: boolean;
+  readonly decided: Decided;
+  /** The walk at the schemas around these, or that refer to these. */
+  readonly around: Walk | undefined;
+  readonly #way: Way;
+  /** The way to the nodes: a prefix of `#way` while the walk goes into them. */
+  readonly #wayOfNodes: Way;
+
+  private constructor(context: WalkContext, here: Here) {
+    this.context = context;
+    this.nodes = here.nodes;
+    this.met = here.met;
+    this.isOptional = here.isOptional;
+    this.decided = here.decided;
+    this.around = here.around;
+    this.#way = here.way;
+    this.#wayOfNodes = here.wayOfNodes;
+  }
+
+  /** Compares two schemas, and continues with all that is inside them. */
+  compare(before: Node, after: Node): void {
+    this.context.comparer.schemas(before, after, this);
+  }
+
+  compareViews(before: View, after: View): void {
+    this.context.comparer.views(before, after, this);
+  }
+
+  static start(context: WalkContext, isOptional: boolean): Walk {
+    const nodes = { before: undefined, after: undefined };
+    const met = { request: true, response: true };
+    const here = { nodes, met, isOptional, decided: nothingDecided, around: undefined };
+    return new Walk(context, { ...here, way: null, wayOfNodes: null });
+  }
+
+  between(before: Node | undefined, after: Node | undefined): Walk {
+    return this.#with({ nodes: { before, after }, around: this, wayOfNodes: this.#way });
+  }
+
+  /** To a value inside, which is always present. See `field` for optional ones. */
+  into(step: Step): Walk {
+    return this.#with({ isOptional: false, decided: nothingDecided, way: { parent: this.#way, step } });
+  }
+
+  field(name: string, isOptional: boolean): Walk {
+    const way = { parent: this.#way, step: { kind: "property", name } } as const;
+    return this.#with({ isOptional, decided: nothingDecided, way });
+  }
+
+  metBy(met: Met): Walk {
+    return this.#with({ met });
+  }
+
+  deciding(decided: Decided): Walk {
+    return this.#with({ decided });
+  }
+
+  #with(change: Partial<Here>): Walk {
+    const { nodes, met, isOptional, decided, around } = this;
+    const ways = { way: this.#way, wayOfNodes: this.#wayOfNodes };
+    return new Walk(this.context, { nodes, met, isOptional, decided, around, ...ways, ...change });
+  }
+
+  /** From the start of the walk: `.rails[]`. */
+  get path(): string {
+    return this.#pathFrom(null);
+  }
+
+  /** From the nodes of a walk around this one. */
+  pathFrom(around: Walk): string {
+    return this.#pathFrom(around.#wayOfNodes);
+  }
+
+  #pathFrom(start: Way): string {
+    const steps: Step[] = [];
+    for (let way = this.#way; way !== null && way !== start; way = way.parent) steps.push(way.step);
+    return pathText(steps.reverse());
+  }
+
+  get before(): Api {
+    return this.context.before;
+  }
+
+  get after(): Api {
+    return this.context.after;
+  }
+
+  get isProbe(): boolean {
+    return this.context.isProbe;
+  }
+
+  get isDone(): boolean {
+    return this.context.listener.isDone;
+  }
+
+  fact(difference: Difference): void {
+    this.context.listener.fact(difference, this);
+  }
+
+  prose(before: SchemaDocs | undefined, after: SchemaDocs | undefined): void {
+    this.context.listener.prose(before, after, this);
+  }
+
+  unread(unread: Unread): void {
+    this.context.listener.unread(unread, this);
+  }
+
+  pair(before: SchemaName, after: SchemaName): void {
+    this.context.listener.pair(before, after, this);
+  }
+}

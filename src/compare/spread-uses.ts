@@ -1,0 +1,270 @@
+/**
+ * Works out who meets a fact: follows references from the operations and events to the pair of declarations that differ.
+ *
+ * Only pairs that differ, or lead to such a pair, are walked, once for each direction, however many operations return
+ * them.
+ */
+import type { Api } from "../model/api.js";
+import type { Direction } from "../schema/direction.js";
+import type { SchemaName } from "../schema/schema.js";
+import type { Fact } from "./fact.js";
+import type { Caller, Owner, Place, Use } from "./place.js";
+import {
+  flatten,
+  isDecided,
+  tagPathsOf,
+  uniteDecided,
+  type CallerFindings,
+  type DeclarationPair,
+  type Edge,
+  type FoundDifferences,
+  type LocalFact,
+} from "./findings.js";
+import { Resources } from "./resources.js";
+import { addTo } from "../values/collections.js";
+import { nothingDecided, type Decided } from "./schemas/walk.js";
+
+export function spreadUses(
+  all: readonly CallerFindings[],
+  pairs: Iterable<DeclarationPair>,
+  after: Api,
+): Fact[] {
+  const different = [...pairs];
+  const spreading = new Spreading(different, new Resources(all, after));
+  const uses = new Map<DeclarationPair, Meeting[]>();
+  const facts: Fact[] = [];
+  for (const { caller, found } of all) {
+    facts.push(
+      ...found.facts.filter(({ met }) => met[caller.direction]).map((fact) => callerFact(fact, caller)),
+    );
+    for (const [pair, met] of spreading.reach(found, caller)) for (const each of met) addTo(uses, pair, each);
+  }
+  for (const pair of different) facts.push(...pairFacts(pair, uses.get(pair) ?? []));
+  return facts;
+}
+
+/** The facts for a single caller, as if declarations had no names. */
+export function flatFacts({ caller, found }: CallerFindings): Fact[] {
+  return flatten(found, (pair) => pair).flatMap((fact) => {
+    if (!fact.met[caller.direction]) return [];
+    const { endpoint, part } = caller;
+    const owner: Owner =
+      endpoint.kind === "operation" ? { kind: "operation", id: endpoint.id, part } : { ...endpoint };
+    const there = (place: Place): Place => ({ ...place, owner, path: fact.path });
+    const { before, after } = fact.at;
+    const at = {
+      ...(before === undefined ? {} : { before: there(before) }),
+      ...(after === undefined ? {} : { after: there(after) }),
+    };
+    return [{ ...callerFact(fact, caller), at }];
+  });
+}
+
+/** A use, with the decisions around the declaration on each path to it. */
+interface Meeting {
+  readonly use: Use;
+  readonly arrivals: readonly Arrival[];
+}
+
+function callerFact({ difference, at, path }: LocalFact, caller: Caller): Fact {
+  return { ...difference, at, path, uses: [{ caller, path: "", field: "", through: "" }] };
+}
+
+/** Facts with the same callers share one list of uses. */
+function pairFacts(pair: DeclarationPair, met: readonly Meeting[]): Fact[] {
+  const lists = new Map<string, readonly Use[]>();
+  const tagPaths = new Set(
+    met.flatMap(({ arrivals }) => arrivals.flatMap(({ decided }) => tagPathsOf(decided))),
+  );
+  const usesOf = (fact: LocalFact): readonly Use[] => {
+    const tagPath = tagPaths.has(fact.path) ? fact.path : "";
+    const key = `${fact.met.request} ${fact.met.response} ${fact.isOwnNull} ${tagPath}`;
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const seen = met.filter(
+      ({ use, arrivals }) =>
+        fact.met[use.caller.direction] && arrivals.some(({ decided }) => !isDecided(fact, decided)),
+    );
+    const list = seen.map(({ use }) => use);
+    lists.set(key, list);
+    return list;
+  };
+  return pair.facts.flatMap((fact): Fact[] => {
+    const uses = usesOf(fact);
+    // No caller can notice it: a read-only field of a value that is only sent.
+    if (uses.length === 0 && met.length > 0) return [];
+    return [{ ...fact.difference, at: fact.at, type: pair.after, path: fact.path, uses }];
+  });
+}
+
+/** A path to a pair, and the field that mentions it. */
+interface Way {
+  readonly path: string;
+  readonly field: string;
+  readonly arrivals: readonly Arrival[];
+  /** The resource of the call. */
+  readonly own: SchemaName;
+  /** There are only lists and wrappers on the path, so the pair is the call's own resource. */
+  readonly isTop: boolean;
+  /** The call's own resource, if the path leaves it for another one. */
+  readonly through: SchemaName;
+}
+
+interface Arrival {
+  readonly decided: Decided;
+  /** It is the value at the start of the path, so decisions around that one count, too. */
+  readonly isStart: boolean;
+}
+
+type Ways = Map<DeclarationPair, Way[]>;
+
+class Spreading {
+  readonly #interesting: ReadonlySet<DeclarationPair>;
+  readonly #resources: Resources;
+  readonly #reached: Readonly<Record<Direction, Map<DeclarationPair, Ways>>> = {
+    request: new Map(),
+    response: new Map(),
+  };
+
+  constructor(pairs: readonly DeclarationPair[], resources: Resources) {
+    this.#interesting = interestingPairs(pairs);
+    this.#resources = resources;
+  }
+
+  reach(start: FoundDifferences, caller: Caller): Map<DeclarationPair, Meeting[]> {
+    const found: Ways = new Map();
+    for (const edge of this.#edges(start, caller.direction)) {
+      for (const [pair, ways] of this.#differing(edge.pair, caller.direction)) {
+        for (const way of ways) {
+          addWay(found, pair, {
+            ...way,
+            path: edge.path + way.path,
+            through: edge.through === "" ? way.through : edge.through,
+            arrivals: within(edge.decided, way.arrivals),
+          });
+        }
+      }
+    }
+    const met = ({ arrivals, path, field, through }: Way): Meeting => ({
+      use: { caller, path, field, through },
+      arrivals,
+    });
+    return new Map(Array.from(found, ([pair, ways]) => [pair, ways.map(met)]));
+  }
+
+  /** The pairs with facts among the pair and all that it leads to, nearest first. */
+  #differing(start: DeclarationPair, direction: Direction): Ways {
+    const known = this.#reached[direction].get(start);
+    if (known !== undefined) return known;
+    const differing = new Map([...this.#from(start, direction)].filter(([{ facts }]) => facts.length > 0));
+    this.#reached[direction].set(start, differing);
+    return differing;
+  }
+
+  #from(start: DeclarationPair, direction: Direction): Ways {
+    const arrivals: readonly Arrival[] = [{ decided: nothingDecided, isStart: true }];
+    const origin = { path: "", field: "", arrivals, own: start.after, isTop: true, through: "" };
+    const found: Ways = new Map([[start, [origin]]]);
+    // Parts of the call's own resource count as such, even if another resource has a shorter path to them.
+    for (const isDirect of [true, false]) {
+      // The list grows while it is walked: nearest first, and again for new arrivals.
+      const waiting = [...found.keys()];
+      for (const from of waiting) {
+        const ways = found.get(from) ?? [];
+        for (const edge of this.#edges(from, direction)) {
+          const way = this.#step(from, ways, edge);
+          if (way === undefined || (isDirect && way.through !== "")) continue;
+          const isFirst = !found.has(edge.pair);
+          const hasMore = addWay(found, edge.pair, way);
+          if (isFirst || (hasMore && hasOtherNames(edge.pair))) waiting.push(edge.pair);
+        }
+      }
+    }
+    return found;
+  }
+
+  #step(from: DeclarationPair, ways: readonly Way[], edge: Edge): Way | undefined {
+    const [here] = ways;
+    if (here === undefined) return undefined;
+    const wrapper = here.isTop ? this.#resources.wrapper(from) : undefined;
+    const isSameValue = edge.path === "";
+    const isTop = here.isTop && (isSameValue || wrapper !== undefined);
+    const isOther = here.through === "" && !isTop && this.#resources.has(edge.pair);
+    return {
+      path: here.path + edge.path,
+      field: isSameValue ? here.field : from.after + edge.path,
+      arrivals: isSameValue
+        ? ways.flatMap(({ arrivals }) => inside(arrivals, edge.decided))
+        : [{ decided: edge.decided, isStart: false }],
+      own: wrapper === "list" ? edge.pair.after : here.own,
+      isTop,
+      through: isOther ? here.own : here.through,
+    };
+  }
+
+  #edges({ edges }: FoundDifferences, direction: Direction): Edge[] {
+    return edges.filter((edge) => edge.met[direction] && this.#interesting.has(edge.pair));
+  }
+}
+
+/** Arrivals at the pair continue to others: the same value under another name, or a member of a union. */
+function hasOtherNames({ edges }: DeclarationPair): boolean {
+  return edges.some(({ path }) => path === "");
+}
+
+function inside(arrivals: readonly Arrival[], decided: Decided): Arrival[] {
+  return arrivals.map((arrival) => ({ ...arrival, decided: uniteDecided(arrival.decided, decided) }));
+}
+
+function within(decided: Decided, arrivals: readonly Arrival[]): Arrival[] {
+  return arrivals.map((arrival) =>
+    arrival.isStart ? { ...arrival, decided: uniteDecided(decided, arrival.decided) } : arrival,
+  );
+}
+
+/**
+ * If a declaration changed as a whole, each field that mentions it counts; otherwise a single path is enough. Returns
+ * whether there was a new arrival.
+ */
+function addWay(found: Ways, pair: DeclarationPair, way: Way): boolean {
+  const ways = found.get(pair);
+  if (ways === undefined) {
+    found.set(pair, [way]);
+    return true;
+  }
+  const isOfWhole = pair.facts.some(({ path }) => path === "");
+  const index = isOfWhole ? ways.findIndex(({ field }) => field === way.field) : 0;
+  const same = ways[index];
+  const added = way.arrivals.filter((arrival) => same?.arrivals.some(isEqualTo(arrival)) !== true);
+  if (same === undefined) ways.push(way);
+  else ways[index] = { ...nearer(same, way), arrivals: [...same.arrivals, ...added] };
+  return added.length > 0;
+}
+
+/** Prefers a path in the call's own resource. */
+function nearer(first: Way, second: Way): Way {
+  return first.through !== "" && second.through === "" ? second : first;
+}
+
+function isEqualTo(one: Arrival): (other: Arrival) => boolean {
+  return ({ isStart, decided }) =>
+    isStart === one.isStart &&
+    decided.null === one.decided.null &&
+    decided.tags.join("\n") === one.decided.tags.join("\n");
+}
+
+/** Pairs with facts, and those that lead to one. */
+function interestingPairs(pairs: readonly DeclarationPair[]): ReadonlySet<DeclarationPair> {
+  const parents = new Map<DeclarationPair, DeclarationPair[]>();
+  for (const pair of pairs) for (const edge of pair.edges) addTo(parents, edge.pair, pair);
+  const interesting = new Set(pairs.filter(({ facts }) => facts.length > 0));
+  const waiting = [...interesting];
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    for (const parent of parents.get(pair) ?? []) {
+      if (interesting.has(parent)) continue;
+      interesting.add(parent);
+      waiting.push(parent);
+    }
+  }
+  return interesting;
+}
