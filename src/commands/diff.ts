@@ -17,14 +17,8 @@ import type { DiffSettings } from "../project/diff-sides.js";
 import { githubOption, repeated } from "./project-options.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
 import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
-import {
-  checkLength,
-  jobSummaryShape,
-  shownOrWritten,
-  type VersionArguments,
-  versionOptions,
-  versionSettings,
-} from "./version-options.js";
+import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";
+import { checkLength, jobSummaryShape, shownOrWritten } from "./written-report.js";
 
 interface DiffArguments extends VersionArguments {
   readonly all: boolean;

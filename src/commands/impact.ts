@@ -13,7 +13,7 @@ import type { LoadedImpact } from "../project/impact.js";
 import { runApply } from "./apply-impact.js";
 import { githubOption, repeated } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
-import { checkLength, jobSummaryShape, shownOrWritten } from "./version-options.js";
+import { checkLength, jobSummaryShape, shownOrWritten } from "./written-report.js";
 
 const failures = ["stops-compiling", "look", "behaviour", "any"] as const;
 

@@ -1,12 +1,10 @@
-/** Options of commands that compare: versions of an API or documents, how to load them, and where the report goes. */
+/** Options of commands that compare: versions of an API or documents, and how to load them. */
 import path from "node:path";
 import type { Argv } from "yargs";
 import type { DiffSettings } from "../project/diff-sides.js";
 import { resolveCommandProject } from "./command-project.js";
 import { checkTimeout, pathsFromOption, repeated, strictOption, timeoutOption } from "./project-options.js";
 import type { CommonArguments } from "./command.js";
-import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { writeReport } from "../disk/write-report.js";
 
 export interface VersionArguments extends CommonArguments {
   readonly versions?: readonly string[] | undefined;
@@ -46,31 +44,3 @@ export function versionSettings(args: VersionArguments): DiffSettings {
     loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets"),
   };
 }
-
-export interface OutputArguments {
-  readonly cwd: string;
-  readonly output?: string | undefined;
-}
-
-/** The report to print, or the file that it was written to. */
-export async function shownOrWritten(text: string, { output, cwd }: OutputArguments): Promise<string> {
-  if (output === undefined) return text.trimEnd();
-  const refusal = await writeReport(path.resolve(cwd, output), text);
-  if (refusal === undefined) return `Wrote ${output}.`;
-  const detail = `The file cannot be written: ${refusal}.`;
-  throw diagnosticError("REPORT_NOT_WRITTEN", { file: output }, detail);
-}
-
-/** Less has no room for what is left out. */
-const leastCharacters = 4_000;
-
-export function checkLength(format: string, most: number | undefined): true | string {
-  if (most === undefined) return true;
-  if (format !== "markdown") return "--max-characters is for --format markdown.";
-  return (
-    most >= leastCharacters || `--max-characters must be a number from ${leastCharacters}, such as 60000.`
-  );
-}
-
-/** A report in the summary of a job. A step of GitHub Actions may write a megabyte, and bytes are more than characters. */
-export const jobSummaryShape = { hasColor: false, limit: 0, mostCharacters: 250_000 };

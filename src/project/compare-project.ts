@@ -23,7 +23,7 @@ import {
 } from "./build-record.js";
 import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
 import type { Generator } from "./generator.js";
-import { reportRetirements } from "./news.js";
+import { reportRetirements } from "./retirement.js";
 import { summarise, type VersionSummary } from "./summary.js";
 
 export type ComparedApi = UnchangedApi | BuiltApi;

@@ -13,7 +13,7 @@ import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
 import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
-import { reportRetirements } from "./news.js";
+import { reportRetirements } from "./retirement.js";
 import type { VersionSummary } from "./summary.js";
 
 export interface GenerateOptions {

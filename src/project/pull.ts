@@ -12,7 +12,8 @@ import type { RefreshResult } from "../source/refresh-context.js";
 import { refreshLock } from "../source/refresh-lock.js";
 import type { OverlaidSources } from "./build.js";
 import { loadOverlays } from "./given-files.js";
-import { announceNewer, newerLocked, reportRetirements } from "./news.js";
+import { announceNewer, newerLocked } from "./newer-versions.js";
+import { reportRetirements } from "./retirement.js";
 import {
   type AnnouncedVersion,
   announceVersions,

@@ -14,7 +14,7 @@ import { indexFacts, type IndexFacts } from "../source/index-changes.js";
 import { loadLockedDocuments, type LockedDocument, readLock } from "../source/lock.js";
 import type { Retirement } from "../source/retirement.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
-import { newerLocked } from "./news.js";
+import { newerLocked } from "./newer-versions.js";
 import { pullApi } from "./pull.js";
 
 /** Sources of one API. */

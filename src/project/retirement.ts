@@ -1,57 +1,15 @@
-/** News that no command asks for: versions that are published and not generated, and versions that end. */
-import { listWords, quote } from "../values/text.js";
-import { Report } from "../diagnostics/report.js";
-import type { DocumentText } from "../document/parse.js";
-import { newerThan } from "../values/version.js";
-import type { Lock } from "../source/lock-format.js";
-import { loadLockedDocuments, type LoadOptions, type LockedDocument, readLock } from "../source/lock.js";
-import type { OverlaidSources } from "./build.js";
-import { announceStep } from "./judge-pulled.js";
+/**
+ * Says which of the versions that are generated the publisher is about to retire, or has retired, by the dates in the
+ * lock. It depends on the day, so it is asked in each run, also where nothing has to be built.
+ */
 import type { ProjectApi } from "../config/project.js";
+import { Report } from "../diagnostics/report.js";
+import { readLock } from "../source/lock.js";
 import type { Retirement } from "../source/retirement.js";
-
-/** Nothing is generated from them, so a file that is gone or was changed is not an error here. */
-export async function newerLocked(
-  folder: string,
-  lock: Lock,
-  options: LoadOptions,
-): Promise<readonly LockedDocument[]> {
-  if (options.versions === undefined) return [];
-  const versions = [...lock.versions.keys()].filter(newerThan(options.versions));
-  return versions.length === 0 ? [] : loadLockedDocuments(folder, { ...options, versions }, new Report());
-}
-
-interface KnownVersions extends Pick<
-  OverlaidSources,
-  "overlays" | "pathsFrom" | "operationNames" | "filter"
-> {
-  readonly name: string;
-  /** Generated documents, oldest first. */
-  readonly documents: readonly DocumentText[];
-  /** Newer than all of them, oldest first. */
-  readonly newer: readonly DocumentText[];
-}
-
-export function announceNewer(known: KnownVersions, report: Report): void {
-  const { name, documents, newer, ...settings } = known;
-  const [newestUsed, newest] = [documents.at(-1), newer.at(-1)];
-  if (newestUsed === undefined || newest === undefined) return;
-  const { version, against, summary, changes, more } = announceStep(newestUsed, newest, settings);
-  const others = newer.slice(0, -1).map((document) => document.version);
-  const also = others.length === 0 ? "" : ` So ${others.length === 1 ? "is" : "are"} ${listWords(others)}.`;
-  const lines = [...changes, ...(more === 0 ? [] : [`and ${more} more`])].map((line) => `\n    ${line}`);
-  const pinned = [...documents, newest].map((document) => quote(document.version)).join(", ");
-  report.add(
-    "NEWER_VERSION",
-    { api: name, version },
-    `${version} is published and not generated.${also} Against ${against}: ${summary}${lines.join("")}`,
-    `Read \`generate diff ${against} ${version}\`; to generate it, set \`versions: [${pinned}]\` of ${name} in the configuration.`,
-  );
-}
 
 const noticeDays = 90;
 
-/** Errors of the lock are reported where the documents are read. */
+/** What is wrong with the lock is for those to report who read the documents. */
 export async function reportRetirements(api: ProjectApi, cwd: string, report: Report): Promise<void> {
   const { name, source, versions } = api;
   if (source.kind !== "locked") return;
