@@ -1,0 +1,24 @@
+/** What the catalogue says about a code, for a reader who has seen it. */
+import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
+import type { DiagnosticEntry } from "../diagnostics/entry.js";
+import { nearestName } from "../forms/nearest-name.js";
+
+export type ExplainedCode = { readonly code: DiagnosticCode } & DiagnosticEntry;
+
+/** In upper or lower case, with `-` or `_`. */
+export function explainCode(given: string): ExplainedCode {
+  const code = given.toUpperCase().replaceAll("-", "_");
+  if (isCode(code)) return { code, ...catalogue[code] };
+  const nearest = nearestName(code, Object.keys(catalogue));
+  throw diagnosticError(
+    "CODE_UNKNOWN",
+    {},
+    `No diagnostic has the code ${given}.`,
+    nearest === undefined ? undefined : `Write \`generate explain ${nearest}\`, if you mean this one.`,
+  );
+}
+
+function isCode(code: string): code is DiagnosticCode {
+  return Object.hasOwn(catalogue, code);
+}
