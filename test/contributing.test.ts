@@ -53,6 +53,26 @@ it("lists every test that writes its golden files, with its switch", () => {
   expect(new Set(listed.map(({ name }) => name))).toEqual(switches);
 });
 
+it("says of each package that the project is built on what it does here, and each does it", () => {
+  const rows = contributing.split("| package ")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
+  const packages = rows
+    .map((row) => /^\| `([^`]+)` +\| (.+?) +\|$/.exec(row))
+    .map((found) => found?.[1] ?? "");
+  expect(packages).toEqual(["openapi-typescript", "ts-morph", "handlebars", "yargs", "prettier", "vitest"]);
+  for (const name of packages) {
+    const folder = name === "vitest" ? "test" : "src";
+    // A type alone would not be a use.
+    const used = new RegExp(
+      `^import (?!type)[^;]*? from "${name}(?:/[^"]*)?";|\\bimport\\("${name}"\\)`,
+      "m",
+    );
+    const users = readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .filter((file) => used.test(read(`${folder}/${file}`)));
+    expect(users, name).not.toEqual([]);
+  }
+});
+
 /** What the table of a section has in its first column. */
 function firstCells(heading: string): string[] {
   const section = contributing.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? "";

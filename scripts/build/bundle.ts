@@ -1,8 +1,9 @@
 /**
- * Bundles the program into a few files: reading three hundred takes longer than running them.
+ * The program as a few files: reading three hundred takes longer than running them.
  *
- * Dependencies in `package.json` are loaded from their installation. Everything else becomes part of the bundle, in the
- * version that is locked here. Each dynamic import is a separate file, which is not read until it is needed.
+ * What `package.json` lists as a dependency is loaded from where it is installed. Everything else becomes part of the
+ * files, in the version that is locked here. What the program imports later is a file of its own, and stays unread
+ * until then.
  */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +11,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 import packageJson from "../../package.json" with { type: "json" };
 
-/** Sandbox behaviours of the presets. */
+/** What each preset does in the sandbox. */
 const behaviours = readdirSync("specs")
   .map((preset) => `specs/${preset}/sandbox/index.ts`)
   .filter((file) => existsSync(file));
@@ -18,7 +19,7 @@ const behaviours = readdirSync("specs")
 /** Loaded by path. */
 const loaded = [
   "src/cli.ts",
-  // Including the parts of the program that they import.
+  // With what they import of the program.
   ...behaviours,
   "src/sandbox/behaviour.ts",
   // Tests run commands in their own process.
@@ -51,7 +52,7 @@ export async function bundle(exported: readonly string[]): Promise<Metafile> {
   return metafile;
 }
 
-/** For Jest, which by default can neither require nor import ES modules. Node could require them. */
+/** For Jest, which can neither require nor import ES modules unless it is told otherwise. Node could require them. */
 export async function bundleForRequire(): Promise<void> {
   await build({
     ...shared,
@@ -66,7 +67,7 @@ export async function bundleForRequire(): Promise<void> {
   });
 }
 
-/** Replaces `src/sandbox/import-module.ts` by the behaviours of the presets, which are already in the bundle. */
+/** In the place of `src/sandbox/import-module.ts`: the behaviours of the presets, which are in the file already. */
 const importedBehaviours: Plugin = {
   name: "imported behaviours",
   setup: (bundler) => {
@@ -83,27 +84,34 @@ const importedBehaviours: Plugin = {
   },
 };
 
-/** Bundled CommonJS packages still call `require` for Node's built-in modules. */
+/** CommonJS packages that become part of a module still call `require` for what is built into Node. */
 const requireOfNode = `import { createRequire as $createRequire } from "node:module";
 const require = $createRequire(import.meta.url);`;
 
-/** The compiler is a CommonJS file of 9 MB: on `import`, Node would first search all of it for the names of its exports. */
+/**
+ * Of `@ts-morph/common`, modules that import it statically get the compiler alone: the rest of the package is the text of
+ * the library files. The compiler is a CommonJS file of 9 MB: to import it, Node first searches all of it for the names of
+ * its exports. openapi-typescript gets a stand-in.
+ */
 const compiler: Plugin = {
   name: "compiler",
   setup: (bundler) => {
     bundler.onResolve({ filter: /^typescript$/ }, ({ importer }) =>
       /[\\/]node_modules[\\/]openapi-typescript[\\/]/.test(importer)
         ? { path: path.resolve("scripts/build/stand-ins/typescript.ts") }
-        : { path: "typescript", namespace: "compiler" },
+        : undefined,
+    );
+    bundler.onResolve({ filter: /^@ts-morph\/common$/ }, ({ kind }) =>
+      kind === "import-statement" ? { path: "typescript", namespace: "compiler" } : undefined,
     );
     bundler.onLoad({ filter: /^/, namespace: "compiler" }, () => ({
       contents: `import { createRequire } from "node:module";
-        export default createRequire(import.meta.url)("typescript");`,
+        export const ts = createRequire(import.meta.url)("@ts-morph/common/dist/typescript.js");`,
     }));
   },
 };
 
-/** Small modules that replace packages of which little is used, but which are large or slow to load. */
+/** Small modules in the place of packages that are too large, or too slow to load, for what another one takes from them. */
 export const replacements = {
   alias: {
     "@redocly/openapi-core/lib/ref-utils.js": "./scripts/build/stand-ins/references.ts",

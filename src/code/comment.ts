@@ -2,7 +2,7 @@
 export interface Comment {
   /** `// …`, or the lines of a block: `/**`, ` * …`, ` *\/`. */
   readonly lines: readonly string[];
-  /** What follows it: a blank, the end of the line, or an empty line as well. */
+  /** The gap after it: a blank, the end of the line, or an empty line as well. */
   readonly gap: "space" | "line" | "blank";
 }
 

@@ -19,12 +19,12 @@ const globals =
   "globalThis";
 
 /**
- * What the language looks for on any object. A module or a client that exported an operation `then` would be taken for a
+ * Members that the language looks up on any object. A module or a client that exported an operation `then` would be taken for a
  * promise, by `import()` and by `await`; `toString` and the like are called without being named.
  */
 const objectMembers = ["then", "toJSON", "prototype", ...Object.getOwnPropertyNames(Object.prototype)];
 
-/** What a client has beside its operations. */
+/** Members of a client beside its operations. */
 const clientMembers = ["resume", "sandbox"];
 
 const reserved = new Set([...keywords.split(" "), ...globals.split(" "), ...objectMembers, ...clientMembers]);

@@ -39,10 +39,10 @@ export interface Origin {
   readonly isNamespace?: boolean;
 }
 
-/** What stands above a node. */
+/** The comments and the gap above a node. */
 export interface Placed {
   readonly comments?: readonly Comment[];
-  /** Whether an empty line is above it, and above its comments. */
+  /** An empty line is above it, and above its comments. */
   readonly isApart?: boolean;
 }
 
@@ -91,7 +91,7 @@ export interface ConstantDeclaration {
   readonly kind: "constant";
   readonly name: string;
   readonly isExported: boolean;
-  /** Whether a declaration file says that it exists: `export declare const`. */
+  /** In a declaration file: `export declare const`. */
   readonly isAmbient?: true;
   readonly type?: Type | undefined;
   /** Undefined where it is ambient and has a type. */
@@ -218,7 +218,7 @@ export interface IntersectionType {
 export interface ObjectType {
   readonly kind: "object";
   readonly members: readonly Member[];
-  /** Whether each member has a line of its own, even where all would fit on one. */
+  /** Each member has a line of its own, even where all would fit on one. */
   readonly isOpened: boolean;
 }
 
@@ -322,7 +322,7 @@ export interface EntryExpression {
 export interface ObjectExpression {
   readonly kind: "object";
   readonly properties: readonly Property[];
-  /** Whether each property has a line of its own, even where all would fit on one. */
+  /** Each property has a line of its own, even where all would fit on one. */
   readonly isOpened?: boolean;
 }
 

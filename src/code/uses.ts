@@ -1,4 +1,4 @@
-/** What syntax names, and what it declares. */
+/** The names that syntax uses, and those that it declares. */
 import type { Expression, Origin, Property, Statement, Type } from "./syntax.js";
 
 /** A name that is used, as `isType` where only its type is. Without an origin, it is of the module itself, or known everywhere. */
@@ -34,7 +34,7 @@ function visitPart(part: unknown, visit: Visit): void {
   else if (typeof part === "object" && part !== null) visitNode(part as Statement, visit);
 }
 
-/** What a module declares or passes on; `* ./module` for all of a module. Imports declare nothing. */
+/** The names that a module declares or re-exports; `* ./module` for all of a module. Imports declare nothing. */
 export function declaredNames(statements: readonly Statement[]): string[] {
   return statements.flatMap((statement) => {
     switch (statement.kind) {

@@ -31,7 +31,7 @@ function escapeInvisible(text: string): string {
   );
 }
 
-/** Of JSON; an exponent has no plus sign. */
+/** A number as JSON has it; an exponent has no plus sign. */
 export function numberText(value: number): string {
   return String(Object.is(value, -0) ? 0 : value).replace("e+", "e");
 }

@@ -29,7 +29,7 @@ async function withStyle(config: GenerateConfig, args: ProjectArguments): Promis
     emit === "js"
       ? { module: module ?? ofJavaScript, importExtension }
       : { module, importExtension: importExtension ?? ofTypeScript };
-  const { checkConfig } = await import("../config/check-config.js"); // with the form
+  const { checkConfig } = await import("../config/config-form.js"); // with the form
   return checkConfig(withoutUndefined({ ...rest, emit, ...style }));
 }
 

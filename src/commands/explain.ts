@@ -1,7 +1,7 @@
 /** `generate explain CODE`: what a code means, without the network and without a project. */
 import type { Argv } from "yargs";
 
-import { helpAddresses } from "../config/help-address.js";
+import { helpAddresses } from "../config/package-files.js";
 import { severityOf } from "../diagnostics/catalogue.js";
 import { explainCode } from "../project/explain-code.js";
 import type { Command, CommandRunner, CommonArguments, Terminal } from "./command.js";

@@ -2,11 +2,10 @@
  * How a command ends that cannot go on: with 1 and a diagnostic where the input or the disk is the cause, with 70 where this
  * program is.
  */
-import { packageContact } from "../config/package-files.js";
+import { helpAddresses, packageContact } from "../config/package-files.js";
 import { type Diagnostic, DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { describeErrno, hasErrno, isFileError } from "../disk/errno.js";
 import type { CommonArguments, ExitCode, Terminal } from "./command.js";
-import { helpAddresses } from "../config/help-address.js";
 import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 
 export const inputIsWrong = 1;

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { annotations, jobSummary, workflowCommand, type PlaceOf } from "../diagnostics/github.js";
-import { appendReport } from "../disk/write-report.js";
+import { appendReport } from "../disk/put-file.js";
 import type { CommonArguments, Outcome, Terminal } from "./command.js";
 import path from "node:path";
 import { findConfig, isRepository, projectFolders } from "../config/find-config.js";

@@ -15,7 +15,7 @@ import { githubOption, repeated } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
 import { checkLength, jobSummaryShape, shownOrWritten } from "./written-report.js";
 
-const failures = ["stops-compiling", "look", "behaviour", "any"] as const;
+const failures = ["stops-compiling", "review", "behaviour", "any"] as const;
 
 interface ImpactArguments extends CommonArguments {
   readonly to?: string | undefined;
@@ -211,7 +211,7 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
 
 const annotationCodes: Readonly<Record<FindingKind, DiagnosticCode>> = {
   "stops-compiling": "IMPACT_STOPS_COMPILING",
-  look: "IMPACT_NEEDS_A_LOOK",
+  review: "IMPACT_NEEDS_REVIEW",
   behaviour: "IMPACT_BEHAVIOUR",
 };
 

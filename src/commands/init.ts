@@ -6,7 +6,7 @@ import type { Argv } from "yargs";
 import type { GenerateConfig } from "../config/config.js";
 import { findConfig } from "../config/find-config.js";
 import { listPresets } from "../config/package-files.js";
-import { readConfig } from "../config/read-config.js";
+import { readConfig } from "../config/load-config.js";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { look } from "../disk/look.js";
 import { apisOf, findDocument, type Apis } from "../init/api-source.js";

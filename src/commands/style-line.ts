@@ -1,5 +1,5 @@
 /** How modules are written, and how the program knows: for `generate` and `init`. */
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { ResolvedStyle } from "../project/module-style.js";
 

@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { writeReport } from "../disk/write-report.js";
+import { writeReport } from "../disk/put-file.js";
 
 export interface OutputArguments {
   readonly cwd: string;

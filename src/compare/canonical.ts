@@ -2,7 +2,7 @@
  * A canonical string that equal structures share: keys sorted, Maps as objects, prose and places left out.
  */
 
-import { isUnordered, isWithoutMeaning } from "../timeline/shape.js";
+import { isUnordered, isWithoutMeaning } from "../timeline/homes.js";
 import { sha256 } from "../values/hash.js";
 
 export function canonicalText(value: unknown): string {

@@ -18,7 +18,7 @@ export interface NotCompared {
    */
   readonly kind: LeftOut["kind"] | "value" | "paths" | "excluded";
   readonly name: string;
-  /** Of the diagnostics that say why. */
+  /** Codes of the diagnostics. */
   readonly codes: readonly string[];
   /** The documents concerned. */
   readonly sides: readonly Side[];

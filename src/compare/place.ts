@@ -1,4 +1,4 @@
-/** Where a difference is in the two documents, and which callers meet it. */
+/** Places in the two documents, and the callers who meet a difference. */
 import type { Direction } from "../schema/direction.js";
 import type { SchemaType } from "../schema/schema.js";
 

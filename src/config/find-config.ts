@@ -1,5 +1,5 @@
 /**
- * Where the configuration is: in the working directory, or in a folder above it that belongs to the same project.
+ * The place of the configuration: in the working directory, or in a folder above it that belongs to the same project.
  *
  * The search is ours, and only loading is a package's: finders of configurations take the first file without a word where
  * there are two, pass over a link that leads nowhere, and wait for a pipe that nobody writes to.

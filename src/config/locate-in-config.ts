@@ -1,4 +1,4 @@
-/** Where a configuration file writes a value, as exactly as that can be known. */
+/** The place of a value in a configuration file, as exactly as it can be known. */
 import path from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 
@@ -7,11 +7,11 @@ import type { Path } from "../forms/form-parts.js";
 import { packageKey } from "./find-config.js";
 
 export interface ConfigFile {
-  /** What the user knows it by. */
+  /** The path that the user knows. */
   readonly name: string;
   readonly text: string;
   readonly kind: "json" | "module";
-  /** Where in it the configuration is. */
+  /** The path of the configuration within the file. */
   readonly within: Path;
 }
 
@@ -44,4 +44,20 @@ async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) =
       .findLast((found) => found !== undefined);
     return (node?.parent?.type === "property" ? node.parent : node)?.offset;
   };
+}
+
+/** Without its quotes. Undefined where it is not written as a string, so that only a person can change it. */
+export async function locateCurrent(
+  { name, text, kind, within }: ConfigFile,
+  api: string,
+): Promise<{ readonly start: number; readonly end: number } | undefined> {
+  const at = [...within, "apis", api, "current"];
+  if (kind === "module") {
+    const { stringInModule } = await import("./locate-in-module.js"); // with the compiler
+    return stringInModule(name, text, at);
+  }
+  const tree = parseTree(text, undefined, { allowTrailingComma: true });
+  const node = tree && findNodeAtLocation(tree, at);
+  if (node?.type !== "string") return undefined;
+  return { start: node.offset + 1, end: node.offset + node.length - 1 };
 }

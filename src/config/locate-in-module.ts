@@ -1,8 +1,8 @@
 /**
- * Where a configuration module writes a value: followed from its export through literals, calls and constants of the file.
- * What is computed has no place of its own, so that the nearest place around it counts.
+ * The place of a value in a configuration module: followed from its export through literals, calls and constants of the file.
+ * A computed value has no place of its own, so the nearest place around it counts.
  */
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 import type { Path } from "../forms/form-parts.js";
 
@@ -24,7 +24,7 @@ export function locateInModule(name: string, text: string): (path: Path) => numb
   };
 }
 
-/** Where the string that a path leads to is written, without its quotes; undefined where it is computed. */
+/** The place of the string at a path, without its quotes; undefined if it is computed. */
 export function stringInModule(
   name: string,
   text: string,
@@ -38,7 +38,7 @@ export function stringInModule(
   return { start: found.getStart(source) + 1, end: found.getEnd() - 1 };
 }
 
-/** Of `export default …` or `module.exports = …`. */
+/** The value of `export default …` or `module.exports = …`. */
 export function exportedValue(source: ts.SourceFile): ts.Expression | undefined {
   for (const statement of source.statements) {
     if (ts.isExportAssignment(statement)) return statement.expression;
@@ -50,7 +50,7 @@ export function exportedValue(source: ts.SourceFile): ts.Expression | undefined 
   return undefined;
 }
 
-/** What an expression writes: through `defineConfig(…)`, types, parentheses and names of constants. */
+/** The literal behind an expression: through `defineConfig(…)`, types, parentheses and names of constants. */
 function literalOf(expression: ts.Expression, source: ts.SourceFile): ts.Expression {
   return follow(expression, (value) => {
     if (ts.isCallExpression(value)) return value.arguments[0];

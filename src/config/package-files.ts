@@ -1,4 +1,4 @@
-/** What the package contains: presets in `specs/`, templates and the runtime in `templates/`. */
+/** The content of the package: presets in `specs/`, templates and the runtime in `templates/`. */
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,6 +8,7 @@ import type { PackageFiles } from "../reports/formats.js";
 import type { PageParts } from "../reports/html/html-report.js";
 import type { ModuleFormat } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
+import { anchorOf, type HelpOf } from "../diagnostics/catalogue.js";
 
 /** The folder that holds `package.json`: above `src/`, and above `dist/`. */
 export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
@@ -22,7 +23,7 @@ export async function packageVersion(): Promise<string> {
 export interface PackageContact {
   readonly name: string;
   readonly version: string;
-  /** Where to report a bug. */
+  /** For bug reports. */
   readonly address: string;
   readonly homepage: string | undefined;
 }
@@ -77,15 +78,15 @@ export function presetSandbox(name: string): URL | undefined {
   return undefined;
 }
 
-/** With the runtime as JavaScript of this format, if one is given. */
+/** With the runtime and the templates of modules as JavaScript of this format, if one is given. */
 export async function loadTemplates(format?: ModuleFormat): Promise<Templates> {
   const folder = path.join(packageRoot, "templates");
   const built = path.join(packageRoot, "dist/runtime");
   const [sources, runtime, modules, types] = await Promise.all([
-    readFolder(folder, ".hbs"),
-    readFolder(path.join(folder, "runtime"), ".ts"),
-    format === undefined ? [] : readFolder(path.join(built, format), ".js"),
-    format === undefined ? [] : readFolder(path.join(built, "types"), ".d.ts"),
+    readFolder(folder, /\.hbs$/),
+    readFolder(path.join(folder, "runtime"), /\.ts$/),
+    format === undefined ? [] : readFolder(path.join(built, format), /\.js(\.hbs)?$/),
+    format === undefined ? [] : readFolder(path.join(built, "types"), /\.d\.ts(\.hbs)?$/),
   ]);
   return { sources, runtime, javaScript: new Map([...modules, ...types]) };
 }
@@ -123,9 +124,9 @@ const pageScripts = [
   "start",
 ].map((name) => `diff/${name}.js`);
 
-/** Text by path below the folder, of the files that end in this way. */
-async function readFolder(folder: string, end: string): Promise<ReadonlyMap<string, string>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(end));
+/** The text of the files with such names, by path below the folder. */
+async function readFolder(folder: string, name: RegExp): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => name.test(file));
   return new Map(
     await Promise.all(
       files.map(
@@ -141,4 +142,22 @@ function findRoot(folder: string): string {
   const parent = path.dirname(folder);
   if (parent === folder) throw new Error("The package's own folder was not found.");
   return findRoot(parent);
+}
+
+export function helpAddresses(root: string = packageRoot): HelpOf {
+  const { homepage } = packageContact(root);
+  if (homepage !== undefined && !homepage.includes("#")) {
+    const page = `${homepage.replace(/\/$/, "")}/diagnostics`;
+    return (code) => ({ shown: `${page}#${anchorOf(code)}`, url: `${page}#${anchorOf(code)}` });
+  }
+  const file = path.join(root, "docs/diagnostics.md");
+  const [shown, url] = [asInstalled(file, root), pathToFileURL(file).href];
+  return (code) => ({ shown: `${shown}#${anchorOf(code)}`, url: `${url}#${anchorOf(code)}` });
+}
+
+/** `node_modules/openapi-dated/docs/diagnostics.md`, also where a package manager keeps the folder elsewhere. */
+function asInstalled(file: string, root: string): string {
+  const parts = file.split(path.sep);
+  const from = parts.lastIndexOf("node_modules");
+  return (from === -1 ? path.relative(root, file).split(path.sep) : parts.slice(from)).join("/");
 }

@@ -1,5 +1,5 @@
 /**
- * What the program is: its own code, its templates and the versions of the packages that it calls, as one hash.
+ * The identity of the program: its own code, its templates and the versions of the packages that it calls, as one hash.
  *
  * The version alone does not say it: a checkout changes without it, a patched package keeps it, and a dependency is
  * updated without it.
@@ -15,7 +15,7 @@ import { packageRoot } from "./package-files.js";
 export interface Installation {
   /** Undefined where it is not known what the program consists of. */
   readonly hash: string | undefined;
-  /** Where it keeps what saves it work. */
+  /** The folder of its cache. */
   readonly cacheFolder: string;
 }
 

@@ -14,13 +14,13 @@ export interface Project {
   readonly cwd: string;
   /** Absolute. */
   readonly output: string;
-  /** Who formats the files; by default the generator, in the style of the project. */
+  /** The formatter of the files; by default the generator, in the style of the project. */
   readonly format: GenerateConfig["format"];
-  /** What is written; TypeScript by default. */
+  /** TypeScript by default. */
   readonly emit: GenerateConfig["emit"];
-  /** What JavaScript is; found out by default. */
+  /** The module format of JavaScript; inferred by default. */
   readonly module: GenerateConfig["module"];
-  /** What imports of TypeScript end in; found out by default. */
+  /** Inferred by default. */
   readonly importExtension: GenerateConfig["importExtension"];
   readonly apis: readonly ProjectApi[];
 }
@@ -29,7 +29,6 @@ export interface ProjectApi {
   readonly name: string;
   /** Absolute folder of the project's own lock; `pull` writes there. */
   readonly folder: string;
-  /** Where the documents are read from. */
   readonly source: DocumentSource;
   /** URL of the index, where the configuration gives one. */
   readonly indexUrl?: URL;
@@ -42,11 +41,10 @@ export interface ProjectApi {
   readonly versions?: readonly string[];
   /** The version that the stable entry passes on; there is none where absent. */
   readonly current?: string;
-  /** What is generated of each version, and compared; all of it where absent. */
+  /** The part of each version that is generated and compared; all of it if absent. */
   readonly filter?: ApiFilter;
   /** Versions get converters from older ones. */
   readonly converters?: boolean;
-  /** Whether there is a guide. */
   readonly guide?: boolean;
   /** The kind of schemas that are generated beside the types, for checks at run time; none where absent. */
   readonly validate?: NonNullable<ApiConfig["validate"]>;
@@ -54,7 +52,7 @@ export interface ProjectApi {
   readonly types?: NonNullable<ApiConfig["types"]>;
   /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
   readonly version?: "url" | "none";
-  /** Whether any error in a document refuses it. */
+  /** Any error in a document refuses it. */
   readonly isStrict: boolean;
   /** After which a server is given up. */
   readonly timeoutMilliseconds?: number;

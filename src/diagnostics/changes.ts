@@ -76,7 +76,7 @@ export const impactDiagnostics = {
   IMPACT_OTHER_COMPILER: {
     severity: "note",
     cause:
-      "The project has no TypeScript with a programmatic API (5.4 to 6), so `impact` read the code with its own. The errors of the two may differ.",
+      "The project has no TypeScript with a programmatic API (5.4 to 6), so `impact` read the code with its own TypeScript 6. The errors of the two may differ.",
     fix: "Nothing to do. To use your own, install TypeScript 5.4 to 6 in the project.",
   },
   IMPACT_PROJECT_MISSING: {
@@ -101,7 +101,7 @@ export const impactDiagnostics = {
     cause: "This place stops compiling with the newer version.",
     fix: "Correct it before the version changes.",
   },
-  IMPACT_NEEDS_A_LOOK: {
+  IMPACT_NEEDS_REVIEW: {
     severity: "warning",
     cause: "This place compiles with the newer version, but may take a wrong branch.",
     fix: "Review it; if it needs no change, acknowledge it with a reason.",

@@ -49,7 +49,7 @@ export class Report {
   }
 
   /** A report of its own for a part of the work, whose steps are shown as those of this one. */
-  forPart(): Report {
+  child(): Report {
     return new Report(this.#onStep, this.#onWait);
   }
 

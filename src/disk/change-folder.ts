@@ -23,8 +23,8 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 
-import { claimFolder, removeEmpty } from "./claim-folder.js";
-import { hasErrno, isFileError } from "./errno.js";
+import { claimFolder, removeEmpty, FolderBusyError, HiddenFolderError } from "./claim-folder.js";
+import { hasErrno, isFileError, describeErrno, isSystemError } from "./errno.js";
 import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
 import {
   formatJournal,
@@ -38,13 +38,21 @@ import {
 } from "./journal.js";
 import { isMissing } from "./look.js";
 import { sha256 } from "../values/hash.js";
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import {
+  createDiagnostic,
+  DiagnosticError,
+  type Diagnostic,
+  type DiagnosticPlace,
+} from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
 
 export interface FileChange {
   /** Path below the folder, with `/`. */
   readonly name: string;
   /** Undefined: the file is removed. */
   readonly content: Uint8Array | string | undefined;
-  /** What was there when this was decided. */
+  /** The content when this was decided. */
   readonly before: Fingerprint;
 }
 
@@ -213,7 +221,7 @@ async function keep(target: string, before: string, kept: string): Promise<void>
   }
 }
 
-/** What file systems without hard links answer. */
+/** Errors of file systems without hard links. */
 const withoutLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"] as const;
 
 /** `rename` would replace a file created at this very moment; a hard link does not. */
@@ -270,4 +278,53 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(hidden)) {
     if (!name.startsWith("run-")) await rm(path.join(hidden, name), { recursive: true, force: true });
   }
+}
+
+export interface FolderCodes {
+  /** The disk refuses. */
+  readonly notWritten: DiagnosticCode;
+  /** A file has changed since it was read. */
+  readonly changedMeanwhile: DiagnosticCode;
+}
+
+/** `place.file` is the folder as the user knows it. Other errors are rethrown. */
+export async function explainingFailures<T>(
+  place: DiagnosticPlace & { readonly file: string },
+  codes: FolderCodes,
+  report: Report,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const diagnostic = explain(error, place, codes);
+    if (diagnostic === undefined) throw error;
+    report.add(diagnostic.code, diagnostic.place, diagnostic.detail, diagnostic.fix);
+    throw new DiagnosticError([diagnostic]);
+  }
+}
+
+function explain(
+  error: unknown,
+  place: DiagnosticPlace & { readonly file: string },
+  { notWritten, changedMeanwhile }: FolderCodes,
+): Diagnostic | undefined {
+  if (error instanceof FolderBusyError) {
+    const mark = path.posix.join(place.file, hiddenFolder);
+    return createDiagnostic(
+      "FOLDER_BUSY",
+      place,
+      `Process ${error.run.pid} is writing here.`,
+      `Wait until it has finished and run the command again; if there is no such run, delete ${mark}/run-*.`,
+    );
+  }
+  if (error instanceof FileChangedError) {
+    const file = path.posix.join(place.file, error.file);
+    return createDiagnostic(changedMeanwhile, { ...place, file }, "It was changed while this command ran.");
+  }
+  if (error instanceof HiddenFolderError) {
+    return createDiagnostic(notWritten, place, `${hiddenFolder} in it is a link or a file.`);
+  }
+  if (!isSystemError(error)) return undefined;
+  return createDiagnostic(notWritten, place, `Writing failed: ${describeErrno(error)}.`);
 }

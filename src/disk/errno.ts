@@ -1,5 +1,5 @@
 /**
- * What the operating system says about a path, in words for people.
+ * Errors of the operating system about a path, in words for people.
  *
  * An error with an errno is about the user's disk: it becomes a diagnostic and exit code 1. Every other error is a bug of ours.
  */
@@ -23,7 +23,7 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
-/** Of a file, not of a socket or a process. An error of an open file, such as a full disk, or of the working folder has no path. */
+/** An error about a file, not about a socket or a process. That of an open file, such as a full disk, or of the working folder has no path. */
 export function isFileError(error: unknown): error is SystemError {
   return isSystemError(error) && (error.path !== undefined || callsOfOpenFiles.has(error.syscall));
 }

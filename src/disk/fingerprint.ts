@@ -1,11 +1,11 @@
-/** What is at a path, as a string that differs whenever something else is there. No link is followed. */
+/** The content of a path as a string that differs whenever the content does. No link is followed. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { lstat, readlink } from "node:fs/promises";
 
 import { hasErrno } from "./errno.js";
 
-/** Of a regular file the sha256 of its bytes. Undefined: nothing is there. */
+/** For a regular file, the sha256 of its bytes. Undefined: the path does not exist. */
 export type Fingerprint = string | undefined;
 
 export async function fingerprintOf(path: string): Promise<Fingerprint> {

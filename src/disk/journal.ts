@@ -1,11 +1,12 @@
 /**
- * What a run is about to change in a folder, written down before the first change. It decides the fate of a killed run:
+ * The changes that a run is about to make in a folder, written down before the first. It decides the fate of a killed run:
  * without a journal nothing has changed, with one the next run finishes the change.
  */
 import path from "node:path";
+import { readdir } from "node:fs/promises";
 
 import type { Fingerprint } from "./fingerprint.js";
-import { look } from "./look.js";
+import { look, isMissing } from "./look.js";
 import { readFileText } from "./read-file.js";
 
 /** In the folder that is changed. It holds the marks of runs, the journal, and the files that wait or were replaced. */
@@ -25,12 +26,12 @@ export function journalPath(folder: string): string {
   return path.join(folder, hiddenFolder, journalFile);
 }
 
-/** Where the new content of an entry waits. */
+/** The new content of an entry, before it is in place. */
 export function waitingPath(folder: string, index: number): string {
   return path.join(folder, hiddenFolder, `new-${index}`);
 }
 
-/** Where the old content of an entry is kept until all entries are in place. */
+/** The old content of an entry, kept until all entries are in place. */
 export function keptPath(folder: string, index: number): string {
   return path.join(folder, hiddenFolder, `old-${index}`);
 }
@@ -77,11 +78,25 @@ function readFingerprint(value: unknown): Fingerprint {
 }
 
 /**
- * Where a file of the folder is read from: a change that was cut short counts as made, so its new content is read from
+ * The path that a file of the folder is read from: a change that was cut short counts as made, so its new content is read from
  * where it waits.
  */
 export async function settledPath(folder: string, name: string): Promise<string> {
   const index = (await readJournal(folder))?.findIndex((entry) => entry.name === name) ?? -1;
   const waiting = waitingPath(folder, index);
   return index >= 0 && look(waiting).kind === "file" ? waiting : path.join(folder, name);
+}
+
+/**
+ * The sorted paths (with `/`) of everything below the folder except folders; links are listed, not followed. Empty if
+ * the folder does not exist.
+ */
+export async function filesBelow(folder: string): Promise<string[]> {
+  if (isMissing(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .filter((name) => !name.startsWith(`${hiddenFolder}/`))
+    .sort();
 }

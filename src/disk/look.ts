@@ -1,5 +1,5 @@
 /**
- * What is at a path, asked without opening anything, because opening a pipe waits for its other end.
+ * The kind of thing at a path, asked without opening anything, because opening a pipe waits for its other end.
  *
  * A link that leads nowhere is not "missing": someone meant a file to be there, so it must not be passed over.
  */
@@ -55,7 +55,7 @@ function special(entry: Stats): string {
   return entry.isSocket() ? "a socket" : "a device";
 }
 
-/** What a folder contains, by name, without what is in its folders. Nothing if the folder does not exist. */
+/** The names directly in a folder; none if it does not exist. */
 export async function namesIn(folder: string): Promise<readonly string[] | "unreadable"> {
   try {
     return await readdir(folder);

@@ -1,8 +1,22 @@
-/** One file of the user's project, created or edited: whole or not at all, and never over what nobody has seen. */
-import { link, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+/** Single files: of the user's project, written whole or not at all and never over unseen changes; reports; temporary folders. */
+import {
+  link,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  appendFile,
+  cp,
+  mkdtemp,
+} from "node:fs/promises";
 import path from "node:path";
+import { tmpdir } from "node:os";
 
 import { describeErrno, hasErrno, isSystemError } from "./errno.js";
+import { look } from "./look.js";
 
 /** `before` is what the file contained when `text` was made; undefined: there was none. Undefined when written, else the reason. */
 export async function putFile(
@@ -45,5 +59,46 @@ async function replace(file: string, text: string): Promise<void> {
     await rename(beside, file);
   } finally {
     await rm(beside, { force: true });
+  }
+}
+
+/** Undefined when written; else the reason, as in `It cannot be written: ${reason}.` */
+export function writeReport(file: string, text: string): Promise<string | undefined> {
+  return put(file, text, writeFile);
+}
+
+/** The same, after what is there. */
+export function appendReport(file: string, text: string): Promise<string | undefined> {
+  return put(file, text, appendFile);
+}
+
+async function put(
+  file: string,
+  text: string,
+  write: (file: string, text: string) => Promise<void>,
+): Promise<string | undefined> {
+  const found = look(file);
+  if (found.kind === "folder") return "it is a folder";
+  if (found.kind === "unusable") return found.reason;
+  try {
+    await write(file, text);
+    return undefined;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return describeErrno(error);
+  }
+}
+
+/** `copied`: a folder whose files it begins with. */
+export async function withTemporaryFolder<Result>(
+  copied: string | undefined,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "openapi-dated-"));
+  try {
+    if (copied !== undefined) await cp(copied, folder, { recursive: true });
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

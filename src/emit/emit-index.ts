@@ -6,9 +6,8 @@ import * as make from "../code/make.js";
 import type { Expression, Statement, Type } from "../code/syntax.js";
 import type { Retirement } from "../../templates/runtime/profile.js";
 import type { Timeline } from "../timeline/timeline.js";
-import type { EmittedModule } from "./emitted-file.js";
+import { type EmittedModule, emitModule } from "./module/module.js";
 import { remark } from "./module/doc-comment.js";
-import { emitModule } from "./module/module.js";
 import { extensionOf, type ModuleStyle, specifier } from "./module/module-style.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
@@ -105,7 +104,7 @@ function declareRetirements(versions: readonly string[], retirements: Retirement
 export function emitCurrent(
   api: string,
   current: string | undefined,
-  modules: readonly EmittedModule[],
+  modules: readonly { readonly path: string }[],
 ): EmittedModule[] {
   if (current === undefined) return [];
   const folder = `${api}/${current}/`;

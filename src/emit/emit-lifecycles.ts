@@ -7,13 +7,11 @@ import type { Expression, Statement } from "../code/syntax.js";
 import type { LifecycleTrait, TransitionTrait, Trigger } from "../model/traits.js";
 import type { ApiVersion } from "../values/version.js";
 import type { EventStatus, StatusField, Wait } from "../timeline/lifecycles.js";
-import type { EmittedModule } from "./emitted-file.js";
+import { type EmittedModule, emitModule, fromModule, fromRuntime, runtimeType } from "./module/module.js";
 import { messagePath } from "./events/event-table.js";
 import { eventKind } from "./event-schema.js";
 import { docComment, remark } from "./module/doc-comment.js";
 import { isOwn, olderHomes, ownOf, reexports, type Homed } from "./module/homes.js";
-import { emitModule } from "./module/module.js";
-import { fromModule, fromRuntime, runtimeType } from "./module/origins.js";
 import { referenceType, schemaType } from "./types/schema-type.js";
 import { ownPart, provenance, type VersionScope } from "./version-scope.js";
 

@@ -6,10 +6,8 @@ import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
 import type { MessageTrait } from "../model/traits.js";
 import { docComment } from "./module/doc-comment.js";
-import type { EmittedModule } from "./emitted-file.js";
+import { type EmittedModule, emitModule, type ExportedName, fromRuntime } from "./module/module.js";
 import { ownOf, reexports, type Homed } from "./module/homes.js";
-import { emitModule, type ExportedName } from "./module/module.js";
-import { fromRuntime } from "./module/origins.js";
 import { messageForm } from "./runtime-data.js";
 import { ownPart, provenance, type VersionScope } from "./version-scope.js";
 

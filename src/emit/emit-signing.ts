@@ -6,11 +6,10 @@
  */
 import { needsKeyId, type SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { SigningPart, SigningTraits } from "../model/traits.js";
-import type { EmittedModule } from "./emitted-file.js";
+import type { EmittedModule, EmittedTemplate } from "./module/module.js";
 import { isOwn } from "./module/homes.js";
 import { emitModule } from "./module/module.js";
 import { signingScheme } from "./runtime-data.js";
-import { templateStatements } from "./templates.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /** What the template sees. */
@@ -27,7 +26,7 @@ export interface SigningView {
 
 export type SigningKeyOption = "privateKey" | "secret";
 
-export function emitSigning(scope: VersionScope, template: string): EmittedModule[] {
+export function emitSigning(scope: VersionScope): (EmittedModule | EmittedTemplate)[] {
   const { signing } = scope.version;
   if (signing === undefined) return [];
   const path = `${scope.folder}/signing.ts`;
@@ -36,8 +35,7 @@ export function emitSigning(scope: VersionScope, template: string): EmittedModul
     const reexports = [{ from: `../${signing.home}/signing`, names: "all" }] as const;
     return [emitModule({ path, header, reexports, declarations: [] })];
   }
-  const declarations = templateStatements(template, signingView(signing.declaration));
-  return [emitModule({ path, header, declarations })];
+  return [{ path, header, template: "signing", view: signingView(signing.declaration) }];
 }
 
 export function signingView(signing: SigningTraits): SigningView {

@@ -12,7 +12,7 @@ import { emitErrors } from "./emit-errors.js";
 import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
 import { emitSigning } from "./emit-signing.js";
-import type { EmittedFile, EmittedModule } from "./emitted-file.js";
+import type { EmittedFile, EmittedModule, EmittedTemplate } from "./module/module.js";
 import { emitEvents } from "./events/emit-events.js";
 import { emitGuide } from "./guide/emit-guide.js";
 import type { VersionDifferences } from "./guide/guide-view.js";
@@ -25,9 +25,8 @@ import { extensionOf, inStyle, type ModuleStyle } from "./module/module-style.js
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
-import { emitRuntime, templateSource, type Templates } from "./templates.js";
-import { emitDecimals } from "./types/declare-value.js";
-import { emitTypes } from "./types/emit-types.js";
+import { emitRuntime, templateFiles, templateSource, type Templates } from "./templates.js";
+import { emitDecimals, emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
 import { versionScope, type VersionScope } from "./version-scope.js";
 
@@ -99,7 +98,9 @@ export function emit(
     ...versions,
   ];
   const files = [
-    ...modules.flatMap((module) => inStyle(module, style)),
+    ...modules.flatMap((each): EmittedFile[] =>
+      "template" in each ? templateFiles(each, templates, style) : inStyle(each, style),
+    ),
     ...emitRuntime(timeline.api, modules, templates, style),
     ...emitChanges(timeline.api, history.changes),
     ...guideOf(scopes, history, settings),
@@ -108,8 +109,12 @@ export function emit(
   return files.sort((left, right) => compareText(left.path, right.path));
 }
 
-function emitVersion(scope: VersionScope, news: readonly string[], settings: EmitSettings): EmittedModule[] {
-  const { templates, retirements, decimalLibrary } = settings;
+function emitVersion(
+  scope: VersionScope,
+  news: readonly string[],
+  settings: EmitSettings,
+): (EmittedModule | EmittedTemplate)[] {
+  const { retirements, decimalLibrary } = settings;
   const files = [
     emitTypes(scope),
     ...emitOperations(scope),
@@ -118,13 +123,13 @@ function emitVersion(scope: VersionScope, news: readonly string[], settings: Emi
     ...emitWebhooks(scope),
     ...emitLifecycles(scope),
     ...emitMessages(scope),
-    ...emitErrors(scope, templateSource(templates, "errors.ts.hbs")),
-    ...emitSigning(scope, templateSource(templates, "signing.ts.hbs")),
+    ...emitErrors(scope),
+    ...emitSigning(scope),
   ];
   // `webhooks` re-exports the first two; users import the others directly.
   const besideIndex = [
     ...emitFixtures(scope),
-    ...emitVerification(scope, templateSource(templates, "verification.ts.hbs")),
+    ...emitVerification(scope),
     ...emitDecimals(scope, decimalLibrary),
     ...features.flatMap((emitFeature) => emitFeature(scope, settings)),
   ];

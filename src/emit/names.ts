@@ -9,7 +9,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { fixedNames } from "./fixed-names.js";
-import { hasTags } from "./types/union-tags.js";
+import type { Schema } from "../schema/schema.js";
 import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "../code/identifier.js";
 
 export interface Names {
@@ -123,7 +123,18 @@ export function isId(schema: string, { values }: Api): boolean {
   return values?.get(schema)?.kind === "id";
 }
 
-/** What `types.ts` of a version exports. */
+/** Tagged unions have constants for their tags. */
+export function hasTags(schema: Schema): boolean {
+  return tagsOf(schema).length > 0;
+}
+
+/** Distinct tags, in the order of the members; none if one of them cannot be a key. */
+export function tagsOf({ tag }: Schema): readonly string[] {
+  const tags = new Set(tag?.values.flat());
+  return tags.has("__proto__") ? [] : [...tags];
+}
+
+/** The exports of a version's `types.ts`. */
 export function schemaIdentifiers(
   { api, schemas, directions }: TimelineVersion,
   names: Names,

@@ -1,47 +1,76 @@
 /** What the package contains: templates that are filled in, and the runtime that is copied. */
 import Handlebars from "handlebars";
 
+import { headerComments } from "../code/comment.js";
+import { layoutExpression } from "../code/layout/layout.js";
+import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
 import * as make from "../code/make.js";
-import { readModule } from "../code/read/read-module.js";
-import type { Statement } from "../code/syntax.js";
-import { Slots } from "../code/read/parsed-source.js";
-import type { EmittedFile, EmittedText } from "./emitted-file.js";
+import type { EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
 import { docComment } from "./module/doc-comment.js";
 import { type ModuleStyle, withImportsOf, uncheckedRemark } from "./module/module-style.js";
 
 export interface Templates {
-  /** Handlebars sources by file name: `errors.ts.hbs`. */
+  /** Handlebars sources by file name: `signing.ts.hbs`. */
   readonly sources: ReadonlyMap<string, string>;
   /** The runtime's modules by path below `runtime/`: `operation.ts`. */
   readonly runtime: ReadonlyMap<string, string>;
-  /** What these are as JavaScript, by path: `operation.js`, `operation.d.ts`. Empty where nobody asks for it. */
+  /**
+   * The runtime as JavaScript, by path: `operation.js`, `operation.d.ts`; and the templates of modules: `signing.js.hbs`,
+   * `signing.d.ts.hbs`. Empty unless the project wants JavaScript.
+   */
   readonly javaScript: ReadonlyMap<string, string>;
 }
 
-export function templateSource(templates: Templates, name: string): string {
-  const source = templates.sources.get(name);
-  if (source === undefined) throw new Error(`The template ${name} is missing from the package.`);
-  return source;
+export function templateSource({ sources, javaScript }: Templates, name: string): string {
+  return sources.get(name) ?? shippedText(javaScript, name);
 }
 
-/**
- * The statements of a template.
- *
- * A document's text is never part of the TypeScript that is read: the helpers put names of slots there, which the reader
- * replaces by values, keys and comments. Nothing is looked up that the view does not have.
- */
-export function templateStatements(source: string, view: object): readonly Statement[] {
-  const slots = new Slots();
-  const helpers = {
-    json: (value: unknown) => slots.value(make.literal(value)),
-    key: (name: string) => slots.key(name),
-    "doc-comment": (text: string) => slots.comments(docComment({ paragraphs: [text] })),
-  };
-  const text = environment.compile(source, { noEscape: true, strict: true })(view, { helpers });
-  return readModule(text, slots).statements;
+/** The module of a template in the files that a project needs of it: TypeScript, or JavaScript with its declarations. */
+export function templateFiles(
+  { path, header, template, view }: EmittedTemplate,
+  templates: Templates,
+  style: ModuleStyle,
+): EmittedText[] {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return namesOf(`${template}.ts`, style).map((name) => {
+    const source = templateSource(templates, `${name}.hbs`);
+    const text = (helpers: Helpers): string =>
+      withHeader(name, renderTemplate(source, view, helpers), header, style);
+    return {
+      path: folder + name,
+      text: text(formattedHelpers),
+      compact: text(compactHelpers),
+      skeleton: text(neutralHelpers),
+      isShipped: true,
+    };
+  });
+}
+
+/** Nothing is looked up that the view does not have. */
+export function renderTemplate(source: string, view: object, helpers: Helpers = compactHelpers): string {
+  return environment.compile(source, { noEscape: true, strict: true })(view, { helpers });
 }
 
 const environment = Handlebars.create();
+
+type Helpers = Readonly<Record<string, Handlebars.HelperDelegate>>;
+
+/** The only way of a document's text into the template of a module. */
+const helpersOf = (style: LayoutStyle): Helpers => ({
+  object: (value: object) => {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    const properties = fields.map(([key, field]) => make.property(key, make.literal(field)));
+    return layoutExpression(make.openedObject(properties), style);
+  },
+  "doc-comment": (text: string, { hash: { indent = 0 } }: { readonly hash: { readonly indent?: number } }) =>
+    docComment({ paragraphs: [text] })
+      .flatMap(({ lines }) => lines)
+      .join(`\n${" ".repeat(indent)}`),
+});
+
+const formattedHelpers = helpersOf(defaultStyle);
+const compactHelpers = helpersOf({ ...defaultStyle, printWidth: Infinity });
+const neutralHelpers: Helpers = { object: () => "{}", "doc-comment": () => "" };
 
 /**
  * The runtime modules to copy into the output: the modules that emitted files import, and what
@@ -49,13 +78,14 @@ const environment = Handlebars.create();
  */
 export function emitRuntime(
   api: string,
-  emitted: readonly EmittedFile[],
-  { runtime, javaScript }: Pick<Templates, "runtime" | "javaScript">,
+  emitted: readonly (EmittedModule | EmittedTemplate)[],
+  templates: Templates,
   style: ModuleStyle,
 ): EmittedText[] {
+  const { runtime } = templates;
   const wanted = new Set<string>(["index.ts"].filter((module) => runtime.has(module)));
   for (const file of emitted) {
-    for (const from of modulesOf(file)) {
+    for (const from of modulesOf(file, templates)) {
       const resolved = resolve(file.path, from);
       const module = resolved.startsWith(`${api}/runtime/`)
         ? resolved.slice(`${api}/runtime/`.length)
@@ -69,35 +99,46 @@ export function emitRuntime(
   }
   return [...wanted]
     .filter((module) => runtime.has(module))
-    .flatMap((module) => shippedTexts(module, { runtime, javaScript }, style))
+    .flatMap((module) => runtimeFiles(module, templates, style))
     .map(({ name, text }) => ({ path: `${api}/runtime/${name}`, text, isShipped: true }));
 }
 
 /** A module of the runtime, in the files that it consists of. */
-function shippedTexts(
+function runtimeFiles(
   module: string,
-  { runtime, javaScript }: Pick<Templates, "runtime" | "javaScript">,
+  { runtime, javaScript }: Templates,
   style: ModuleStyle,
 ): { readonly name: string; readonly text: string }[] {
-  const textIn = (files: ReadonlyMap<string, string>, name: string): string => {
-    const text = files.get(name);
-    if (text === undefined) throw new Error(`${name} is missing from the runtime: run \`npm run build\`.`);
-    return text;
-  };
-  if (style.emit === "ts")
-    return [{ name: module, text: `${head}\n${withImportsOf(textIn(runtime, module), style.extension)}` }];
-  const declarations = module.replace(/\.ts$/, ".d.ts");
-  const code = module.replace(/\.ts$/, ".js");
-  return [
-    { name: declarations, text: `${head}\n${textIn(javaScript, declarations)}` },
-    { name: code, text: `${head}${uncheckedRemark(declarations)}\n\n${textIn(javaScript, code)}` },
-  ];
+  const texts = style.emit === "ts" ? runtime : javaScript;
+  return namesOf(module, style).map((name) => ({
+    name,
+    text: withHeader(name, shippedText(texts, name), runtimeHeader, style),
+  }));
 }
 
-const head = "// Part of openapi-dated's runtime. Do not edit: run `npx generate`.\n";
+const runtimeHeader = ["Part of openapi-dated's runtime. Do not edit: run `npx generate`."];
 
-function modulesOf(file: EmittedFile): string[] {
-  if (!("module" in file)) return [];
+/** `operation.ts`, or `operation.d.ts` and `operation.js` */
+function namesOf(module: string, { emit }: ModuleStyle): string[] {
+  return emit === "ts" ? [module] : [module.replace(/\.ts$/, ".d.ts"), module.replace(/\.ts$/, ".js")];
+}
+
+function shippedText(texts: ReadonlyMap<string, string>, name: string): string {
+  const text = texts.get(name);
+  if (text === undefined) throw new Error(`${name} is missing from the package: run \`npm run build\`.`);
+  return text;
+}
+
+/** JavaScript has a remark for compilers below the line that says where it comes from. */
+function withHeader(name: string, text: string, header: readonly string[], style: ModuleStyle): string {
+  const [origin = "", ...rest] = headerComments(header).flatMap(({ lines }) => lines);
+  const remark = name.endsWith(".js") ? [uncheckedRemark(name.replace(/\.js$/, ".d.ts"))] : [];
+  const module = style.emit === "ts" ? withImportsOf(text, style.extension) : text;
+  return `${[origin, ...remark, ...rest].join("\n")}\n\n${module}`;
+}
+
+function modulesOf(file: EmittedModule | EmittedTemplate, templates: Templates): string[] {
+  if ("template" in file) return modulesIn(templateSource(templates, `${file.template}.ts.hbs`));
   return file.module.statements.flatMap((statement) => {
     const isLink = statement.kind === "import" || statement.kind === "export";
     return isLink && statement.from !== undefined ? [statement.from] : [];

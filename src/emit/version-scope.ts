@@ -1,12 +1,12 @@
 /** What every emitter of one version needs, and what files and declarations say of that version. */
 import type { DeclarationNotes } from "../judge/notes.js";
-import type { LeftOut } from "../model/api.js";
+import type { LeftOut, Api } from "../model/api.js";
 import { TravellingFields } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
-import { Heritages } from "./heritage.js";
 import { UnionSizes } from "./types/union-size.js";
 import { schemaIdentifiers, type Names } from "./names.js";
+import type { Schema } from "../schema/schema.js";
 
 export interface VersionScope {
   readonly timeline: Timeline;
@@ -93,4 +93,83 @@ function changedSince(version: string, sentences: readonly string[]): string {
   const lines = sentences.slice(0, most).map((sentence) => `- ${sentence}.`);
   const rest = sentences.length > most ? ["- And more: see ../CHANGES.md."] : [];
   return [`Changed since ${version}:`, ...lines, ...rest].join("\n");
+}
+
+interface Heritage {
+  /** Names of the schemas that are extended. */
+  readonly bases: readonly string[];
+  /** What the interface declares itself. */
+  readonly own: Schema;
+}
+
+/** For the schemas of one version. Each base is read once: there can be 2ⁿ ways to one at depth n. */
+/**
+ * Intersections that can be written as an interface that extends others: shorter to read, named in compiler messages,
+ * and cached by the compiler. A field of two parts keeps the intersection, since an interface cannot extend contradictions.
+ */
+export class Heritages {
+  readonly #schemas: Api["schemas"];
+  readonly #fields = new Map<string, readonly string[] | undefined>();
+
+  constructor({ schemas }: Api) {
+    this.#schemas = schemas;
+  }
+
+  /** `undefined` where the schema is not such an intersection. */
+  of(schema: Schema): Heritage | undefined {
+    const parts = schema.allOf;
+    if (parts === undefined || hasMoreThan(schema, ["allOf", "docs", "deprecated", "types"]))
+      return undefined;
+    const bases = parts.map(({ reference }) => reference).filter((name) => name !== undefined);
+    const own = parts.filter(({ reference }) => reference === undefined);
+    const [only = { types: ["object"] }] = own;
+    if (
+      bases.length === 0 ||
+      own.length > 1 ||
+      parts.some(({ nullable }) => nullable) ||
+      !isPlainObject(only)
+    )
+      return undefined;
+    const inherited = bases.map((base) => this.#fieldsOf(base));
+    if (inherited.includes(undefined)) return undefined;
+    const fields = [...fieldsOf(only), ...inherited.flatMap((names) => names ?? [])];
+    return new Set(fields).size === fields.length ? { bases, own: only } : undefined;
+  }
+
+  /** The fields of a schema that is printed as an interface; `undefined` where it is not. */
+  #fieldsOf(name: string): readonly string[] | undefined {
+    if (!this.#fields.has(name)) this.#fields.set(name, this.#readFields(name));
+    return this.#fields.get(name);
+  }
+
+  /** No schema is composed of itself, and `document/` bounds how deeply they are composed. */
+  #readFields(name: string): readonly string[] | undefined {
+    const schema = this.#schemas.get(name)?.schema;
+    if (schema === undefined) return undefined;
+    if (isPlainObject(schema)) return fieldsOf(schema);
+    const inherited = this.of(schema);
+    return (
+      inherited && [
+        ...fieldsOf(inherited.own),
+        ...inherited.bases.flatMap((base) => this.#fieldsOf(base) ?? []),
+      ]
+    );
+  }
+}
+
+function fieldsOf({ properties, required }: Schema): string[] {
+  return [...new Set([...(properties?.keys() ?? []), ...(required ?? [])])];
+}
+
+/** Named fields and nothing else: no map, no composition, not null. */
+function isPlainObject(schema: Schema): boolean {
+  const hasFields = schema.properties !== undefined && schema.properties.size > 0;
+  const isObject = schema.types === undefined || schema.types.join() === "object";
+  return (
+    isObject && hasFields && !hasMoreThan(schema, ["types", "properties", "required", "docs", "deprecated"])
+  );
+}
+
+function hasMoreThan(schema: Schema, keywords: readonly (keyof Schema)[]): boolean {
+  return Object.keys(schema).some((keyword) => !keywords.includes(keyword as keyof Schema));
 }

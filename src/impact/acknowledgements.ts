@@ -1,5 +1,5 @@
 /**
- * The file of acknowledged findings: places that somebody has seen and that need no work, each with a reason.
+ * The file of acknowledged findings: places that were reviewed and need no work, each with a reason.
  *
  * A list of `{ finding, reason, until, api, place, code }`. `finding` is the identity; `place` and `code` are for those who read
  * the file, and say what was seen. Without `until`, an entry holds for ever: when the code changes, its identity does.
@@ -47,7 +47,7 @@ export function readAcknowledgements(value: JsonValue, file: string): ReadAcknow
 export interface AppliedAcknowledgements {
   /** By the identity of the finding. */
   readonly acknowledged: ReadonlyMap<string, Review>;
-  /** Of entries that ended, and of those that match nothing. */
+  /** About entries that ended, and entries without a finding. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -59,7 +59,7 @@ export function applyAcknowledgements(
   file: string,
 ): AppliedAcknowledgements {
   const identities = new Set(findings.map(({ identity }) => identity));
-  // What is about another API is judged when somebody asks about that.
+  // Entries about another API are judged with that API.
   const own = entries.filter(({ api = name }) => api === name);
   const { inForce, ended, idle } = judgeEntries(own, ({ finding }) => identities.has(finding), today);
   return {

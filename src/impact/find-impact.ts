@@ -1,56 +1,24 @@
 /**
- * The places in a project that the step to another version touches.
- *
- * Reads the project with the compiler, with the modules of the versions in memory; the diff of each step says what changes.
+ * The places in a project that an upgrade touches: the compiler reads the project with the modules of both versions in
+ * memory, and the diff of each step has the changes.
  */
-
-import type { Diff } from "../judge/diff.js";
-import type { Report } from "../diagnostics/report.js";
-import { analyses } from "./analyses.js";
+import { findBehaviours } from "./questions/behaviours.js";
+import { findDeadStatuses } from "./questions/dead-statuses.js";
+import { findAffectedCalls } from "./questions/affected-calls.js";
+import { findChangedKinds } from "./questions/changed-kinds.js";
+import { findFieldUses } from "./questions/field-uses.js";
+import { findLostFields } from "./questions/lost-fields.js";
+import { findUnknownBodies } from "./questions/unknown-bodies.js";
+import { findReviews } from "./review/find-reviews.js";
+import { findSinks } from "./sinks/find-sinks.js";
 import { findCompileErrors } from "./errors/compile-errors.js";
 import type { CompileError, Impact } from "./finding.js";
-import { findingsOf, withoutRepetitions, type Spot } from "./spot.js";
-import { findUntouched } from "./untouched/find-untouched.js";
+import type { ImpactQuestion, Step } from "./question.js";
+import { findingsOf, withoutRepetitions, type Spot } from "./spots.js";
+import { findUntouched } from "./untouched.js";
 import { createTouch, type Touch } from "./touch/touch.js";
 import { openWorkspace, type Workspace } from "./workspace/open-workspace.js";
-import { stateOf } from "./workspace/state.js";
-import { findPassedOn, type FoundUse } from "./workspace/version-uses.js";
-
-export interface ImpactQuestion {
-  /** Absolute; files are shown relative to it. */
-  readonly cwd: string;
-  /** Of the consumer, files or folders. None: the nearest one, and those of the packages of a monorepo. */
-  readonly tsconfigs: readonly string[];
-  readonly api: string;
-  /** `<output>/<api>`, absolute. */
-  readonly apiFolder: string;
-  /** Those of all APIs. */
-  readonly generatedFolders: readonly string[];
-  readonly to: string;
-  readonly report: Report;
-  /** Which of the versions in use the step leaves. */
-  isLeft(version: string): boolean;
-  /** What the step from it leads to, as `load` calls it: `to`, unless each version has its own. */
-  targetOf(version: string): string;
-  /** Everything about these versions, and about `to`. */
-  load(versions: readonly string[]): Promise<Versions>;
-}
-
-export interface Versions {
-  readonly title: string;
-  /** The modules of a version that declares everything itself, by path below its folder: `types.ts`. */
-  emit(version: string): Promise<ReadonlyMap<string, string>>;
-  diff(from: string, to: string): Diff;
-}
-
-/** A step, with all that the analysis needs to know of it. */
-export interface Step {
-  readonly from: string;
-  readonly to: string;
-  readonly diff: Diff;
-  /** `<output>/<api>/<from>`, absolute. */
-  readonly folder: string;
-}
+import { stateOf, findPassedOn, type FoundUse } from "./workspace/version-uses.js";
 
 export async function findImpact(question: ImpactQuestion): Promise<Impact> {
   return impactIn(await openWorkspace(question), question);
@@ -106,9 +74,24 @@ function spotsIn(
   return { spots: [...spots, ...looks], brokenBefore };
 }
 
-/** Of a file that imports no version itself, the steps of all: what it uses comes through others. */
+/** A file without imports of a version uses all of them, through other files. */
 function stepsOf(file: string, uses: readonly FoundUse[], steps: readonly Step[]): readonly Step[] {
   const own = uses.filter((use) => use.file === file);
   const imported = steps.filter(({ from }) => own.some(({ version }) => version === from));
   return imported.length === 0 ? steps : imported;
 }
+
+/** Each looks for places that need work although they compile. */
+type Analysis = (touch: Touch, steps: readonly Step[]) => readonly Spot[];
+
+const analyses: readonly Analysis[] = [
+  findReviews,
+  findChangedKinds,
+  findUnknownBodies,
+  findFieldUses,
+  findLostFields,
+  findAffectedCalls,
+  findSinks,
+  findDeadStatuses,
+  findBehaviours,
+];

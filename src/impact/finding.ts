@@ -1,22 +1,22 @@
 /**
- * What the step to another version means for one project: the data that every form of the answer is made of.
+ * The effect of an upgrade on one project, as plain data: all reports are made of it.
  *
- * Pure data. Files are relative to the folder that the command runs in, with `/`; lines and columns begin at 1.
+ * Files are relative to the folder that the command runs in, with `/`; lines and columns begin at 1.
  */
 export interface Impact {
   readonly api: string;
   readonly title: string;
   /** The version that was asked for, or `asPublished`. */
   readonly to: string;
-  /** One for each version that the project uses and the step leaves, oldest first. Empty: nothing is to be done. */
+  /** One for each version that the upgrade replaces, oldest first. Empty: nothing to do. */
   readonly steps: readonly ImpactStep[];
   /** By kind, then file, line, column and change. */
   readonly findings: readonly Finding[];
-  /** Changes of the steps that have no finding, each with the reason. */
+  /** Changes without a finding, each with the reason. */
   readonly untouched: readonly Untouched[];
-  /** What did not compile before, in files that the step touches. */
+  /** Errors from before the upgrade, in files that it touches. */
   readonly brokenBefore: readonly CompileError[];
-  /** The state of the migration: which version each file uses. */
+  /** The state of the migration: the version that each file uses. */
   readonly uses: readonly VersionUse[];
 }
 
@@ -36,33 +36,33 @@ export interface Place {
   readonly endColumn: number;
 }
 
-/** How sure it is that the place needs work: `certain` follows from types, `possible` cannot be decided from the code. */
+/** `certain` follows from types; `possible` cannot be decided from the code. */
 export type Confidence = "certain" | "likely" | "possible";
 
-export type FindingKind = "stops-compiling" | "look" | "behaviour";
+export type FindingKind = "stops-compiling" | "review" | "behaviour";
 
 export interface Finding extends Place {
   readonly kind: FindingKind;
-  /** Of change, file, enclosing function and code: the same when lines move. */
+  /** Made of change, file, enclosing function and code: the same when lines move. */
   readonly identity: string;
   /** The version that this place uses today. */
   readonly version: string;
-  /** What causes it. Undefined: the project stops compiling here, and no single change explains it. */
+  /** Undefined: a compile error that no single change explains. */
   readonly cause: FindingCause | undefined;
   /** What happens here, in one sentence about this code. */
   readonly sentence: string;
   /** What to do here. */
   readonly advice: string;
-  /** Of a behaviour: how one notices that it was forgotten. */
+  /** How a forgotten change of behaviour shows. */
   readonly notice?: string;
   readonly confidence: Confidence;
   /** The lines of code, the first being `line - context`; see `frameStart`. */
   readonly frame: readonly string[];
   /** Number of the first line of the frame. */
   readonly frameStart: number;
-  /** What the compiler says, for what stops compiling. */
+  /** The error of the compiler. */
   readonly error?: { readonly code: number; readonly message: string };
-  /** Other places that one has to see to understand this one. */
+  /** Other places that explain this one. */
   readonly related: readonly Related[];
 }
 
@@ -71,7 +71,7 @@ interface Related extends Place {
 }
 
 export interface FindingCause {
-  /** Of a change or of a change of behaviour. */
+  /** The id of a change, or of a change of behaviour. */
   readonly id: string;
   readonly kind: "change" | "behaviour";
   /** The change in one sentence. */
@@ -85,18 +85,18 @@ export interface Untouched {
   readonly cause: FindingCause;
   readonly from: string;
   readonly reason: UntouchedReason;
-  /** The reason as a sentence: "`getPayouts` is not used", "Only `id` is read of `Payment`." */
+  /** The reason as a sentence: "`getPayouts` is not used", "Only `id` of `Payment` is read." */
   readonly sentence: string;
 }
 
 export type UntouchedReason =
-  /** Nothing that has the change is used. */
+  /** Nothing with the change is used. */
   | "not-used"
-  /** It is used, and what differs is not read. */
+  /** It is used, and the part that differs is not read. */
   | "not-read"
-  /** It is read, in a way that goes on working: a member is picked, a default covers it. */
+  /** It is read, and the code goes on working: it picks a member, or has a default. */
   | "handled"
-  /** The change asks nothing of anyone: something is new. */
+  /** The change asks nothing: something is new. */
   | "nothing-to-do";
 
 export interface CompileError extends Place {
@@ -114,5 +114,5 @@ export interface VersionUse {
   readonly imports: number;
 }
 
-/** What a step without a version leads to: the documents that the publisher has now under the versions in use. */
+/** The target of an upgrade without a version: the documents that the publisher has now for the versions in use. */
 export const asPublished = "as published now";

@@ -1,4 +1,4 @@
-/** What an answer to “which API?” means as configuration: a preset, a service, or documents. */
+/** The answer to “which API?” as configuration: a preset, a service, or documents. */
 import path from "node:path";
 import { load } from "js-yaml";
 
@@ -51,7 +51,7 @@ async function apisOfFolder(folder: string, cwd: string, source: string): Promis
   throw unknown(source, "The folder has no OpenAPI document in JSON or YAML.");
 }
 
-/** What is read of a document to name it. */
+/** The parts of a document that name it. */
 interface DocumentHead {
   /** Absolute. */
   readonly file: string;

@@ -28,7 +28,7 @@ export class Draft {
   /** Undefined: the file cannot be edited, and a person has to do it. */
   async edit(file: string, change: (text: string | undefined) => string | undefined): Promise<boolean> {
     const known = this.#files.get(file);
-    // Where something is that is not a readable file, writing reports it.
+    // Anything but a readable file is reported when it is written.
     const before = known === undefined ? await readFileText(file, limits) : known.before;
     const after = change(known?.after ?? before);
     if (after === undefined) return false;

@@ -14,7 +14,7 @@ export type Ignore =
       readonly file: string;
       readonly at: readonly string[];
       readonly entry: string;
-      /** What a list that is missing begins with. */
+      /** The first entries of a list that is missing. */
       readonly first?: readonly string[];
       /** How a file is changed that is for an older version of the tool. */
       readonly older?: { readonly when: RegExp; readonly at: readonly string[]; readonly entry: string };

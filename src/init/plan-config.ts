@@ -18,7 +18,7 @@ interface KeptConfig {
   readonly config: GenerateConfig;
   /** APIs to add to it, by name. */
   readonly added: readonly (readonly [name: string, api: ApiConfig])[];
-  /** What was asked for, and is not done. */
+  /** Requests that are not done. */
   readonly remarks: readonly string[];
 }
 
@@ -70,11 +70,11 @@ async function additionTo(
     return (text = "{}") => addProperty(text, [...within, "apis", api], settings);
   }
   // Reading code takes the compiler.
-  const { addApi } = await import("./edit-config.js");
+  const { addApi } = await import("./edit-module.js");
   return (text = "") => addApi(name, text, apiText(api, settings));
 }
 
-/** Where the package is, or will be. */
+/** The path of the published schema in the package, installed or not. */
 function schemaPath({ cwd, folders }: Surroundings): string {
   const installed = (folder: string): string => path.join(folder, "node_modules/openapi-dated");
   const owner = folders.find(({ folder }) => look(installed(folder)).kind === "folder")?.folder ?? cwd;

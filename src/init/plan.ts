@@ -1,5 +1,5 @@
 /**
- * What `init` writes, decided before anything is written. What is there stays: a file is created, gets what it lacks, or is
+ * The files that `init` writes, decided before anything is written. Existing content stays: a file is created, gets what it lacks, or is
  * left as it is, so that a second run changes nothing.
  */
 import path from "node:path";
@@ -14,11 +14,10 @@ import { execCommand, installCommand, scriptCommand, type Surroundings } from ".
 export interface Plan {
   /** As it will be. */
   readonly config: GenerateConfig;
-  /** What is known of the project, in words. */
+  /** The facts about the project, in words. */
   readonly project: readonly string[];
-  /** Those that have to be written. */
   readonly files: readonly PlannedFile[];
-  /** What a person has to do, or should know. */
+  /** Notes and steps for a person. */
   readonly remarks: readonly string[];
   readonly next: readonly string[];
 }
@@ -122,7 +121,7 @@ async function planIgnore(ignore: Ignore, draft: Draft): Promise<void> {
     }
     case "code": {
       // Reading code takes the compiler.
-      const { addIgnores } = await import("./edit-eslint.js");
+      const { addIgnores } = await import("./edit-module.js");
       const { file, entry, pattern } = ignore;
       const name = path.basename(file);
       const isDone = await draft.edit(file, (text = "") =>

@@ -5,14 +5,14 @@ import { isRepository, isWorkspace, projectFolders, readManifest } from "../conf
 import { namesIn } from "../disk/look.js";
 
 export interface Surroundings {
-  /** Where `init` runs; absolute. */
+  /** The folder that `init` runs in; absolute. */
   readonly cwd: string;
   /** From the working directory up to the root of the project. */
   readonly folders: readonly ProjectFolder[];
   readonly packageManager: PackageManager;
   readonly hasManifest: boolean;
   readonly hasTypeScript: boolean;
-  /** Whether this package is in the dependencies. */
+  /** This package is in the dependencies. */
   readonly isInstalled: boolean;
   readonly isInRepository: boolean;
   readonly workspace: Workspace | undefined;
@@ -23,7 +23,7 @@ export interface ProjectFolder {
   readonly folder: string;
   readonly names: ReadonlySet<string>;
   readonly manifest: Readonly<Record<string, unknown>>;
-  /** Of all kinds. */
+  /** The names of dependencies of all kinds. */
   readonly dependencies: ReadonlySet<string>;
 }
 
@@ -31,7 +31,7 @@ type PackageManager = "npm" | "pnpm" | "yarn" | "bun" | "deno";
 
 interface Workspace {
   readonly isRoot: boolean;
-  /** Whether tasks run by Turborepo, which has to know of them. */
+  /** Tasks run by Turborepo, which needs an entry for them. */
   readonly hasTurbo: boolean;
 }
 
@@ -97,7 +97,6 @@ const lockFiles: Readonly<Record<PackageManager, readonly string[]>> = {
 
 const managers = Object.keys(lockFiles) as PackageManager[];
 
-/** What to type, so that this package is installed. */
 export function installCommand({ packageManager, workspace, folders }: Surroundings): string {
   const isRoot = workspace?.isRoot === true;
   switch (packageManager) {
@@ -128,7 +127,7 @@ export function scriptCommand({ packageManager }: Surroundings, script: string):
   return packageManager === "deno" ? `deno task ${script}` : `${packageManager} run ${script}`;
 }
 
-/** Where there is no script. */
+/** The command for a project without a script. */
 export function execCommand({ packageManager }: Surroundings): string {
   const commands: Readonly<Record<PackageManager, string>> = {
     npm: "npx generate",

@@ -5,7 +5,7 @@
 
 import type { CallerPlace, Callers, Through } from "./change.js";
 import type { Fact } from "../compare/fact.js";
-import type { Part, Use, Endpoint } from "../compare/place.js";
+import { valueName, type Endpoint, type Part, type Use } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import type { SchemaName } from "../schema/schema.js";
 
@@ -79,23 +79,6 @@ function fieldOf({ type, path }: Fact, field: string, isOwnValue: boolean): stri
   if (type === undefined) return field === "" ? "" : field + path;
   if (path !== "") return type + path;
   return isOwnValue ? type : field;
-}
-
-/** What a value is called that has no type's name: `body`, `limit`, `response`. */
-export function valueName(part: Part): string {
-  switch (part.kind) {
-    case "operation":
-      return "";
-    case "parameter":
-    case "header":
-    case "delivery":
-      return part.name;
-    case "answer":
-    case "body":
-    case "response":
-    case "payload":
-      return part.kind;
-  }
 }
 
 /** The part of a place that is an operation as a whole. */

@@ -1,16 +1,15 @@
-/** What must change on disk for an API's folder to contain exactly the wanted files. Reads only. */
+/** The changes on disk after which an API's folder contains exactly the wanted files. Reads only. */
 import path from "node:path";
 
 import type { FileChange } from "../disk/change-folder.js";
 import { describeErrno, isFileError } from "../disk/errno.js";
-import { filesBelow } from "../disk/files-below.js";
+import { filesBelow, hiddenFolder, readJournal } from "../disk/journal.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
-import { hiddenFolder, readJournal } from "../disk/journal.js";
 import { isMissing, look } from "../disk/look.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
 import type { TextFile } from "./text-file.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import {
   hasConflictMarkers,
   manifestName,
@@ -25,7 +24,7 @@ export interface FolderState {
   readonly different: readonly string[];
   /** Written by an earlier run, no longer wanted. */
   readonly stale: readonly string[];
-  /** What this run must not replace without being told to, or at all. */
+  /** Files that this run must not replace, or only if asked to. */
   readonly foreign: readonly ForeignFile[];
   /** A run was killed in the middle, or is at work. */
   readonly isUnfinished: boolean;

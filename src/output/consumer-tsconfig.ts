@@ -1,19 +1,19 @@
-/** What a `tsconfig.json` says about modules, as the compiler reads it: with comments, `extends` and `references`. */
+/** The module settings of a `tsconfig.json`, as the compiler reads it: with comments, `extends` and `references`. */
 import path from "node:path";
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 export interface ModuleSettings {
   /** Absolute: the file itself, or the one of its `references` that the generated files belong to. */
   readonly file: string;
-  /** What keeps it from being read as a whole, as a clause about it. */
+  /** The reason why it was not read as a whole, as a clause about it. */
   readonly unread: string | undefined;
   /** The option by which imports may end in `.ts`. */
   readonly tsExtensions: (typeof optionsForTs)[number] | undefined;
   /** How the compiler finds a module; `classic`: in one of the ways from before ES modules in Node. */
   readonly resolution: "bundler" | "node" | "classic";
-  /** Whether imports stay imports in what the compiler writes, where Node's rules do not decide it. */
+  /** Imports stay imports in emitted JavaScript, where Node's rules do not decide it. */
   readonly isEsModule: boolean;
-  /** Whether the compiler writes what runs; with `noEmit`, something else reads the TypeScript. */
+  /** The compiler emits what runs; with `noEmit`, another tool reads the TypeScript. */
   readonly isEmitting: boolean;
   readonly obstacles: readonly Obstacle[];
 }
@@ -52,7 +52,7 @@ function readConfig(file: string, host: ts.ParseConfigHost): ReadConfig {
   };
 }
 
-/** Of a configuration that only refers to others, no option counts. */
+/** A configuration that only refers to others: none of its options count. */
 function hasNoFiles({ config }: ReadConfig): boolean {
   const { files, include } = config.raw as { readonly files?: unknown; readonly include?: unknown };
   return Array.isArray(files) && files.length === 0 && include === undefined;
@@ -77,7 +77,7 @@ interface Entries {
   readonly directories: readonly string[];
 }
 
-/** What a folder contains if there is but one file. */
+/** The content of a folder if the disk had only this file. */
 function entriesOf(folder: string, file: string): Entries {
   const [name, ...rest] = path.relative(folder, file).split(path.sep);
   if (name === undefined || name === "..") return { files: [], directories: [] };
@@ -125,7 +125,7 @@ function unreadIn(config: ts.ParsedCommandLine): string | undefined {
 /** "File '…' not found", "Cannot read file '…'" with its cause, and without. */
 const missingCodes: ReadonlySet<number> = new Set([6053, 5012, 5083]);
 
-/** What the compiler says of syntax has lower codes. */
+/** Codes of syntax errors are lower. */
 const syntaxCodesEnd = 2000;
 
 /** Older and newer compilers have different defaults; those that differ come to the same here. */
@@ -146,10 +146,10 @@ function resolutionOf({ module, moduleResolution }: ts.CompilerOptions): ModuleS
 }
 
 /**
- * What keeps a project from compiling generated TypeScript, as far as its `tsconfig.json` says: found before anything is
+ * Options of a `tsconfig.json` with which generated TypeScript does not compile: found before anything is
  * compiled, and in one line instead of hundreds.
  *
- * What depends on the version of the compiler, such as the library where neither `lib` nor `target` is set, is left to it.
+ * Anything that depends on the version of the compiler, such as the library where neither `lib` nor `target` is set, is left to it.
  */
 export interface Obstacle {
   readonly code: "TSCONFIG_LIB_TOO_OLD" | "TSCONFIG_TARGET_TOO_OLD" | "TSCONFIG_REFUSES_IMPORTS";

@@ -10,12 +10,11 @@ import type { Options } from "prettier";
 import { layoutModule } from "../code/layout/layout.js";
 import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "../code/layout/style.js";
 import { declaredNames } from "../code/uses.js";
-import type { DiagnosticError } from "../diagnostics/diagnostic.js";
-import { diagnosticError } from "../diagnostics/diagnostic.js";
-import type { EmittedFile } from "../emit/emitted-file.js";
+import { type DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import type { EmittedFile } from "../emit/module/module.js";
 import { firstLine, hasCode, type Formatting } from "./formatter-config.js";
-import { layoutMarkdown } from "./layout-markdown.js";
 import type { TextFile } from "./text-file.js";
+import { stringWidth } from "../code/layout/string-width.js";
 
 export function formatAll(files: readonly EmittedFile[], formatting: Formatting): Promise<TextFile[]> {
   return Promise.all(files.map(formatterOf(formatting)));
@@ -58,13 +57,17 @@ function hasPlainLists({ tabWidth, useTabs }: LayoutStyle): boolean {
 }
 
 function textOf(file: EmittedFile, style: LayoutStyle): TextFile {
-  if (!("module" in file)) return isMarkdown(file) ? { ...file, text: layoutMarkdown(file.text) } : file;
+  if (!("module" in file)) {
+    const { path, text, skeleton } = file;
+    return { path, text: isMarkdown(file) ? layoutMarkdown(text) : text, ...(skeleton && { skeleton }) };
+  }
   const { path, module } = file;
   return { path, text: layoutModule(module, style), plan: declaredNames(module.statements) };
 }
 
 async function format(emitted: EmittedFile, style: LayoutStyle, config: Options): Promise<TextFile> {
-  const file = textOf(emitted, style);
+  const known = textOf(emitted, style);
+  const file = "compact" in emitted ? { ...known, text: emitted.compact ?? known.text } : known;
   const parser = parserOf(file.path);
   if (parser === undefined) return file;
   const isShipped = "text" in emitted && emitted.isShipped === true;
@@ -102,4 +105,30 @@ function parserOf(file: string): "typescript" | "babel" | "markdown" | undefined
   if (file.endsWith(".ts")) return "typescript";
   if (file.endsWith(".js")) return "babel";
   return file.endsWith(".md") ? "markdown" : undefined;
+}
+
+export function layoutMarkdown(text: string): string {
+  return text.replaceAll(codeTableOrBlankLines, (part) => {
+    if (part.startsWith("|")) return alignTable(part);
+    return part.trim() === "" ? "\n\n" : part.replace(/\n$/, "\n\n");
+  });
+}
+
+/** Code with the line break before the next item. */
+const codeTableOrBlankLines = /^ *(`{3,})[^]*?^ *\1$(?:\n(?=\d))?|^\|.*\n\| ---.*\n(?:\|.*\n)*|\n{3,}/gm;
+
+function alignTable(table: string): string {
+  const rows = table.trimEnd().split("\n").map(cellsOf);
+  const columns = Math.max(...rows.map(({ length }) => length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((cells) => stringWidth(cells[column] ?? ""))),
+  );
+  const line = (cells: readonly string[], filler: string): string =>
+    cells.map((cell, column) => cell + filler.repeat((widths[column] ?? 0) - stringWidth(cell))).join(" | ");
+  return rows.map((cells, row) => `| ${line(cells, row === 1 ? "-" : " ")} |\n`).join("");
+}
+
+/** In a cell, a bar has a backslash before it. */
+function cellsOf(row: string): string[] {
+  return row.slice(2, -2).split(" | ");
 }

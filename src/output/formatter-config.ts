@@ -29,13 +29,13 @@ export async function resolveFormatting(
   return { kind: format ?? "project", config: await resolveConfig(folder) };
 }
 
-/** Whether some option is more than a plain value: plugins are code, and their names do not say which. */
+/** True if some option is more than a plain value: plugins are code, and their names do not say which. */
 export function hasCode(config: Options): boolean {
   const plain = ["string", "number", "boolean", "undefined"];
   return !Object.values(config).every((option) => plain.includes(typeof option));
 }
 
-/** Of a file in the folder: the configuration belongs to the folder, not to each file. */
+/** Asks for a file in the folder: the configuration belongs to the folder, not to each file. */
 async function resolveConfig(folder: string): Promise<Options> {
   refusePipes(folder);
   if (!(await mayHaveConfig(folder))) return {};
@@ -66,7 +66,7 @@ export function firstLine(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 }
 
-/** Whether Prettier might find something from this folder up; it may turn out to be nothing. */
+/** True if Prettier might find a configuration from this folder up. */
 async function mayHaveConfig(folder: string): Promise<boolean> {
   const names = await namesIn(folder);
   if (names === "unreadable" || names.some((name) => configFile.test(name))) return true;

@@ -1,5 +1,5 @@
 /**
- * What imports of generated modules end in: whatever the project that they are written into needs in its own files. The
+ * The extension of imports in generated modules: whatever the project that they are written into needs in its own files. The
  * nearest `deno.json` or `tsconfig.json` decides, from the output folder up to the root of the repository, and where that
  * leaves a choice, the nearest `package.json`.
  *
@@ -24,9 +24,9 @@ interface ImportStyle {
 }
 
 export interface DetectedStyle extends ImportStyle {
-  /** What keeps the compiler from accepting generated files, by the file of the reason. */
+  /** Reasons why the compiler would refuse generated files, by the file that gives them. */
   readonly obstacles: readonly Obstacle[];
-  /** Whether the `tsconfig.json` could be read with all that it extends, which may have to be installed or made first. */
+  /** The `tsconfig.json` was read with everything that it extends, which may have to be installed or made first. */
   readonly isCertain: boolean;
   /** Absolute paths of the files that were looked for, there or not. Unless they change, the style does not. */
   readonly asked: readonly string[];
@@ -96,7 +96,7 @@ function styleWithoutTsconfig({ file, needsNone, needsTs }: ConsumerPackage): Im
 }
 
 /**
- * What the JavaScript of generated modules is: ES modules or CommonJS, as the nearest `package.json` has it for the files
+ * The module format of generated JavaScript: ES modules or CommonJS, as the nearest `package.json` has it for the files
  * that a person writes there.
  *
  * Node 20.19 and newer could require ES modules as well, but Jest cannot.

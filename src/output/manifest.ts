@@ -17,9 +17,9 @@ export interface Manifest {
   readonly generator: string;
   /** As configured; absent where the generator formats in the style of the project. */
   readonly format?: false | "prettier";
-  /** What imports of TypeScript end in, configured or found out. */
+  /** The import extension, configured or inferred. */
   readonly importExtension?: ImportExtension;
-  /** What JavaScript is, configured or found out. */
+  /** The module format of JavaScript, configured or inferred. */
   readonly module?: ModuleFormat;
   /** As configured: what of the documents is in the files. */
   readonly filter?: ApiFilter;
@@ -29,7 +29,7 @@ export interface Manifest {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What the files of one API were made from, and by whom. */
+/** The sources and the generator of one API's files. */
 export interface Origin {
   /** Name and version of the tool. */
   readonly generator: string;
@@ -104,7 +104,7 @@ function sideOf(text: string, side: "ours" | "theirs"): string {
   return kept.join("\n");
 }
 
-/** Of the text with line feeds: version control may write other line ends on another machine. */
+/** Hashes the text with line feeds: version control may write other line ends on another machine. */
 export function hashOfText(text: string): string {
   return sha256(text.replaceAll("\r\n", "\n"));
 }

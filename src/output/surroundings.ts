@@ -27,7 +27,7 @@ export function lookFrom(output: string): Surroundings {
   return { folders: foldersUp(output, asked), isFile, asked };
 }
 
-/** What makes a folder a project of Deno. */
+/** The file that makes a folder a project of Deno. */
 export function denoFile(folder: string, { isFile }: Pick<Surroundings, "isFile">): string | undefined {
   return ["deno.json", "deno.jsonc"].map((name) => path.join(folder, name)).find(isFile);
 }
@@ -40,11 +40,11 @@ function foldersUp(folder: string, asked: Set<string>): string[] {
   return isLast ? [folder] : [folder, ...foldersUp(parent, asked)];
 }
 
-/** What the nearest `package.json` says that imports depend on. */
+/** The parts of the nearest `package.json` that imports depend on. */
 export interface ConsumerPackage {
   /** Absolute; undefined where there is none. */
   readonly file?: string;
-  /** Whether Node takes its `.js` files, and the compiler its `.ts` files, for ES modules. */
+  /** Node takes its `.js` files, and the compiler its `.ts` files, for ES modules. */
   readonly isEsm: boolean;
   /** A package that takes `.js` files for ES modules, whatever `package.json` says of them. */
   readonly bundler?: string;
@@ -54,7 +54,7 @@ export interface ConsumerPackage {
   readonly needsTs?: string;
 }
 
-/** What is not as npm wants it counts as absent: npm says so itself. */
+/** Invalid parts count as absent: npm reports them. */
 export async function nearestPackage({ folders, isFile }: Surroundings): Promise<ConsumerPackage> {
   const file = folders.map((folder) => path.join(folder, "package.json")).find(isFile);
   if (file === undefined) return { isEsm: false };

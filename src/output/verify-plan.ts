@@ -4,7 +4,7 @@
  * The printers keep a document's text inside literals, comments and identifiers. This is the second lock:
  * if one of them fails, code that would run or export anything unplanned is found before it is written.
  */
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { TextFile } from "./text-file.js";
@@ -14,25 +14,34 @@ export function verifyPlans(files: readonly TextFile[]): void {
   if (problems.length > 0) throw new DiagnosticError(problems);
 }
 
-function verifyPlan({ path, text, plan }: TextFile): Diagnostic[] {
-  if (plan === undefined) return [];
-  const options = {
-    languageVersion: ts.ScriptTarget.ESNext,
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-  };
-  const file = ts.createSourceFile(path, text, options, false);
+function verifyPlan({ path, text, plan, skeleton }: TextFile): Diagnostic[] {
+  const wanted = skeleton === undefined ? plan : namesIn(parse(path, skeleton));
+  if (wanted === undefined) return [];
+  const file = parse(path, text);
   const problem = (detail: string): Diagnostic =>
     createDiagnostic("EMITTED_CODE_UNPLANNED", { file: path }, detail);
   const errors = syntaxErrors(file);
   if (errors.length > 0) {
     return errors.map(({ messageText }) => problem(ts.flattenDiagnosticMessageText(messageText, " ")));
   }
-  const planned = new Set(plan);
-  const found = new Set(file.statements.flatMap(declaredNames));
+  const planned = new Set(wanted);
+  const found = new Set(namesIn(file));
   return [
     ...[...found].filter((name) => !planned.has(name)).map((name) => problem(`It declares ${name}.`)),
     ...[...planned].filter((name) => !found.has(name)).map((name) => problem(`It does not declare ${name}.`)),
   ];
+}
+
+function parse(path: string, text: string): ts.SourceFile {
+  const options = {
+    languageVersion: ts.ScriptTarget.ESNext,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  };
+  return ts.createSourceFile(path, text, options, false);
+}
+
+function namesIn(file: ts.SourceFile): string[] {
+  return file.statements.flatMap(declaredNames);
 }
 
 /** The parser notes them on the file, which its public type does not say. */
@@ -85,7 +94,7 @@ function isStrict(statement: ts.Statement): boolean {
   return ts.isStringLiteral(statement.expression) && statement.expression.text === "use strict";
 }
 
-/** Of `module.exports = { ...require("./module.js"), name }`. */
+/** The names of `module.exports = { ...require("./module.js"), name }`. */
 function exportedNames(statement: ts.Statement): string[] | undefined {
   if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return undefined;
   const { left, operatorToken, right } = statement.expression;

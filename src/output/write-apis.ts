@@ -6,12 +6,16 @@
  */
 import path from "node:path";
 
-import { openFolder, type WritableFolder } from "../disk/change-folder.js";
-import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
+import {
+  openFolder,
+  type WritableFolder,
+  explainingFailures,
+  type FolderCodes,
+} from "../disk/change-folder.js";
 import { DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { TextFile } from "./text-file.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { compareFolder, type FolderState, type ForeignFile } from "./compare-folder.js";
 
 export interface ApiToWrite {

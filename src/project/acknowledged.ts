@@ -4,7 +4,7 @@ import path from "node:path";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { putFile } from "../disk/put-file.js";
 import { readText } from "../document/read-text.js";

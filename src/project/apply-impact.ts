@@ -2,17 +2,16 @@
 import path from "node:path";
 
 import { findConfig } from "../config/find-config.js";
-import { locateCurrent } from "../config/locate-current.js";
-import { configFile } from "../config/locate-in-config.js";
+import { locateCurrent, configFile } from "../config/locate-in-config.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { putFile } from "../disk/put-file.js";
 import { readFileText } from "../disk/read-file.js";
 import type { EditedFile } from "../impact/apply/plan-apply.js";
-import type { AppliedImpact } from "../impact/apply/applied-impact.js";
+import type { AppliedImpact } from "../impact/apply/applied-text.js";
 import { applyEdits } from "../impact/apply/text-edit.js";
 import { askAboutStep, type AskedStep, type StepRequest } from "./impact-question.js";
 

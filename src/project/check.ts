@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Project } from "../config/project.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { compareProject, foreignFiles, type BuiltApi } from "./compare-project.js";
 import type { VersionSummary } from "./summary.js";

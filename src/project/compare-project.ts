@@ -4,7 +4,7 @@ import { thisInstallation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, type Diagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import type { TextFile } from "../output/text-file.js";
 import {
   compareFolder,
@@ -113,7 +113,7 @@ async function buildApi(
 ): Promise<BuiltApi> {
   const { name } = api;
   const folder = path.join(settings.project.output, name);
-  const found = report.forPart();
+  const found = report.child();
   const generated = await generate(api, found).catch((error: unknown) => {
     throw seenFailure(settings, error, found, report);
   });

@@ -1,7 +1,7 @@
 /** Generates the files of a project: in memory, or onto the disk. */
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
-import { checkConfig } from "../config/check-config.js";
+import { checkConfig } from "../config/config-form.js";
 import { type Project, resolveProject } from "../config/project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";

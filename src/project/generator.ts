@@ -8,7 +8,7 @@ import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Formatting } from "../output/formatter-config.js";
-import { refuseClashes } from "../output/refuse-clashes.js";
+import { refuseClashes } from "../output/text-file.js";
 import { announceNewer } from "./newer-versions.js";
 import { generateApi, type GeneratedApi } from "./pipeline.js";
 import { loadSources } from "./sources.js";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { parseOverlay, type Overlay } from "../document/parse-overlay.js";
 

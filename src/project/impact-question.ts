@@ -2,16 +2,16 @@
 import path from "node:path";
 import { type Project, type ProjectApi, selectApi } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
-import type { ImpactQuestion } from "../impact/find-impact.js";
+import type { ImpactQuestion } from "../impact/question.js";
 import { compareVersions } from "../values/version.js";
 import { asPublished } from "../impact/finding.js";
 import { type ImpactVersions, publishedAs } from "./impact-versions.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../values/text.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { type LockedDocument, readLock } from "../source/lock.js";
-import { withTemporaryFolder } from "../disk/temporary-folder.js";
+import { withTemporaryFolder } from "../disk/put-file.js";
 import { pullApi } from "./pull.js";
 import { type ApiSources, loadSources } from "./sources.js";
 

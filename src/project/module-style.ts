@@ -7,7 +7,7 @@ import type { Installation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { readCached, writeCached } from "../disk/cache.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import type { ImportExtension, ModuleStyle } from "../emit/module/module-style.js";
 import { manifestText } from "../output/compare-folder.js";
 import { type DetectedStyle, detectImportStyle, detectModuleFormat } from "../output/import-style.js";

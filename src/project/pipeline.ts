@@ -54,7 +54,7 @@ export async function generateApi(
   const { name } = sources.api;
   refuseUnknownCurrent(sources, report);
   report.step(`${name}: building the models`);
-  const found = report.forPart();
+  const found = report.child();
   const versions = buildVersions(sources, selectAndReport(sources), found);
   const apis = versions.map(({ api }) => api);
   report.addAll(withoutExcluded(found.diagnostics, apis));
@@ -66,7 +66,7 @@ export async function generateApi(
   const history = historyOf(timeline, changesOver(versions), wholeChangesOver(versions));
   report.step(`${name}: emitting`);
   const { templates, style } = settings;
-  const named = report.forPart();
+  const named = report.child();
   const { index, retirements, api } = sources;
   const hasSchemas = api.validate === "standard";
   const { current } = api;

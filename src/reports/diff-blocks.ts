@@ -4,16 +4,31 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { Level } from "../judge/effects.js";
-import { codeSpan, codeSpans, heading, list, paragraph, remark, section, strong, titleOf } from "./blocks.js";
-import type { Block, CodeLine, Heading, Item, Prose, Tone } from "./blocks.js";
-import { chapterHeading, contentsOf, type Chapter } from "./chapters.js";
-import { everywhereWords, kindWords, mostUsedTitle, mostUsedWords, type FirstPage } from "./first-page.js";
+import {
+  type Block,
+  type CodeLine,
+  codeSpan,
+  codeSpans,
+  heading,
+  type Heading,
+  type Item,
+  list,
+  paragraph,
+  type Prose,
+  remark,
+  section,
+  strong,
+  titleOf,
+  type Tone,
+} from "./blocks.js";
+import { type Chapter, chapterHeading, contentsOf } from "./chapters.js";
+import { everywhereWords, type FirstPage, kindWords, mostUsedTitle, mostUsedWords } from "./first-page.js";
 import { foldedLines } from "./folded-lines.js";
 import {
-  levelRank,
-  reportView,
   type CallerEntry,
+  levelRank,
   type ReportContext,
+  reportView,
   type ReportView,
   type VersionStep,
 } from "./report-view.js";

@@ -5,8 +5,7 @@
 import type { Change } from "../judge/change.js";
 import { groupBy } from "../values/collections.js";
 import { withoutStop } from "../judge/rules/words.js";
-import { titleWithUsers, usersWords } from "./words.js";
-import { explainedWords } from "./words.js";
+import { explainedWords, titleWithUsers, usersWords } from "./words.js";
 
 export type FoldedLine =
   | ({ readonly kind: "single" } & LineItem)

@@ -1,7 +1,18 @@
 /** Blocks in Markdown, as GitHub shows it in a file, a pull request or a comment. */
 import { markdownFence, markdownText } from "../code/safe-text.js";
-import { spansOf, type Block, type Check, type CodeLine, type Heading, type Item } from "./blocks.js";
-import type { List, Paragraph, Prose, Span, Table } from "./blocks.js";
+import {
+  type Block,
+  type Check,
+  type CodeLine,
+  type Heading,
+  type Item,
+  type List,
+  type Paragraph,
+  type Prose,
+  type Span,
+  spansOf,
+  type Table,
+} from "./blocks.js";
 
 export interface MarkdownOptions {
   /** The length that the report must not exceed. Default: it is whole. */

@@ -1,10 +1,18 @@
 /** Blocks for a terminal: 80 columns, with colours and links only where they were asked for. */
 import picocolors from "picocolors";
 import type { Colors } from "picocolors/types.js";
-
 import { printable } from "../values/text.js";
-import { spansOf, type Block, type CodeLine, type Heading, type LineMark } from "./blocks.js";
-import type { List, Place, Prose, Tone } from "./blocks.js";
+import {
+  type Block,
+  type CodeLine,
+  type Heading,
+  type LineMark,
+  type List,
+  type Place,
+  type Prose,
+  spansOf,
+  type Tone,
+} from "./blocks.js";
 
 export interface TextOptions {
   readonly hasColor: boolean;

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";

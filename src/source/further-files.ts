@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { describeUnread, readFileContent, type Unread } from "../disk/read-file.js";
 import type { FileRequest, FileRequests, FileText } from "../document/bundle/further-files.js";
 import { sha256 } from "../values/hash.js";
@@ -90,7 +90,7 @@ async function readTogether(
 ): Promise<(FurtherFile | undefined)[]> {
   const results = await Promise.all(
     batch.map(async (request) => {
-      const own = report.forPart();
+      const own = report.child();
       const file = await read(request, maximumBytes, own);
       return { file, diagnostics: request.isOptional ? [] : own.diagnostics };
     }),
@@ -196,7 +196,7 @@ export async function readRemoteFile(
     return undefined;
   }
   const known = kept.get(address);
-  const found = report.forPart();
+  const found = report.child();
   const options = { ...settings, maximumBytes, ...(known?.etag === undefined ? {} : { etag: known.etag }) };
   const fetched = await fetchDocument(url, options, found);
   for (const { code, detail, fix } of found.diagnostics)

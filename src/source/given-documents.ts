@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { FileRequests } from "../document/bundle/further-files.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
@@ -228,7 +228,7 @@ function versionOfDocument(
   report: Report,
 ): { readonly version: ApiVersion; readonly isAssumed: boolean } | undefined {
   // It is parsed again, with findings, once its version is known.
-  const found = report.forPart();
+  const found = report.child();
   const parsed = parseDocument({ api, version: "", ...read }, found);
   if (parsed === undefined) {
     report.addAll(found.diagnostics);

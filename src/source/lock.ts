@@ -12,7 +12,7 @@ import { quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { journalPath, settledPath } from "../disk/journal.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { DocumentFiles, FileText } from "../document/bundle/further-files.js";

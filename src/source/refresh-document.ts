@@ -5,7 +5,7 @@
 import path from "node:path";
 
 import { DiagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { sha256 } from "../values/hash.js";
 import { decodePercent, listWords } from "../values/text.js";

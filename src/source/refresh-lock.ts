@@ -10,10 +10,9 @@ import path from "node:path";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
-import { finishFolder, openFolder } from "../disk/change-folder.js";
-import { explainingFailures, type FolderCodes } from "../disk/explain-failure.js";
+import { finishFolder, openFolder, explainingFailures, type FolderCodes } from "../disk/change-folder.js";
 import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
-import { knownPath } from "../disk/known-path.js";
+import { knownPath } from "../values/path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { newerThan, type ApiVersion } from "../values/version.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
@@ -119,7 +118,7 @@ async function refreshNewer(
   context: RefreshContext,
 ): Promise<RefreshedDocument | undefined> {
   const { api, report: known } = context;
-  const report = known.forPart();
+  const report = known.child();
   const document = await refreshDocument(wanted, { ...context, report });
   const error = report.diagnostics.find(({ severity }) => severity === "error");
   if (error === undefined) known.addAll(report.diagnostics);

@@ -6,7 +6,8 @@
  * is all that the shape of what contains it has to say.
  */
 import type { ApiVersion } from "../values/version.js";
-import { isSameShape } from "./shape.js";
+import { jsonKey, type JsonValue } from "../values/json.js";
+import { keywordNames, keywords } from "../schema/keywords.js";
 
 /** A declaration with its home. */
 export interface Placed<Declaration> {
@@ -61,4 +62,94 @@ export class Homes {
       );
     return { one, all };
   }
+}
+
+/** `isSameReference`: whether a name that both shapes refer to means the same schema in both. */
+export function isSameShape(
+  left: unknown,
+  right: unknown,
+  isSameReference: (name: string) => boolean = () => true,
+): boolean {
+  const compare: Compare = (one, other, key) => {
+    if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+      return one === other && (key !== "reference" || typeof one !== "string" || isSameReference(one));
+    if (key === "default") return jsonKey(one as JsonValue) === jsonKey(other as JsonValue);
+    if (one instanceof Map || other instanceof Map)
+      return one instanceof Map && other instanceof Map && isSameMap(one, other, compare);
+    if (Array.isArray(one) || Array.isArray(other))
+      return Array.isArray(one) && Array.isArray(other) && isSameList(one, other, key, compare);
+    return isSameObject(one, other, compare);
+  };
+  return compare(left, right, "");
+}
+
+type Compare = (one: unknown, other: unknown, key: string) => boolean;
+
+/** The names are the API's own: a field may be called `description`, so every one counts. */
+function isSameMap(
+  one: ReadonlyMap<unknown, unknown>,
+  other: ReadonlyMap<unknown, unknown>,
+  compare: Compare,
+): boolean {
+  if (one.size !== other.size) return false;
+  for (const [name, part] of one) if (!other.has(name) || !compare(part, other.get(name), "")) return false;
+  return true;
+}
+
+function isSameList(
+  one: readonly unknown[],
+  other: readonly unknown[],
+  key: string,
+  compare: Compare,
+): boolean {
+  if (one.length !== other.length) return false;
+  if (isUnordered(key)) return sorted(one) === sorted(other);
+  return one.every((item, index) => compare(item, other[index], ""));
+}
+
+/** Sets have values of the document in them, of which everything counts. */
+function sorted(set: readonly unknown[]): string {
+  return set
+    .map((value) => jsonKey(value as JsonValue))
+    .sort()
+    .join();
+}
+
+function isSameObject(one: object, other: object, compare: Compare): boolean {
+  const [parts, others] = [one as Parts, other as Parts];
+  const keys = keysOf(parts);
+  return keys.length === keysOf(others).length && keys.every((key) => compare(parts[key], others[key], key));
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+function keysOf(parts: Parts): string[] {
+  return Object.keys(parts).filter((key) => parts[key] !== undefined && !isWithoutMeaning(key));
+}
+
+/** Keys that never count: prose, where a thing is in its document, and what only a comparison reads. */
+export function isWithoutMeaning(key: string): boolean {
+  return withoutMeaning.has(key);
+}
+
+/** Keys of sets: their order in the document means nothing. */
+export function isUnordered(key: string): boolean {
+  return unordered.has(key);
+}
+
+const withoutMeaning = new Set<string>([
+  ...schemaKeywords("always"),
+  "description",
+  "summary",
+  "title",
+  "pointer",
+  "tags",
+  "isIdPublished",
+  "notEmitted",
+]);
+
+const unordered = new Set<string>([...schemaKeywords("unordered"), "scopes"]);
+
+function schemaKeywords(equality: "always" | "unordered"): string[] {
+  return keywordNames.filter((keyword) => keywords[keyword].equality === equality);
 }

@@ -9,7 +9,6 @@ import type { Api, SchemaDeclaration } from "../model/api.js";
 import type { ApiVersion } from "../values/version.js";
 import type { Directions } from "./directions.js";
 import type { Homes, Placed } from "./homes.js";
-import { stronglyConnected } from "./strongly-connected.js";
 
 /** `edges`: the declarations that each one mentions. */
 export function placeSchemas(
@@ -57,4 +56,61 @@ function errorFields(name: string, { errorSets }: Api): unknown {
   return errorSets
     .filter(({ field }) => field?.schema === name)
     .map(({ name: set, field, codes }) => [set, field?.property, codes.map(({ code }) => code)]);
+}
+
+/**
+ * Strongly connected components of a graph, targets before their sources (Tarjan 1972),
+ * without recursion: published documents reach thousands of references in a row.
+ */
+export function stronglyConnected(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const components: string[][] = [];
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const isOpen = new Set<string>();
+
+  const enter = (node: string): Visit => {
+    index.set(node, index.size);
+    low.set(node, index.size - 1);
+    open.push(node);
+    isOpen.add(node);
+    return { node, next: 0, targets: edges.get(node) ?? [] };
+  };
+  const lower = (node: string, value: number | undefined): void => {
+    low.set(node, Math.min(low.get(node) ?? 0, value ?? Infinity));
+  };
+
+  for (const root of edges.keys()) {
+    if (index.has(root)) continue;
+    const visits = [enter(root)];
+    for (let visit = visits.at(-1); visit !== undefined; visit = visits.at(-1)) {
+      const target = visit.targets[visit.next++];
+      if (target !== undefined) {
+        if (!index.has(target)) visits.push(enter(target));
+        else if (isOpen.has(target)) lower(visit.node, index.get(target));
+        continue;
+      }
+      visits.pop();
+      const parent = visits.at(-1);
+      if (parent !== undefined) lower(parent.node, low.get(visit.node));
+      if (low.get(visit.node) === index.get(visit.node)) components.push(close(visit.node, open, isOpen));
+    }
+  }
+  return components;
+}
+
+interface Visit {
+  readonly node: string;
+  readonly targets: readonly string[];
+  next: number;
+}
+
+function close(root: string, open: string[], isOpen: Set<string>): string[] {
+  const component: string[] = [];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    isOpen.delete(node);
+    component.push(node);
+    if (node === root) break;
+  }
+  return component;
 }

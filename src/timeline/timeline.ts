@@ -4,11 +4,10 @@
  * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
  */
 import { jsonKey, type JsonValue } from "../values/json.js";
-import type { Api, Event, Operation, SchemaDeclaration } from "../model/api.js";
+import type { Api, Event, Operation, SchemaDeclaration, Response } from "../model/api.js";
 import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../model/traits.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
 import { references } from "../schema/visit-schema.js";
-import { declaredAnswers, type DeclaredAnswer } from "./declared-answers.js";
 import { readDirections, type Directions } from "./directions.js";
 import { Homes, type Placed } from "./homes.js";
 import { placeLifecycles, type Lifecycles } from "./lifecycles.js";
@@ -140,4 +139,46 @@ function byKey<Key extends string, Item extends Record<Key, string>>(
   key: Key,
 ): (readonly [string, Item])[] {
   return items.map((item) => [item[key], item] as const);
+}
+
+export type DeclaredAnswer =
+  | {
+      readonly kind: "response";
+      readonly status: string;
+      readonly response: Response;
+      /** Schema of the refusal that can come in place of the declared body. */
+      readonly refusal: string | undefined;
+    }
+  /** Only the trait has this status: any other body with it remains undeclared. */
+  | { readonly kind: "refusal"; readonly status: string; readonly refusal: string };
+
+/**
+ * The answers of an operation by status, including the refusal of a version.
+ *
+ * Documents rarely declare the refusal for each operation; the trait declares it for all operations that have a version.
+ * If the document has the status, a range or `default`, the refusal is one more body of that status; otherwise the only one.
+ */
+function declaredAnswers(operation: Operation, { traits }: Api): readonly DeclaredAnswer[] {
+  // An answer to HEAD has no body (RFC 9110, 9.3.2): none that is declared, and none that refuses the version.
+  const isBodiless = operation.method === "HEAD";
+  const responses = isBodiless
+    ? operation.responses.map((response) => ({ ...response, content: [] }))
+    : operation.responses;
+  const declared = responses.map((response) => answer(response, response.status, undefined));
+  const unsupported = operation.ignoresVersion || isBodiless ? undefined : traits.version?.unsupported;
+  if (unsupported === undefined) return declared;
+  const status = String(unsupported.status);
+  const others = declared.filter((each) => each.status !== status);
+  const find = (wanted: string): Response | undefined => responses.find((each) => each.status === wanted);
+  const response = find(status) ?? find(`${status.charAt(0)}XX`) ?? find("default");
+  const refused: DeclaredAnswer =
+    response === undefined
+      ? { kind: "refusal", status, refusal: unsupported.schema }
+      : answer(response, status, unsupported.schema);
+  return [refused, ...others].sort((left, right) => (left.status < right.status ? -1 : 1));
+}
+
+/** `status`: that of the response, or a specific one taken from its range or `default`. */
+function answer(response: Response, status: string, refusal: string | undefined): DeclaredAnswer {
+  return { kind: "response", status, response: { ...response, status }, refusal };
 }

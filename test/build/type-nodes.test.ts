@@ -6,9 +6,8 @@ import withCompiler from "openapi-typescript/dist/transform/schema-object.mjs";
 import { beforeAll, expect, it } from "vitest";
 
 import { replacements } from "../../scripts/build/bundle.js";
-import { isIdentifier } from "../../src/code/read/nodes.js";
-import { readType, type TypeSource } from "../../src/code/read/read-type.js";
 import type { Type } from "../../src/code/syntax.js";
+import { isIdentifier, readType, type LibraryType } from "../../src/emit/types/library-type.js";
 
 let withStandIn: typeof withCompiler;
 beforeAll(async () => {
@@ -117,11 +116,8 @@ function typeBy(transform: typeof withCompiler, schema: object, immutable: boole
   }
 }
 
-const source: TypeSource = {
-  placed: () => ({}),
-  isOpened: () => true,
-  flattensUnions: false,
-  requireSpelling: () => undefined,
+const source: LibraryType = {
+  commentsOf: () => undefined,
   // The library spells strings as identifiers.
   replaced: (node) =>
     isIdentifier(node) ? { kind: "literal", value: JSON.parse(node.text) as string } : undefined,

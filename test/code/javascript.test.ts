@@ -11,7 +11,7 @@ import { declarationFile } from "../../src/code/javascript/declaration-file.js";
 import { eraseTypes } from "../../src/code/javascript/erase-types.js";
 import { layoutModule } from "../../src/code/layout/layout.js";
 import { defaultStyle } from "../../src/code/layout/style.js";
-import { readModule } from "../../src/code/read/read-module.js";
+import { readModule } from "../support/read-module/read-module.js";
 import type { Module } from "../../src/code/syntax.js";
 import { layoutStyles } from "../support/laid-out.js";
 import { codeOf } from "../support/code-of.js";

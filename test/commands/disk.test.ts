@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { loadConfig } from "../../src/config/load-config.js";
 import { resolveProject } from "../../src/config/project.js";
-import { writeReport } from "../../src/disk/write-report.js";
+import { writeReport } from "../../src/disk/put-file.js";
 import { readFileContent } from "../../src/disk/read-file.js";
 import { diff, DiagnosticError, generate, pull } from "../../src/index.js";
 import { checkVersionName } from "../../src/source/version-name.js";

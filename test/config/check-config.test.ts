@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { checkConfig, checkConfigFile } from "../../src/config/check-config.js";
+import { checkConfig, checkConfigFile } from "../../src/config/config-form.js";
 import type { GenerateConfig } from "../../src/config/config.js";
 import { generate } from "../../src/project/generate.js";
 import { pull } from "../../src/project/pull.js";
@@ -29,7 +29,7 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
     "#/colour",
     /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension`, `\$schema` or `apis`\.$/,
   ],
-  [{ apis: { a: {} } }, "#/apis/a", /`preset`, `baseUrl`, `index` or `documents` is missing\.$/],
+  [{ apis: { a: {} } }, "#/apis/a", /expected `preset`, `baseUrl`, `index` or `documents`\.$/],
   [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /No source of documents: expected `preset`/],
   [{ apis: {} }, "#/apis", /at least one API/],
   [{ apis: { A: { preset: "b" } } }, "#/apis/A", /^The key must be the name of a folder/],

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { helpAddresses } from "../../src/config/help-address.js";
+import { helpAddresses } from "../../src/config/package-files.js";
 import { catalogue, type DiagnosticCode } from "../../src/diagnostics/catalogue.js";
 
 const codes = Object.keys(catalogue) as DiagnosticCode[];

@@ -10,7 +10,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import packageJson from "../../package.json" with { type: "json" };
-import { readConfig } from "../../src/config/read-config.js";
+import { readConfig } from "../../src/config/load-config.js";
 import { blocks, type Block } from "../support/documentation.js";
 import { runCli } from "../support/run-cli.js";
 import { compileBlocks } from "./compile-blocks.js";

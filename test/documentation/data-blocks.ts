@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "js-yaml";
 
 import { readIgnoreFile } from "../../src/judge/ignore.js";
-import { checkConfig } from "../../src/config/check-config.js";
+import { checkConfig } from "../../src/config/config-form.js";
 import { Report } from "../../src/diagnostics/report.js";
 import type { JsonValue } from "../../src/values/json.js";
 import { parseOverlay } from "../../src/document/parse-overlay.js";

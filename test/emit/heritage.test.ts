@@ -1,7 +1,7 @@
 /** Which intersections are interfaces that extend others. */
 import { expect, it } from "vitest";
 
-import { Heritages } from "../../src/emit/heritage.js";
+import { Heritages } from "../../src/emit/version-scope.js";
 import type { Api } from "../../src/model/api.js";
 import type { Schema } from "../../src/schema/schema.js";
 

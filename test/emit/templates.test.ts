@@ -24,7 +24,7 @@ describe("the runtime beside emitted modules", () => {
   const copies = emitRuntime(
     "api",
     [user],
-    { runtime, javaScript: new Map() },
+    { runtime, sources: new Map(), javaScript: new Map() },
     { emit: "ts", extension: "js" },
   );
 

@@ -9,7 +9,7 @@ it("zod is loaded when there is something to validate, and not before", async ()
   // As in a new process: other tests have loaded it.
   for (const file of loadedFiles()) Reflect.deleteProperty(cache, file);
   vi.resetModules();
-  const { checkConfig } = await import("../../src/config/check-config.js");
+  const { checkConfig } = await import("../../src/config/config-form.js");
   const { read, withOperation } = await import("../document/reading.js");
   expect(checkConfig, "The modules that use it are loaded.").toBeTypeOf("function");
   expect(read(withOperation({})).document?.traits).toEqual({});

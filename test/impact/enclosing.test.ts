@@ -1,8 +1,8 @@
 /** What an acknowledgement knows of the place: the names around it. */
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 import { expect, it } from "vitest";
 
-import { declarationsAround } from "../../src/impact/spot.js";
+import { declarationsAround } from "../../src/impact/spots.js";
 
 const text = `
 export class Rails {

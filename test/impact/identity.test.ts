@@ -1,7 +1,7 @@
 /** By which an acknowledgement names a finding: it stays where the code is the same, and ends where it is not. */
 import { describe, expect, it } from "vitest";
 
-import { type Identifiable, identitiesOf } from "../../src/impact/spot.js";
+import { type Identifiable, identitiesOf } from "../../src/impact/spots.js";
 
 const place: Identifiable = {
   cause: "union-member-added-e36b6697",

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { resolveProject } from "../../src/config/project.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { findImpact, type Versions } from "../../src/impact/find-impact.js";
+import { findImpact } from "../../src/impact/find-impact.js";
+import type { Versions } from "../../src/impact/question.js";
 import type { Finding } from "../../src/impact/finding.js";
 import { compareVersions } from "../../src/values/version.js";
 import { loadImpactVersions } from "../../src/project/impact-versions.js";

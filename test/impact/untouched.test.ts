@@ -52,10 +52,10 @@ beforeAll(async () => {
 
 it("has every change of the step once, with the reason", () => {
   expect(untouched).toEqual({
-    "`Account.state` can now be `held`": "not-read: Only `id` is read of `Account`.",
+    "`Account.state` can now be `held`": "not-read: Only `id` of `Account` is read.",
     "`Order.kind` can now be `sell`": "not-used: `getOrder` is not used.",
     "`Paint.colour` can now be `green`":
-      "handled: What reads it picks single values, or passes the value on.",
-    "New optional field `Paint.gloss`: `string`": "nothing-to-do: Existing code goes on working.",
+      "handled: The code that reads it picks single values, or passes the value on.",
+    "New optional field `Paint.gloss`: `string`": "nothing-to-do: Existing code still works.",
   });
 });

@@ -6,7 +6,7 @@ import { parsers } from "prettier/plugins/typescript";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 
 import { exportedType, literalType } from "../../src/code/make.js";
-import type { EmittedFile } from "../../src/emit/emitted-file.js";
+import type { EmittedFile } from "../../src/emit/module/module.js";
 import { generate, type GenerateConfig } from "../../src/index.js";
 import { formatAll } from "../../src/output/format.js";
 import type { Formatting } from "../../src/output/formatter-config.js";

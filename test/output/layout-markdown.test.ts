@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { diffApis } from "../../src/judge/diff.js";
 import { changesFile } from "../../src/reports/diff-blocks.js";
 import { markdownText } from "../../src/code/safe-text.js";
-import { layoutMarkdown } from "../../src/output/layout-markdown.js";
+import { layoutMarkdown } from "../../src/output/format.js";
 import { factCases } from "../compare/fact-cases.js";
 import { groupCases } from "../judge/group-cases.js";
 import { apiFrom } from "../judge/rules/rule-case.js";

@@ -7,10 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
-import type { TextFile } from "../../src/output/text-file.js";
+import { type TextFile, refuseClashes } from "../../src/output/text-file.js";
 import { compareFolder, type ForeignFile } from "../../src/output/compare-folder.js";
 import { createManifest } from "../../src/output/manifest.js";
-import { refuseClashes } from "../../src/output/refuse-clashes.js";
 import { writeApis } from "../../src/output/write-apis.js";
 import { folderContent } from "../support/folder-content.js";
 import { bury, replaceCalls, runKilled } from "../support/killed-process.js";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Options } from "prettier";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { checkConfig } from "../../src/config/check-config.js";
+import { checkConfig } from "../../src/config/config-form.js";
 import type { ApiConfig, GenerateConfig } from "../../src/config/config.js";
 import { type Project, resolveProject } from "../../src/config/project.js";
 import type { Installation } from "../../src/config/program.js";

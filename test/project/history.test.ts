@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { diffApis, type Diff } from "../../src/judge/diff.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { emit } from "../../src/emit/emit.js";
-import type { EmittedFile } from "../../src/emit/emitted-file.js";
+import type { EmittedFile } from "../../src/emit/module/module.js";
 import type { Api } from "../../src/model/api.js";
 import { historyOf } from "../../src/project/history.js";
 import { buildTimeline, type Timeline } from "../../src/timeline/timeline.js";
@@ -30,7 +30,7 @@ function stepsOf(...apis: readonly Api[]): Steps {
 
 function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
   const templates = {
-    sources: new Map(["errors", "signing", "verification"].map((name) => [`${name}.ts.hbs`, ""])),
+    sources: new Map(["signing", "verification"].map((name) => [`${name}.ts.hbs`, ""])),
     runtime: new Map<string, string>(),
     javaScript: new Map<string, string>(),
   };

@@ -1,10 +1,14 @@
-/** Emitted syntax nodes as text. */
+/** Syntax that emission makes, as text. */
+import { readFileSync } from "node:fs";
+import * as prettier from "prettier";
+
 import type { Comment } from "../../src/code/comment.js";
 import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js";
 import { defaultStyle } from "../../src/code/layout/style.js";
 import type { Expression, Statement } from "../../src/code/syntax.js";
-import type { EmittedFile } from "../../src/emit/emitted-file.js";
+import type { EmittedFile } from "../../src/emit/module/module.js";
 import { withSpecifiers } from "../../src/emit/module/module-style.js";
+import { renderTemplate } from "../../src/emit/templates.js";
 
 const style = { ...defaultStyle, printWidth: 110 };
 
@@ -13,7 +17,16 @@ export function fileText(file: EmittedFile | undefined): string {
   return "module" in file ? layoutModule(withSpecifiers(file.module, "js"), style) : file.text;
 }
 
-/** Ends with a line break. */
+/** A module's template, filled in and formatted like the examples of the tests. */
+export function templateText(name: string, view: object): Promise<string> {
+  const template = readFileSync(new URL(`../../templates/${name}.ts.hbs`, import.meta.url), "utf8");
+  return prettier.format(renderTemplate(template, view), {
+    parser: "typescript",
+    printWidth: style.printWidth,
+  });
+}
+
+/** With a line end. */
 export function statementsText(statements: readonly Statement[]): string {
   return `${layoutStatements(statements, style)}\n`;
 }
@@ -23,7 +36,7 @@ export function expressionText(value: Expression): string {
   return text.replace(/^return /, "").replace(/;$/, "");
 }
 
-/** Ends with a line break; empty if there is no comment. */
+/** With its line end; empty for none. */
 export function commentText(comments: readonly Comment[]): string {
   return comments.map(({ lines }) => `${lines.join("\n")}\n`).join("");
 }

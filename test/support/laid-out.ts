@@ -1,8 +1,8 @@
 /** Text reprinted by the layout, in styles that together change every option. */
 import { layoutModule } from "../../src/code/layout/layout.js";
 import { defaultStyle, type LayoutStyle } from "../../src/code/layout/style.js";
-import { readModule } from "../../src/code/read/read-module.js";
-import { UnknownSyntax } from "../../src/code/read/read-type.js";
+import { readModule } from "./read-module/read-module.js";
+import { UnknownSyntax } from "./read-module/read-type.js";
 
 export const layoutStyles: readonly LayoutStyle[] = [
   defaultStyle,

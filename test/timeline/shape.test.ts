@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { canonicalText } from "../../src/compare/canonical.js";
-import { isSameShape } from "../../src/timeline/shape.js";
+import { isSameShape } from "../../src/timeline/homes.js";
 
 describe("two structures", () => {
   it.each<[string, unknown, unknown]>([

@@ -1,11 +1,10 @@
-/** Converts ES modules to CommonJS: statements keep their text; imports and exports are written as in emitted modules. */
-import ts from "typescript";
+/** ES modules as CommonJS: the text of each statement stays, and its imports and exports are those of emitted modules. */
+import { ts } from "@ts-morph/common";
 
 import { toCommonJs as statementsToCommonJs } from "../../../src/code/javascript/commonjs.js";
 import { layoutStatements } from "../../../src/code/layout/layout.js";
 import { defaultStyle } from "../../../src/code/layout/style.js";
-import { readModule } from "../../../src/code/read/read-module.js";
-import type { Statement } from "../../../src/code/syntax.js";
+import type { ImportedName, Statement } from "../../../src/code/syntax.js";
 
 export function toCommonJs(text: string): string {
   const file = ts.createSourceFile("module.js", text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
@@ -14,7 +13,7 @@ export function toCommonJs(text: string): string {
   for (const statement of file.statements) {
     const trivia = text.slice(statement.pos, statement.getStart());
     if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) {
-      linked.push(...readModule(statement.getText()).statements);
+      linked.push(linkOf(statement));
       body += trivia;
       continue;
     }
@@ -33,7 +32,32 @@ export function toCommonJs(text: string): string {
   return [header, head, rest, tail].join("\n\n");
 }
 
-/** Names that a statement declares. */
+/** An import or export, of the forms that the runtime and the templates have. */
+function linkOf(statement: ts.ImportDeclaration | ts.ExportDeclaration): Statement {
+  const { moduleSpecifier: module } = statement;
+  const from = module && ts.isStringLiteral(module) ? module.text : undefined;
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause } = statement;
+    if (exportClause !== undefined && !ts.isNamedExports(exportClause)) throw unknownForm(statement);
+    return { kind: "export", names: exportClause === undefined ? "*" : namesOf(exportClause), from };
+  }
+  const { name, namedBindings } = statement.importClause ?? {};
+  if (name !== undefined || namedBindings === undefined || from === undefined) throw unknownForm(statement);
+  const names = ts.isNamedImports(namedBindings) ? namesOf(namedBindings) : namedBindings.name.text;
+  return { kind: "import", names, from, isType: false };
+}
+
+function namesOf({ elements }: ts.NamedImports | ts.NamedExports): ImportedName[] {
+  return elements.map(({ name, propertyName }) =>
+    propertyName === undefined ? { name: name.text } : { name: propertyName.text, as: name.text },
+  );
+}
+
+function unknownForm(statement: ts.Statement): Error {
+  return new Error(`A form of this kind is not known here: ${statement.getText()}`);
+}
+
+/** What a statement declares, without what it is. */
 function declarations(statement: ts.Statement): Statement[] {
   const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
   const isExported = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
@@ -47,7 +71,7 @@ function declarations(statement: ts.Statement): Statement[] {
   });
 }
 
-/** Comment at the head of a module, followed by an empty line or an import. */
+/** The comment at the head of a module, which an empty line or an import follows. */
 export function headerOf(module: string): string {
   const [header = ""] =
     /^\s*\/\*\*(?:[^*]|\*(?!\/))*\*\/(?=\s*\n(?:\s*\n|\s*import |\s*export \{|\s*$))/.exec(module) ?? [];

@@ -1,23 +1,25 @@
 /**
- * Writes the runtime as JavaScript, for projects without a compiler: as ES modules and as CommonJS, with declarations for
- * both, formatted with Prettier's defaults like the source.
+ * The runtime and the templates of modules as JavaScript, for projects that have no compiler: as ES modules and as CommonJS,
+ * formatted by the defaults of Prettier like their source, and with the declarations of both.
  *
- * The result is cached by the content of its inputs, because this takes longer than the rest of the build.
+ * If the same files were built before, the result is copied: it takes longer than the rest of the build.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as prettier from "prettier";
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 import { withDeclarations } from "../declarations.js";
 import { eraseTypes } from "./erase-types.js";
+import { tokenise } from "./template-tokens.js";
 import { headerOf, toCommonJs } from "./to-commonjs.js";
 
+const templates = "templates";
 const source = "templates/runtime";
-/** All inputs that affect the result. */
-const inputs = [source, "scripts/build", "src/code", "package-lock.json"];
+/** Everything that decides what is written. */
+const inputs = [templates, "scripts/build", "src/code", "package-lock.json"];
 
 export async function writeRuntime(): Promise<void> {
   const made = path.join("node_modules/.cache/openapi-dated-build", `runtime-${await hashOf(inputs)}`);
@@ -33,7 +35,7 @@ async function hashOf(places: readonly string[]): Promise<string> {
   const hash = createHash("sha256").update(process.version);
   for (const place of places) {
     const names = place.includes(".") ? [""] : (await readdir(place, { recursive: true })).sort();
-    for (const name of names.filter((each) => each === "" || each.endsWith(".ts")))
+    for (const name of names.filter((each) => each === "" || /\.ts(\.hbs)?$/.test(each)))
       hash.update(`\n${name}\n`).update(await readFile(path.join(place, name)));
   }
   return hash.digest("hex").slice(0, 16);
@@ -49,27 +51,51 @@ async function makeRuntime(folder: string): Promise<void> {
       await writeModules(name, module, declared, folder);
     }
   });
+  for (const file of (await readdir(templates)).filter((each) => each.endsWith(".ts.hbs"))) {
+    const { text, restore } = tokenise(await readFile(path.join(templates, file), "utf8"));
+    const { outputText: declared } = ts.transpileDeclaration(text, { compilerOptions });
+    await writeModules(file.replace(/\.ts\.hbs$/, ""), eraseTypes(text), declared, folder, {
+      extension: ".hbs",
+      restore: (formatted) => restore(formatted.replaceAll(gapBelowLink, "$1")),
+    });
+  }
 }
 
-async function writeModules(name: string, module: string, declared: string, folder: string): Promise<void> {
-  await writeModule(`${folder}/esm/${name}.js`, hasStatements(module) ? module : `${module}\nexport {};\n`);
-  await writeModule(`${folder}/commonjs/${name}.js`, toCommonJs(module));
-  await writeModule(
-    `${folder}/types/${name}.d.ts`,
-    `${headerOf(module)}\n\n${setApart(declared, headerOf(module))}`,
-  );
+const compilerOptions = { target: ts.ScriptTarget.ES2022, strict: true, verbatimModuleSyntax: true };
+
+/** Imports stand together, and so do exports of what other modules have. */
+const gapBelowLink = /^((import|export) (?:type )?\{[^;]*;\n)\n(?=\2 (?:type )?\{)/gm;
+
+interface Finish {
+  /** Behind that of the module. */
+  readonly extension: string;
+  readonly restore: (formatted: string) => string;
 }
 
-async function writeModule(file: string, text: string): Promise<void> {
+async function writeModules(
+  name: string,
+  module: string,
+  declared: string,
+  folder: string,
+  finish: Finish = { extension: "", restore: (formatted) => formatted },
+): Promise<void> {
+  const esm = hasStatements(module) ? module : `${module}\nexport {};\n`;
+  const declarations = `${headerOf(module)}\n\n${setApart(declared, headerOf(module))}`;
+  await writeModule(`${folder}/esm/${name}.js`, esm, finish);
+  await writeModule(`${folder}/commonjs/${name}.js`, toCommonJs(module), finish);
+  await writeModule(`${folder}/types/${name}.d.ts`, declarations, finish);
+}
+
+async function writeModule(file: string, text: string, { extension, restore }: Finish): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, await prettier.format(text, { filepath: file }));
+  await writeFile(`${file}${extension}`, restore(await prettier.format(text, { filepath: file })));
 }
 
 function hasStatements(text: string): boolean {
   return ts.createSourceFile("module.js", text, ts.ScriptTarget.ESNext).statements.length > 0;
 }
 
-/** The compiler's declarations, separated by empty lines and without the file comment. */
+/** Declarations as the compiler writes them, with an empty line between them and without the comment of the file. */
 function setApart(declared: string, header: string): string {
   const file = ts.createSourceFile("module.d.ts", declared, ts.ScriptTarget.ESNext);
   return file.statements

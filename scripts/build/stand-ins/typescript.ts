@@ -2,7 +2,7 @@
  * Replaces the compiler for openapi-typescript, which uses it to create syntax nodes: nodes of the same kinds, with only
  * the properties that are read. Omitted kinds belong to settings of the library that the program does not use.
  */
-import { isArrayTypeNode, isTupleTypeNode, kinds } from "../../../src/code/read/nodes.js";
+import { isArrayTypeNode, isTupleTypeNode, kinds } from "../../../src/emit/types/library-type.js";
 
 interface Node {
   readonly kind: number;

@@ -1,4 +1,4 @@
-/** What a customer confirms with a code before it takes effect, and the stages that autoramps and bank accounts then go through. */
+/** Changes that a customer confirms with a code before they take effect, and the stages of autoramps and bank accounts after that. */
 import {
   argumentsOf,
   begin,
@@ -167,14 +167,14 @@ function showCode({ id, entity_id, status, attempts, expires_at }: Authenticatio
   return { id, entity_id, status, attempts, expires_at };
 }
 
-/** What the service does with an autoramp that is authorized: a change takes effect, then come the further stages. */
+/** Continues with an authorized autoramp: a change takes effect, then the further stages follow. */
 export function settle(world: World, autoramp: AutorampRecord): void {
   Object.assign(autoramp, autoramp.pendingChange);
   autoramp.pendingChange = undefined;
   while (follow(world, autorampStatus, autoramp, { kind: "service" }));
 }
 
-/** Whether money can come in: authorized at least. */
+/** Money can come in once the autoramp is authorized. */
 export function takesDeposits({ status }: AutorampRecord): boolean {
   return status === "Authorized" || status === "DepositAccountAdded" || status === "Approved";
 }

@@ -114,7 +114,7 @@ function listAutoramps(world: World, call: HandledCall): Reply {
   });
 }
 
-/** Of an autoramp at the market rate. A change of the fee profile always waits for the customer, others may. */
+/** Changes an autoramp at the market rate. A change of the fee profile always waits for the customer, others may. */
 function patchAutoramp(world: World, call: HandledCall, autoramp: AutorampRecord): AutorampRecord {
   const { customer_id, destination_currency, fee_profile_id, recipient_account } = bodyOf<{
     customer_id: string;

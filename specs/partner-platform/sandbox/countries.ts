@@ -24,7 +24,7 @@ const codes = pairs
 const twoLetters = new Map(codes.map(([two = "", three = ""]) => [three, two]));
 const known = new Set(codes.map(([two]) => two));
 
-/** `undefined`: there is no such country. */
+/** Undefined if there is no such country. */
 export function twoLetterCode(threeLetters: string): string | undefined {
   return twoLetters.get(threeLetters);
 }
@@ -33,7 +33,7 @@ export function isCountry(twoLetterText: unknown): boolean {
   return typeof twoLetterText === "string" && known.has(twoLetterText);
 }
 
-/** Whose law the terms of a country follow. */
+/** The jurisdiction of the terms of a country. */
 export type Region = "us" | "uk" | "eea" | "world";
 
 const eea = new Set(

@@ -26,7 +26,7 @@ import {
   type World,
 } from "./world.js";
 
-/** What both forms come to. */
+/** The common form of both. */
 type Wish = Pick<
   AutorampRecord,
   | "customer_id"

@@ -46,7 +46,7 @@ export function composeEvent(
   { traits, messageForm, timestamp }: ComposeOptions,
 ): OutgoingEvent {
   const event = traits?.events?.find((each) => each.topic === topic);
-  // The type of a topic is its name in another spelling, also where nobody has said so yet.
+  // The type of a topic is its name in another spelling, even if no overlay says so.
   const type = event?.type ?? topic.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
   const container = {
     ...(id === undefined ? {} : { id }),

@@ -31,7 +31,7 @@ export function feeProfileHandlers(world: World): [string, Handler][] {
   ];
 }
 
-/** The one that is named, else the account's default for transactions. */
+/** The named profile; otherwise the account's default for transactions. */
 export function findFeeProfile(
   world: World,
   call: HandledCall,

@@ -86,7 +86,7 @@ export function identificationHandlers(world: World): [string, Handler][] {
   ];
 }
 
-/** Where somebody lives of whom nothing is known: a hosted flow was approved. */
+/** The residence of a customer after a hosted flow, whose data are unknown. */
 const countryOfHostedFlow = "US";
 
 /** In place of the compliance team; false if there is nothing to decide. */

@@ -1,4 +1,4 @@
-/** Where a customer is in the onboarding, what that allows by currency and rail, and what the webhooks hear of it. */
+/** The state of a customer in the onboarding, what it allows by currency and rail, and its events. */
 import {
   argumentsOf,
   follow,
@@ -25,7 +25,7 @@ export function verifiedCountry(records: Records, customerId: string): string | 
 interface OnboardingFacts {
   /** Decided by the version of the request that created the customer, for good. */
   readonly signsTermsFirst: boolean;
-  /** Whether the newest identification is approved. */
+  /** The newest identification is approved. */
   readonly isIdentified: boolean;
   /**
    * With terms first, those of some region before the identification, and those of the verified region after it. With

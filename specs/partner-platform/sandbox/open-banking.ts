@@ -44,7 +44,7 @@ export function openBankingHandlers(world: World): [string, Handler][] {
       (call) => {
         const autoramp = autorampOf(call);
         if (!URL.canParse(bodyOf<{ callback_url: string }>(call).callback_url))
-          refuseText(400, "callback_url is no URL");
+          refuseText(400, "callback_url is not a URL");
         const draft = {
           ...newRecord(world, ownerOf(world, call)),
           autoramp_id: autoramp.id,

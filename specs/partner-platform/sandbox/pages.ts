@@ -37,7 +37,7 @@ export class Collection<Item extends { readonly id: string }> {
     return this.list(matches)[0];
   }
 
-  /** Of removed records too. */
+  /** Includes removed records. */
   positionOf(id: string): number | undefined {
     return this.#positions.get(id);
   }

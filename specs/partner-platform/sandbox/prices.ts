@@ -1,4 +1,4 @@
-/** Prices: the one calculation behind quotes, previews, rates and transactions, and the two that bind nobody. */
+/** Prices: the one calculation behind quotes, previews, rates and transactions, and two that are not binding. */
 import {
   argumentsOf,
   type HandledCall,

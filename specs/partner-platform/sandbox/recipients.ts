@@ -1,4 +1,4 @@
-/** Where an autoramp pays out: a destination that was registered to the customer before. */
+/** The recipient of an autoramp: a destination that is registered to the customer. */
 import type { HandledCall, JsonObject } from "../../../src/sandbox/behaviour.js";
 import { canonicalJson } from "./values.js";
 import { recordsOf, refuseText, type World } from "./world.js";
@@ -60,7 +60,7 @@ export function readAccount(
     const account = parseAccount(text);
     return call.problem("Account", account) === undefined
       ? (account as Account)
-      : refuseText(400, "recipient_account is no account");
+      : refuseText(400, "recipient_account is not an account");
   }
   const wallet = wallets.get(id ?? "");
   if (wallet !== undefined)

@@ -1,5 +1,5 @@
 /**
- * What the sandbox remembers. Fields with wire names are shown as they are; the others are for the sandbox alone.
+ * The records of the sandbox. Fields with wire names are shown as they are; the others are for the sandbox alone.
  * A `status` has no setter: it moves as the lifecycles say.
  */
 import type { JsonObject, JsonValue, Mode } from "../../../src/sandbox/behaviour.js";
@@ -34,7 +34,7 @@ export interface CustomerRecord extends Owned {
 export interface IdentificationRecord extends Owned {
   readonly customer_id: string;
   readonly kind: "Person" | "Business" | "Token" | "Link";
-  /** Whether the customer still has to complete it. */
+  /** The customer still has to complete it. */
   readonly waitsForCustomer: boolean;
   readonly status: IdentificationStatus;
   updated_at: string;
@@ -129,7 +129,7 @@ export interface AuthenticationCodeRecord extends Owned {
   readonly entity_id: string;
   readonly status: "Pending" | "Expired" | "Confirmed" | "Rejected";
   attempts: number;
-  /** What the customer entered last. */
+  /** The last input of the customer. */
   submitted?: number;
   readonly expires_at: string;
   readonly expiresAtMs: number;
@@ -159,7 +159,7 @@ export interface SharedIdentity {
   readonly country: string;
 }
 
-/** Of one mode. */
+/** The records of one mode. */
 export interface Records {
   readonly customers: Collection<CustomerRecord>;
   readonly identifications: Collection<IdentificationRecord>;

@@ -23,11 +23,11 @@ type Details = Pick<WalletRecord, "wallet_address" | "address_type" | "is_self">
 export function registerHosted(world: World, call: HandledCall): WalletRecord {
   const request = bodyOf<WalletRequest & { wallet_address: string; vasp_did: string }>(call);
   const { wallet_address, vasp_did } = request;
-  if (!/^did:[a-z0-9]+:[\w.:%-]+$/.test(vasp_did)) refuseText(400, "vasp_did is no DID");
+  if (!/^did:[a-z0-9]+:[\w.:%-]+$/.test(vasp_did)) refuseText(400, "vasp_did is not a DID");
   return register(world, call, request, { wallet_address, address_type: "Hosted", is_self: false, vasp_did });
 }
 
-/** The signature itself is taken on trust; the message has to be the one that the API words. */
+/** The signature is not verified; the message must be the wording of the API. */
 export function registerSelfHosted(world: World, call: HandledCall): WalletRecord {
   const request = bodyOf<SelfHostedRequest>(call);
   const { address, message, signature } = request;
@@ -42,7 +42,7 @@ export function registerSelfHosted(world: World, call: HandledCall): WalletRecor
   });
 }
 
-/** How old the day may be is not documented. It lies in the future for nobody, wherever on earth the wallet is signed with. */
+/** The maximum age of the day is not documented. It must not be in the future in any time zone. */
 function checkOwnershipMessage(
   { api, now }: HandledCall,
   { address, customer_id, message }: SelfHostedRequest,

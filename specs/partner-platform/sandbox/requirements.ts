@@ -1,4 +1,4 @@
-/** What a customer still has to do, sign or prove; and limits and small deposits, which stay simple here. */
+/** Open tasks, signings and proofs of a customer, and simple limits and small deposits. */
 import {
   argumentsOf,
   bodyOf,

@@ -12,7 +12,7 @@ export function stateOf({ status }: TransactionRecord): SimulatedState {
   return status === "ConversionInProgress" ? "Pending" : status;
 }
 
-/** Of a payout to a blockchain that is done. */
+/** Fields of a completed payout to a blockchain. */
 export function payoutHash({ id, status, currency_out }: TransactionRecord): string | undefined {
   if (status !== "Completed" || currencyOf(currency_out).type !== "Crypto") return undefined;
   return `0x${createHash("sha256").update(id).digest("hex")}`;

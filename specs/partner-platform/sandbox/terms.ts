@@ -52,7 +52,7 @@ export function showTerms(terms: readonly Terms[]): { id: string; display_name: 
 interface SignedTerms {
   readonly hasSignedSomeRegion: boolean;
   readonly hasSignedVerifiedRegion: boolean;
-  /** Of the verified region; nothing while there is none. */
+  /** The terms of the verified region; empty if there is none. */
   readonly outstanding: readonly Terms[];
 }
 

@@ -33,13 +33,13 @@ export interface Announcement {
   readonly id?: string;
 }
 
-/** What an account can be configured to do, here changed by the admin handle while the sandbox runs. */
+/** The configuration of an account, which the admin handle changes while the sandbox runs. */
 export interface PartnerSettings {
   /** Without it every identification with data is refused. */
   outsourcingAgreementSigned: boolean;
   /** Deposit rails that the account does not get, although the version has them: `FedNow`. */
   hiddenRails: readonly string[];
-  /** Whether new autoramps, changes and bank accounts wait for a code that the customer confirms. */
+  /** New autoramps, changes and bank accounts wait for a code that the customer confirms. */
   needsAuthorization: boolean;
   /** How long the verification provider holds back a file that it has just seen. */
   duplicateUploadSeconds: number;
@@ -47,7 +47,7 @@ export interface PartnerSettings {
   identificationsPerHour: number;
   /** How plain-string errors are written: as bare text, which integrators report, or as a JSON string, as documented. */
   errorText: "bare" | "json";
-  /** Whether the message of an event is under its key, as published samples show it, or flat, as the schema says. */
+  /** The message of an event is under its key, as in published samples, rather than flat, as in the schema. */
   messageForm: "wrapped" | "flat";
 }
 
@@ -61,7 +61,7 @@ export const defaultSettings: PartnerSettings = {
   messageForm: "wrapped",
 };
 
-/** Whose records and webhooks. */
+/** The owner of records and webhooks. */
 export interface Owner {
   readonly mode: Mode;
   readonly partnerId: string;
@@ -79,7 +79,7 @@ export function ownerOfRecord({ mode, partner_id: partnerId }: Owned): Owner {
   return { mode, partnerId };
 }
 
-/** What every new record begins with. */
+/** The first fields of every record. */
 export function newRecord({ seeded, clock }: World, { mode, partnerId }: Owner): Owned {
   return { id: seeded.uuid(), partner_id: partnerId, created_at: clock.recordTime(), mode };
 }
@@ -147,7 +147,7 @@ export function refuseText(status: number, message: string): never {
 type BehaviourId =
   "terms-before-identification" | "required-signings-empty-list" | "structured-identification-errors";
 
-/** Whether a behaviour change is in force for a call: the overlays say so, by version and operation. */
+/** True if a behaviour change is in force for a call, by version and operation, according to the overlays. */
 export function isInForce({ operation }: HandledCall, behaviour: BehaviourId): boolean {
   return operation.behaviours.some(({ id }) => id === behaviour);
 }

@@ -299,7 +299,7 @@ const samples: readonly Sample[] = [
     ...second,
   },
   {
-    // It could not be created, so that there is no bank account to pay in to.
+    // It could not be created, so it has no bank account.
     externalCustomerId: "customer-3",
     type: "auto_on_ramp",
     status: "failed",

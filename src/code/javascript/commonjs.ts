@@ -80,7 +80,7 @@ class Bindings {
     }
   }
 
-  /** What `export { … } from` requires: nothing that is bound already. `export { … }` passes on what is declared. */
+  /** The requires of an `export { … } from`, without names that are bound already. `export { … }` needs none. */
   passOn(
     { from, comments, isApart }: ExportStatement & Placed,
     names: readonly ImportedName[],

@@ -16,7 +16,7 @@ import type {
   Type,
 } from "../syntax.js";
 import { visitUses } from "../uses.js";
-import { keepGaps } from "./keep-gaps.js";
+import { keepGaps } from "./erase-types.js";
 
 export function declarationFile({ header, statements }: Module): Module {
   const overloaded = new Set(
@@ -49,7 +49,7 @@ function typeAndValue({ type, value }: ConstantDeclaration): Pick<ConstantDeclar
   return isLiteral ? { type, value } : { type: typeOf(value), value: undefined };
 }
 
-/** Of what emission leaves without a type: it is what the value says. */
+/** The type of a constant that emission leaves without one, from its value. */
 function typeOf(value: Expression): Type {
   if (value.kind !== "typed") throw new Error(`A constant has no type, and is a ${value.kind}.`);
   if (value.by === "satisfies") return typeOf(value.value);
@@ -60,7 +60,7 @@ function isConst(type: Type): boolean {
   return type.kind === "name" && type.name === "const";
 }
 
-/** Of `value as const`. */
+/** The type of `value as const`. */
 function constType(value: Expression): Type {
   switch (value.kind) {
     case "scalar":

@@ -5,7 +5,6 @@
 import type { Comment } from "../comment.js";
 import { emptyModule } from "../make.js";
 import type { Module, Statement } from "../syntax.js";
-import { keepGaps } from "./keep-gaps.js";
 
 export function eraseTypes({ header, statements }: Module): Module {
   const erased = keepGaps(statements.map(withComments(statements)), eraseStatement);
@@ -60,4 +59,20 @@ function untyped<Node>(node: Node): Node {
   if ("kind" in node && node.kind === "typed" && "value" in node) return untyped(node.value) as Node;
   const kept = Object.entries(node).filter(([field]) => !ofTypes.has(field));
   return Object.fromEntries(kept.map(([field, value]) => [field, untyped<unknown>(value)])) as Node;
+}
+
+export function keepGaps(
+  statements: readonly Statement[],
+  change: (statement: Statement) => Statement | undefined,
+): Statement[] {
+  const kept: Statement[] = [];
+  let isApart = false;
+  for (const statement of statements) {
+    isApart ||= statement.isApart === true;
+    const changed = change(statement);
+    if (changed === undefined) continue;
+    kept.push(isApart ? { ...changed, isApart } : changed);
+    isApart = false;
+  }
+  return kept;
 }

@@ -1,3 +1,7 @@
+import type { LayoutStyle } from "./style.js";
+import type { Comment } from "../comment.js";
+import type { Placed } from "../syntax.js";
+
 /**
  * Code that knows where its lines may be broken.
  *
@@ -99,7 +103,6 @@ export function join(separator: Doc, parts: readonly Doc[]): Doc {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
 }
 
-/** Whether it has a place to break at. */
 export function canBreak(doc: Doc): boolean {
   if (typeof doc === "string") return false;
   if (isSequence(doc)) return doc.some(canBreak);
@@ -118,7 +121,7 @@ export function canBreak(doc: Doc): boolean {
   }
 }
 
-/** Whether it holds a break that no width can prevent. */
+/** True if it holds a break that no width can prevent. */
 export function isAlwaysBroken(doc: Doc): boolean {
   if (typeof doc === "string") return false;
   if (isSequence(doc)) return doc.some(isAlwaysBroken);
@@ -140,4 +143,32 @@ export function isAlwaysBroken(doc: Doc): boolean {
 
 export function isSequence(doc: Exclude<Doc, string>): doc is readonly Doc[] {
   return Array.isArray(doc);
+}
+
+/** Between a brace and what is in it. */
+export function spaceInside({ bracketSpacing }: LayoutStyle): Doc {
+  return bracketSpacing ? line : softline;
+}
+
+/** After the last of a list that is broken; `from`: the least setting that demands it. */
+export function trailingComma(from: "es5" | "all", style: LayoutStyle, id?: symbol): Doc {
+  return style.trailingComma === "all" || style.trailingComma === from ? ifBroken(",", "", id) : "";
+}
+
+export function quoteOf({ singleQuote }: LayoutStyle): '"' | "'" {
+  return singleQuote ? "'" : '"';
+}
+
+/** Comments, each with the break after it. */
+export function commentsDoc(comments: readonly Comment[] | undefined): Doc {
+  if (comments === undefined) return "";
+  return comments.map(({ lines, gap }) => [
+    join(hardline, lines),
+    gap === "space" ? " " : gap === "blank" ? blankLine : hardline,
+  ]);
+}
+
+/** The break between a node and the one before it. */
+export function gapDoc({ isApart }: Placed, usual: Doc): Doc {
+  return isApart === true ? blankLine : usual;
 }

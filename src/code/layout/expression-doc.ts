@@ -23,9 +23,12 @@ import {
   sequence,
   softline,
   type Doc,
+  quoteOf,
+  spaceInside,
+  trailingComma,
+  commentsDoc,
+  gapDoc,
 } from "./doc.js";
-import { commentsDoc, gapDoc } from "./placed-doc.js";
-import { quoteOf, spaceInside, trailingComma } from "./punctuation.js";
 import type { LayoutStyle } from "./style.js";
 import { literalDoc, typeArgumentsDoc, typeDoc } from "./type-doc.js";
 
@@ -59,9 +62,8 @@ export function expressionDoc(expression: Expression, style: LayoutStyle): Doc {
 const pureMark = "/*#__PURE__*/ ";
 
 export interface AssignmentStyle {
-  /** Whether the left side is broken before the right one. */
   readonly breaksLeft?: boolean;
-  /** Whether the left side is so short that a line of its own would gain nothing. */
+  /** The left side is so short that a line of its own would gain nothing. */
   readonly isShort?: boolean;
 }
 
@@ -82,7 +84,7 @@ export function assignmentDoc(
   return fluid(left, operator, printed);
 }
 
-/** Whether it is never broken to stay beside the operator. */
+/** An expression that is never broken to stay beside the operator. */
 function isWhole(right: Expression, style: LayoutStyle): boolean {
   if (right.kind === "scalar") return typeof right.value === "string";
   return isShortCall(right, style) || right.kind === "entry" || right.kind === "field";
@@ -200,7 +202,7 @@ function isShortArgument(expression: Expression, style: LayoutStyle): boolean {
   }
 }
 
-/** Whether the last argument begins on the line of the call: an object or a list that differs in kind from the one before. */
+/** The last argument begins on the line of the call if it is an object or a list that differs in kind from the one before. */
 function isHugged(last: Expression, previous: Expression | undefined): boolean {
   if (previous !== undefined && last.kind === "list" && last.items.every(isNumber)) return false;
   return isOpenable(last) && previous?.kind !== last.kind;

@@ -3,9 +3,10 @@
  *
  * Emitted modules use little of TypeScript, and for that little Prettier's rules are few. The tests hold the two equal.
  */
-import type { Module, Statement } from "../syntax.js";
+import type { Expression, Module, Statement } from "../syntax.js";
+import { expressionDoc } from "./expression-doc.js";
 import { statementDoc } from "./module-doc.js";
-import { commentsDoc } from "./placed-doc.js";
+import { commentsDoc } from "./doc.js";
 import { printDoc } from "./print-doc.js";
 import type { LayoutStyle } from "./style.js";
 
@@ -24,4 +25,9 @@ export function layoutModule({ header, statements }: Module, style: LayoutStyle)
 /** One declaration alone, without an end of line. */
 export function layoutStatements(statements: readonly Statement[], style: LayoutStyle): string {
   return layoutModule({ header: [], statements }, style).trimEnd();
+}
+
+/** A value that begins at the left margin. */
+export function layoutExpression(value: Expression, style: LayoutStyle): string {
+  return printDoc(expressionDoc(value, style), style);
 }

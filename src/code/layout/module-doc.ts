@@ -15,10 +15,22 @@ import type {
   Type,
 } from "../syntax.js";
 import { stringText } from "../words.js";
-import { brokenGroup, group, hardline, indent, join, line, softline, type Doc } from "./doc.js";
+import {
+  brokenGroup,
+  group,
+  hardline,
+  indent,
+  join,
+  line,
+  softline,
+  type Doc,
+  quoteOf,
+  spaceInside,
+  trailingComma,
+  commentsDoc,
+  gapDoc,
+} from "./doc.js";
 import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression-doc.js";
-import { commentsDoc, gapDoc } from "./placed-doc.js";
-import { quoteOf, spaceInside, trailingComma } from "./punctuation.js";
 import type { LayoutStyle } from "./style.js";
 import { isHuggedUnion, membersDoc, typeDoc, typeParametersDoc } from "./type-doc.js";
 

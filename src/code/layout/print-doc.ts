@@ -134,7 +134,7 @@ class Page {
     return this.#flatText(isBroken ? doc.broken : doc.flat);
   }
 
-  /** Whether this on one line, with what follows up to the next possible break, has room on the line. */
+  /** True if this fits on the line, together with everything up to the next possible break. */
   #fits(doc: Doc, indentation: Indentation): boolean {
     const tasks: Task[] = [{ doc, indentation, isFlat: true }];
     let room = this.#width - this.#column;

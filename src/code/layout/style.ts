@@ -13,7 +13,7 @@ export interface LayoutStyle {
   readonly objectWrap: "preserve" | "collapse";
 }
 
-/** What Prettier does where a project says nothing. */
+/** Prettier's defaults. */
 export const defaultStyle: LayoutStyle = {
   printWidth: 80,
   tabWidth: 2,
@@ -49,7 +49,7 @@ const fixed: Readonly<Partial<Options>> = {
   requirePragma: false,
 };
 
-/** Whether a project formats as Prettier does where nothing is said, including syntax that emission does not write. */
+/** True if a project uses Prettier's defaults, including those for syntax that emission does not write. */
 export function hasDefaultStyle(options: Options): boolean {
   const style = layoutStyle(options);
   const isDefault = Object.entries(defaultStyle).every(

@@ -22,12 +22,15 @@ import {
   sequence,
   softline,
   type Doc,
+  quoteOf,
+  spaceInside,
+  trailingComma,
+  commentsDoc,
+  gapDoc,
 } from "./doc.js";
-import { commentsDoc, gapDoc } from "./placed-doc.js";
-import { quoteOf, spaceInside, trailingComma } from "./punctuation.js";
 import type { LayoutStyle } from "./style.js";
 
-/** What a type is a part of, as far as parentheses and breaks depend on it. */
+/** The surroundings of a type, as far as parentheses and breaks depend on them. */
 export type TypePlace =
   | "anywhere"
   /** Right of an alias, an argument of another type, or a base: breaks without an indentation of its own. */
@@ -36,7 +39,7 @@ export type TypePlace =
   | "element"
   /** Behind `keyof` and its like. */
   | "operand"
-  /** Of a union or an intersection. */
+  /** A member of a union or an intersection. */
   | "member"
   | "tuple"
   | "only of a tuple";
@@ -184,7 +187,7 @@ function needsParentheses({ kind }: Type, place: TypePlace): boolean {
   return place === "element" || place === "operand" || place === "member";
 }
 
-/** Whether it stays beside the bracket that opens before it. */
+/** A type that stays beside the bracket that opens before it. */
 function isHugged(type: Type): boolean {
   if (type.kind === "name") return type.arguments === undefined;
   if (type.kind === "union") return isHuggedUnion(type);

@@ -1,6 +1,10 @@
-/** Request bodies. */
-import type { Body, Operation } from "../../model/api.js";
-import type { Schema } from "../../schema/schema.js";
+/**
+ * Request bodies, and the encoding of form fields and multipart parts. An encoding in the document is compared with the
+ * default of the media type, so that spelling out a default makes no difference.
+ */
+
+import type { Body, Operation, Api, Content, Encoding } from "../../model/api.js";
+import type { Schema, SchemaType } from "../../schema/schema.js";
 import {
   wholeOf,
   type CallAt,
@@ -11,7 +15,11 @@ import {
   type PartComparisons,
 } from "../at.js";
 import { compareContent, contentPointer, type Held, mediaTypeKey } from "./compare-content.js";
-import { compareEncodings } from "./compare-encodings.js";
+import { isBinaryString } from "../../schema/media-type.js";
+import { styleText } from "./compare-parameters.js";
+import { jsonTypesOf } from "../schemas/compare-types.js";
+import { child, items, startNode } from "../schemas/node.js";
+import { field, viewOf, type View } from "../schemas/view.js";
 
 export function compareBodies(before: Operation, after: Operation, { call }: CallAt): void {
   const [was, is] = [before.body, after.body];
@@ -58,4 +66,121 @@ function held({ content, pointer }: Body): Held {
       pointer: contentPointer(pointer, mediaType),
     }),
   };
+}
+
+function compareEncodings(before: Content, after: Content, mediaType: string, at: CallAt): void {
+  const { before: older, after: newer } = at.comparison;
+  for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
+    const hasStyle = [before, after].some(({ encoding }) => isStyled(encoding.get(name)));
+    const [was, is] = [sentAs(name, before, hasStyle, older), sentAs(name, after, hasStyle, newer)];
+    // The encoding of an added or removed field is part of that difference.
+    if (was === undefined || is === undefined) continue;
+    if (was !== is) at.fact({ kind: "body-encoding", mediaType, field: name, before: was, after: is });
+    comparePartHeaders(before.encoding.get(name), after.encoding.get(name), { mediaType, field: name }, at);
+  }
+  comparePositions(before, after, mediaType, at);
+}
+
+/** A style takes the place of a media type (OpenAPI 3.1, 4.8.15.1). */
+function isStyled({ style, explode, allowReserved }: Encoding = {}): boolean {
+  return style !== undefined || explode !== undefined || allowReserved !== undefined;
+}
+
+/** Empty if neither the document nor the type of the value decides it. `inStyle`: one of the sides has a style. */
+function sentAs(name: string, { schema, encoding }: Content, inStyle: boolean, api: Api): string | undefined {
+  const body = viewOf(startNode(schema, { owner: { kind: "api" }, pointer: "" }), api);
+  if ((body.fields ?? body.schema.properties)?.has(name) !== true) return undefined;
+  const value = viewOf(field(body, name), api);
+  const own = encoding.get(name) ?? {};
+  // Without a style, the items of a list are sent one by one, as `form` does; an object is sent as JSON.
+  const isInStyle = isStyled(own) || (inStyle && !knownTypes(value, api).includes("object"));
+  return isInStyle
+    ? styleOf(own, value, api)
+    : (own.contentType?.toLowerCase() ?? usualType(value, api) ?? "");
+}
+
+/** A style separates the parts of a value, so a single value is the same in all styles. */
+function styleOf(
+  { style = "form", explode = style === "form", allowReserved = false }: Encoding,
+  value: View,
+  api: Api,
+): string {
+  const types = knownTypes(value, api);
+  const isSingle = types.length > 0 && !types.includes("array") && !types.includes("object");
+  return styleText(
+    isSingle ? { style: "form", explode: true, allowReserved } : { style, explode, allowReserved },
+  );
+}
+
+/** The media type of a part whose encoding names none (OpenAPI 3.1, 4.8.15.1.1). */
+function usualType(value: View, api: Api): string | undefined {
+  const { schema, node } = value;
+  const [type, ...others] = knownTypes(value, api);
+  if (type === undefined || others.length > 0) return undefined;
+  switch (type) {
+    case "array":
+      return schema.items === undefined || schema.items === false
+        ? undefined
+        : usualType(viewOf(child(node, schema.items, items), api), api);
+    case "object":
+      return "application/json";
+    case "string":
+      return isBytes(schema) ? (schema.contentMediaType ?? "application/octet-stream") : "text/plain";
+    case "boolean":
+    case "integer":
+    case "number":
+      return "text/plain";
+  }
+}
+
+function isBytes(schema: Schema): boolean {
+  return schema.contentEncoding !== undefined || isBinaryString(schema);
+}
+
+/** Empty if any type is valid. */
+function knownTypes(value: View, api: Api): readonly SchemaType[] {
+  const types = jsonTypesOf(value, api);
+  return types === "any" ? [] : types;
+}
+
+/** Parts without names, by position: `[0]`, and `[]` for all further ones. */
+function comparePositions(older: Content, newer: Content, mediaType: string, at: CallAt): void {
+  const [left, right] = [older.prefixEncoding ?? [], newer.prefixEncoding ?? []];
+  const both = Math.min(left.length, right.length);
+  const positions = Array.from(
+    { length: both },
+    (_, index) => [left[index], right[index], `[${index}]`] as const,
+  );
+  for (const [was, is, field] of [...positions, [older.itemEncoding, newer.itemEncoding, "[]"] as const]) {
+    const [before, after] = [was?.contentType?.toLowerCase(), is?.contentType?.toLowerCase()];
+    // A default that depends on the type of the value is not known here.
+    if (before !== undefined && after !== undefined && before !== after)
+      at.fact({ kind: "body-encoding", mediaType, field, before, after });
+    comparePartHeaders(was, is, { mediaType, field }, at);
+  }
+}
+
+function comparePartHeaders(
+  before: Encoding | undefined,
+  after: Encoding | undefined,
+  part: { readonly mediaType: string; readonly field: string },
+  at: CallAt,
+): void {
+  const [left, right] = [headersOf(before), headersOf(after)];
+  for (const header of new Set([...left.keys(), ...right.keys()])) {
+    const [was, is] = [left.get(header) ?? "", right.get(header) ?? ""];
+    if (was !== is) at.fact({ kind: "part-header", ...part, header, before: was, after: is });
+  }
+}
+
+/** Header names have no case (RFC 9110, 5.1). */
+function headersOf({ headers = new Map(), notEmitted }: Encoding = {}): ReadonlyMap<string, string> {
+  const open = notEmitted?.headers ?? new Map<string, { readonly required: boolean }>();
+  return new Map([
+    ...Array.from(headers, ([name, value]) => [name.toLowerCase(), `\`${value}\``] as const),
+    ...Array.from(
+      open,
+      ([name, { required }]) => [name.toLowerCase(), required ? "required" : "optional"] as const,
+    ),
+  ]);
 }

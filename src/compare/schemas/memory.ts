@@ -1,4 +1,4 @@
-/** What one comparison remembers: which schemas are the same object, and which pairs of them mean the same. */
+/** The memory of one comparison: identities of schemas, and answers to questions about their meaning. */
 import type { Schema } from "../../schema/schema.js";
 import type { Node } from "./node.js";
 

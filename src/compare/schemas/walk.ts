@@ -46,7 +46,7 @@ export interface Listener {
 /** Keywords that cannot be compared because of an error in a document. */
 export interface Unread {
   readonly keywords: ReadonlySet<keyof Schema> | "all";
-  /** Of the diagnostics that say why. */
+  /** Codes of the diagnostics. */
   readonly codes: readonly string[];
   /** The documents with the error. */
   readonly sides: readonly ("before" | "after")[];
@@ -54,7 +54,7 @@ export interface Unread {
 
 /** Decided around a value, and therefore not compared in the value itself. */
 export interface Decided {
-  /** Whether null is valid. */
+  /** Null was compared. */
   readonly null: boolean;
   /** Tags of the surrounding unions: the union's table of tag values counts, not the field in the member. */
   readonly tags: readonly string[];
@@ -65,7 +65,7 @@ export const nothingDecided: Decided = { null: false, tags: [] };
 /** A request does not have read-only fields, and a response does not have write-only ones. */
 export type Met = Readonly<Record<Direction, boolean>>;
 
-/** Both, or the one that was added or removed. */
+/** Undefined on the side that lacks the schema. */
 export interface Nodes {
   readonly before: Node | undefined;
   readonly after: Node | undefined;
@@ -87,7 +87,7 @@ export class Walk {
   readonly context: WalkContext;
   readonly nodes: Nodes;
   readonly met: Met;
-  /** Whether the value may be absent in both versions: only then does its default apply. */
+  /** The value may be absent in both versions. Only then does its default apply. */
   readonly isOptional: boolean;
   readonly decided: Decided;
   /** The walk at the schemas around these, or that refer to these. */

@@ -117,7 +117,7 @@ class Bundling {
 
   open({ address, isOptional }: FileRequest, answer: FileText | undefined): void {
     const { api, version } = this.#document;
-    const report = isOptional ? this.#report.forPart() : this.#report;
+    const report = isOptional ? this.#report.child() : this.#report;
     const read = answer && readText(answer.text, { api, version, file: answer.file }, report);
     this.#isSound &&= answer === undefined || read !== undefined || isOptional;
     this.#size += read?.size ?? 0;

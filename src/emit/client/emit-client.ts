@@ -5,19 +5,25 @@
  */
 import { lineComment } from "../../code/comment.js";
 import * as make from "../../code/make.js";
-import type { Expression, ObjectPattern, PropertyMember, Statement } from "../../code/syntax.js";
-import type { Api, Operation } from "../../model/api.js";
+import type {
+  Expression,
+  ObjectPattern,
+  PropertyMember,
+  Statement,
+  ObjectExpression,
+} from "../../code/syntax.js";
+import type { Api, Operation, Credential } from "../../model/api.js";
 import { signingKeyOption } from "../emit-signing.js";
-import type { EmittedModule } from "../emitted-file.js";
+import { type EmittedModule, emitModule, fromModule, fromRuntime } from "../module/module.js";
 import { listSome } from "../../values/text.js";
 import { docComment, remark } from "../module/doc-comment.js";
-import { emitModule } from "../module/module.js";
-import { fromModule, fromRuntime } from "../module/origins.js";
-import { ownServers } from "../operations/server-urls.js";
+import { ownServers, trimSlash } from "../operations/server-urls.js";
 import { provenance, type VersionScope } from "../version-scope.js";
-import { profileObject } from "./client-profile.js";
-import { declareClient } from "./declare-client.js";
-import { declareCredentials } from "./declare-credentials.js";
+import { declareClient, declareCredentials } from "./declare-client.js";
+import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
+import { entryOf } from "../events/event-table.js";
+import type { ApiTraits, VersionTrait } from "../../model/traits.js";
+import { idempotency, retry } from "../runtime-data.js";
 
 /** `hasRetirements`: the index of the API says when versions end. */
 export function emitClient(scope: VersionScope, hasRetirements: boolean): EmittedModule {
@@ -175,4 +181,68 @@ function transport(api: Api): Statement {
 function thrown({ traits: { signing } }: Api): string {
   const signer = signing === undefined ? "" : ", and a `SigningError` if the key cannot sign";
   return `Throws an \`InvalidRequestError\` if an option is not valid${signer}. Nothing is sent.`;
+}
+
+/** The emitted profile: every key must be listed, and may be `undefined`. */
+type ProfileData = { readonly [Key in keyof Required<Omit<Profile, "sign">>]: Profile[Key] | undefined };
+
+/** The profile: the conventions of the API, as data for the runtime. */
+function profileObject(api: Api, hasRetirement: boolean): ObjectExpression {
+  return make.objectOf(
+    Object.entries(profileData(api)).map(([key, value]): [string, Expression | undefined] => {
+      // The module exports the version, so it is written there once.
+      if (key === "version") return [key, make.word("apiVersion")];
+      if (key === "retirement") return [key, hasRetirement ? retirementOf(api) : undefined];
+      return [key, value === undefined ? undefined : make.literal(value)];
+    }),
+  );
+}
+
+/** Of the index of the API. */
+function retirementOf({ version }: Api): Expression {
+  return entryOf(make.word("retirements", { from: "../index" }), version);
+}
+
+function profileData(api: Api): ProfileData {
+  const { name, version, root, traits } = api;
+  const credentials = api.credentials.map(credentialProfile);
+  const exclusive = (traits.auth ?? []).map((credential) => credential.name);
+  return {
+    api: name,
+    version,
+    retirement: undefined,
+    root,
+    servers: ownServers(api).length === 0 ? undefined : api.servers.map(trimSlash),
+    versionHeader: traits.version?.header,
+    versionQuery: traits.version?.query,
+    echoHeader: traits.version?.echo,
+    echoAbsent: traits.version?.echoAbsent,
+    unsupportedVersion: traits.version?.unsupported && unsupportedVersion(traits.version.unsupported),
+    credentials: credentials.length === 0 ? undefined : credentials,
+    oneOf: exclusive.length === 0 ? undefined : exclusive,
+    idempotency: traits.idempotency && idempotency(traits.idempotency),
+    scopes: traits.scope && Object.fromEntries(traits.scope.map((scope) => [scope.name, scope.header])),
+    headers: traits.headers,
+    requestId: traits.requestId,
+    rateLimit: traits.rateLimit && rateLimit(traits.rateLimit),
+    retry: traits.retry && retry(traits.retry),
+    errorBodies: traits.errors?.bodies,
+    requireHttps: traits.environments?.requireHttps,
+  };
+}
+
+type Unsupported = NonNullable<VersionTrait["unsupported"]>;
+
+/** Its schema is for the types of the answers. */
+function unsupportedVersion({ schema: _schema, ...rest }: Unsupported): ProfileData["unsupportedVersion"] {
+  return rest;
+}
+
+/** What the limit is counted for is prose. */
+function rateLimit({ requests, seconds }: NonNullable<ApiTraits["rateLimit"]>): ProfileData["rateLimit"] {
+  return { requests, seconds };
+}
+
+function credentialProfile({ description: _description, ...rest }: Credential): CredentialProfile {
+  return rest;
 }

@@ -7,10 +7,8 @@
 import type { ConversionTable, Conversion } from "../../../templates/runtime/converters/upgrade.js";
 import * as make from "../../code/make.js";
 import type { Statement, PropertyMember, Type, NameType } from "../../code/syntax.js";
-import type { EmittedModule } from "../emitted-file.js";
+import { type EmittedModule, emitModule, fromRuntime } from "../module/module.js";
 import { docComment, remark } from "../module/doc-comment.js";
-import { emitModule } from "../module/module.js";
-import { fromRuntime } from "../module/origins.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import {
   hasGaps,

@@ -4,17 +4,20 @@ import type { Expression, Statement, Type, WordExpression } from "../../code/syn
 import { isObject, type JsonValue } from "../../values/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
-import type { Sample } from "../../schema/sample.js";
-import type { EmittedModule } from "../emitted-file.js";
+import { type Sample, sample } from "../../schema/sample.js";
+import { type EmittedModule, emitModule, fromModule } from "../module/module.js";
 import { eventSchema } from "../event-schema.js";
 import { remark } from "../module/doc-comment.js";
 import { homeAlias, isOwn, ownOf } from "../module/homes.js";
-import { emitModule } from "../module/module.js";
-import { fromModule } from "../module/origins.js";
-import { sampleEvent } from "../sample-event.js";
-import { shareExamples } from "../shared-examples.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { entryOf, otherHomes, tableObject } from "./event-table.js";
+import { fitsForm } from "../../schema/fits-form.js";
+import { sampleText } from "../../schema/sample-scalars.js";
+import { schemaView } from "../../schema/schema-view.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import { declarationsWithErrorCodes } from "../types/special-references.js";
+import { sha256 } from "../../values/hash.js";
+import { camelCase } from "../../code/identifier.js";
 
 export function emitFixtures(scope: VersionScope): EmittedModule[] {
   const receiver = scope.version.webhooks?.receiver;
@@ -122,4 +125,149 @@ function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
   const whole = Object.create(null) as Record<string, JsonValue>;
   for (const name of names) whole[name] = fields.get(name) ?? null;
   return whole;
+}
+
+/** `words`: topic and type of the event; an enum that has one of them means the event. */
+/** An example of an event that has its printed type, and meets the limits of strings and numbers. */
+export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Sample | undefined {
+  const view = schemaView(declarationsWithErrorCodes(api));
+  const example = sample(schema, view, {
+    direction: "response",
+    extent: "short",
+    preferred: words,
+    sampleString,
+  });
+  // Parts that contradict each other have no value in common; one of them would still be found.
+  return example !== undefined && fitsForm(example.value, schema, view, "response") ? example : undefined;
+}
+
+/** As the document shows it, else by format, else by what its name says. */
+function sampleString(schema: Schema, path: readonly string[]): string | undefined {
+  if (schema.format === "binary") return undefined;
+  if (schema.format === "uuid") return uuidFor(path);
+  const shown = schema.docs?.examples?.find((example) => typeof example === "string");
+  if (shown !== undefined && shown.length <= longestShown) return shown;
+  const isPlain = schema.format === undefined && schema.pattern === undefined;
+  if (isPlain && /(^|_)(timestamp|at)$|[a-z](Timestamp|At)$/.test(path.at(-1) ?? ""))
+    return "2026-01-15T09:30:00.000000+00:00";
+  return sampleText(schema);
+}
+
+const longestShown = 200;
+
+/** Another one in each place, so that a test notices when a handler mixes up two identifiers. */
+function uuidFor(path: readonly string[]): string {
+  const hex = sha256(path.join("."));
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export interface SharedExamples {
+  readonly constants: readonly SharedExample[];
+  /** A value as an expression, with the constants' names in place. */
+  readonly print: (sample: Sample) => Expression;
+}
+
+interface SharedExample {
+  readonly name: string;
+  /** Of the schema, as the document calls it. */
+  readonly schema: string;
+  readonly value: Expression;
+}
+
+/** `typeName` gives a schema's identifier. Constants come in an order in which each knows those it uses. */
+/**
+ * Factors out objects that examples repeat: where every event carries its account, repository and sender, a long object
+ * of a named schema becomes a constant. Short ones stay in place, so that an example can be read as a whole.
+ */
+export function shareExamples(
+  samples: readonly Sample[],
+  typeName: (schema: string) => string,
+  taken: Iterable<string>,
+): SharedExamples {
+  const keyOf = keyReader();
+  const uses = countUses(samples, keyOf);
+  const constants: SharedExample[] = [];
+  const names = new Map<string, string>();
+  const used = new Set(taken);
+
+  const print = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
+    const key = keyOf(value, schemas);
+    if (key === undefined || (uses.get(key.text) ?? 0) < 2) return printWhole(value, schemas);
+    const known = names.get(key.text);
+    if (known !== undefined) return make.word(known);
+    const { schema } = key;
+    const whole = printWhole(value, schemas);
+    const name = freeName(`${camelCase(typeName(schema))}Example`, used);
+    used.add(name);
+    names.set(key.text, name);
+    constants.push({ name, schema, value: whole });
+    return make.word(name);
+  };
+  const printWhole = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
+    if (Array.isArray(value))
+      return {
+        kind: "list",
+        items: (value as readonly JsonValue[]).map((item) => print(item, schemas)),
+      };
+    if (typeof value !== "object" || value === null) return make.scalar(value);
+    const fields = Object.entries(value);
+    return {
+      kind: "object",
+      properties: fields.map(([name, inner]) => make.property(name, print(inner, schemas))),
+    };
+  };
+  return { constants, print: ({ value, schemas }) => print(value, schemas) };
+}
+
+/**
+ * How often each object would be written if every object were written once; contents count with the first occurrence.
+ */
+function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  const count = (value: JsonValue, schemas: Sample["schemas"]): void => {
+    if (typeof value !== "object" || value === null) return;
+    const key = keyOf(value, schemas);
+    if (key !== undefined) {
+      const before = uses.get(key.text) ?? 0;
+      uses.set(key.text, before + 1);
+      if (before > 0) return;
+    }
+    for (const inner of Object.values<JsonValue>(value)) count(inner, schemas);
+  };
+  for (const { value, schemas } of samples) count(value, schemas);
+  return uses;
+}
+
+/** What equal examples of one schema share. */
+interface Key {
+  readonly schema: SchemaName;
+  readonly text: string;
+}
+
+/** `undefined` if it is never shared. */
+type KeyReader = (value: JsonValue, schemas: Sample["schemas"]) => Key | undefined;
+
+/** Spells each object once. */
+function keyReader(): KeyReader {
+  const keys = new Map<object, Key | undefined>();
+  return (value, schemas) => {
+    if (typeof value !== "object" || value === null) return undefined;
+    if (!keys.has(value)) keys.set(value, keyOf(value, schemas.get(value)));
+    return keys.get(value);
+  };
+}
+
+function keyOf(value: JsonValue, schema: SchemaName | undefined): Key | undefined {
+  if (schema === undefined) return undefined;
+  const text = JSON.stringify(value);
+  return text.length < shortest ? undefined : { schema, text: `${schema} ${text}` };
+}
+
+/** In characters: some ten lines. */
+const shortest = 300;
+
+function freeName(wish: string, used: ReadonlySet<string>): string {
+  let name = wish;
+  for (let number = 2; used.has(name); number++) name = `${wish}${number}`;
+  return name;
 }

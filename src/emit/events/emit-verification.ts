@@ -5,11 +5,9 @@
  */
 import type { WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
 import type { WebhookSignatureTrait } from "../../model/traits.js";
-import type { EmittedModule } from "../emitted-file.js";
+import type { EmittedTemplate } from "../module/module.js";
 import { isOwn } from "../module/homes.js";
-import { emitModule } from "../module/module.js";
 import { webhookScheme } from "../runtime-data.js";
-import { templateStatements } from "../templates.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 
 /** What the template sees. */
@@ -18,16 +16,17 @@ interface VerificationView {
   readonly description: string;
 }
 
-export function emitVerification(scope: VersionScope, template: string): EmittedModule[] {
+export function emitVerification(scope: VersionScope): EmittedTemplate[] {
   const verification = scope.version.webhooks?.receiver?.verification;
   if (verification === undefined || !isOwn(verification, scope)) return [];
   const { signatureNotes = [] } = scope.version.api.traits.webhooks ?? {};
   return [
-    emitModule({
+    {
       path: `${scope.folder}/verification.ts`,
       header: [provenance(scope), "", "How deliveries to a webhook are signed and verified."],
-      declarations: templateStatements(template, verificationView(verification.declaration, signatureNotes)),
-    }),
+      template: "verification",
+      view: verificationView(verification.declaration, signatureNotes),
+    },
   ];
 }
 

@@ -19,12 +19,16 @@ import type {
 import type { Api } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Receiver } from "../../timeline/webhooks.js";
-import type { EmittedModule } from "../emitted-file.js";
+import {
+  type EmittedModule,
+  emitModule,
+  type ModuleReexport,
+  fromModule,
+  fromRuntime,
+} from "../module/module.js";
 import { verificationNames } from "../fixed-names.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { homeAlias, isOwn } from "../module/homes.js";
-import { emitModule, type ModuleReexport } from "../module/module.js";
-import { fromModule, fromRuntime } from "../module/origins.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { entryOf, eventEntry, messagePath, otherHomes, tableObject, typePath } from "./event-table.js";
 

@@ -6,7 +6,7 @@
 import Handlebars from "handlebars";
 
 import { markdownFence, markdownText } from "../../code/safe-text.js";
-import type { EmittedText } from "../emitted-file.js";
+import type { EmittedText } from "../module/module.js";
 import { guideView, type GuideGiven } from "./guide-view.js";
 
 export function emitGuide(given: GuideGiven, template: string): EmittedText {

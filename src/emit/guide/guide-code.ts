@@ -11,7 +11,7 @@ import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import { compareText } from "../../values/text.js";
 import { eventEntry, messagePath } from "../events/event-table.js";
-import { argumentKeys } from "../operations/request-form.js";
+import { argumentKeys } from "../operations/body-forms.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
 

@@ -4,7 +4,7 @@ import type { Module, Statement } from "../../code/syntax.js";
 import { toCommonJs } from "../../code/javascript/commonjs.js";
 import { declarationFile } from "../../code/javascript/declaration-file.js";
 import { eraseTypes } from "../../code/javascript/erase-types.js";
-import type { EmittedModule } from "../emitted-file.js";
+import type { EmittedModule } from "./module.js";
 
 export type ModuleStyle =
   | { readonly emit: "ts"; readonly extension: ImportExtension }

@@ -3,11 +3,20 @@
  * nobody keeps a list of imports.
  */
 import { headerComments, lineComment } from "../../code/comment.js";
-import type { ExportStatement, ImportedName, ImportStatement, Placed, Statement } from "../../code/syntax.js";
+import type {
+  ExportStatement,
+  ImportedName,
+  ImportStatement,
+  Placed,
+  Statement,
+  NameType,
+  Origin,
+  Type,
+  Module,
+} from "../../code/syntax.js";
 import * as make from "../../code/make.js";
 import { declaredNames, visitUses } from "../../code/uses.js";
 import { compareText } from "../../values/text.js";
-import type { EmittedModule } from "../emitted-file.js";
 
 export interface ModuleParts {
   readonly path: string;
@@ -137,4 +146,56 @@ function reexportStatement(
 
 function sorted(names: Iterable<ImportedName>): ImportedName[] {
   return [...names].sort((left, right) => compareText(left.name, right.name));
+}
+
+/** A type of the runtime. Where a schema has its name, the schema keeps it. */
+export function runtimeType(
+  name: string,
+  module: string,
+  { schemaNames }: { readonly schemaNames: ReadonlySet<string> },
+  given: readonly Type[] = [],
+): NameType {
+  if (!schemaNames.has(name)) return make.named(name, given, fromRuntime(module));
+  return make.named(`Runtime${name}`, given, { ...fromRuntime(module), name });
+}
+
+/** `operation` → `../runtime/operation`. Values of the runtime have names that no operation is given (fixed-names.ts). */
+export function fromRuntime(module: string): Origin {
+  return { from: `../runtime/${module}` };
+}
+
+/** Of the version itself: `types` → `./types`. */
+export function fromModule(module: string): Origin {
+  return { from: `./${module}` };
+}
+
+/** A file to be written. */
+export type EmittedFile = EmittedModule | EmittedText;
+
+export interface EmittedModule {
+  /** Relative to the output folder, with `/`: `billing/2026-07-01/types.ts`. */
+  readonly path: string;
+  readonly module: Module;
+}
+
+/** A module that a template writes; `inStyle` makes files of it. */
+export interface EmittedTemplate {
+  readonly path: string;
+  /** The comment at the head, a line each. */
+  readonly header: readonly string[];
+  /** `signing` for `templates/signing.ts.hbs`. */
+  readonly template: string;
+  readonly view: object;
+}
+
+/** A copied file, a filled-in template, or text for people. */
+export interface EmittedText {
+  readonly path: string;
+  readonly text: string;
+  /** The text is formatted by Prettier's defaults already. */
+  readonly isShipped?: true;
+  /** The same with objects on one line, for Prettier with other options: it keeps those that are on several. */
+  readonly compact?: string;
+  /** The same module without any text of a document: it must declare the same names. */
+  readonly skeleton?: string;
 }

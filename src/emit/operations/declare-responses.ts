@@ -3,9 +3,9 @@ import type { Comment } from "../../code/comment.js";
 import * as make from "../../code/make.js";
 import type { Statement, Type } from "../../code/syntax.js";
 import type { Operation, Response, Sequence } from "../../model/api.js";
-import type { DeclaredAnswer } from "../../timeline/declared-answers.js";
+import type { DeclaredAnswer } from "../../timeline/timeline.js";
 import { docComment, remark } from "../module/doc-comment.js";
-import { runtimeType } from "../module/origins.js";
+import { runtimeType } from "../module/module.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
 import {
@@ -15,7 +15,7 @@ import {
   isWithoutBody,
   type AnswerForms,
   type ListedContent,
-} from "./answer-form.js";
+} from "./body-forms.js";
 
 export function declareResponses(operation: Operation, scope: VersionScope): Statement {
   const names = scope.names.operation(operation.id);

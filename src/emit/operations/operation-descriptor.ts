@@ -5,15 +5,21 @@
 import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { Operation, Parameter, Api, Encoding, Encodings, EventForm } from "../../model/api.js";
-import { fromRuntime } from "../module/origins.js";
+import { fromRuntime } from "../module/module.js";
 import { paging } from "../runtime-data.js";
 import type { VersionScope } from "../version-scope.js";
 import { serverUrls } from "./server-urls.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
-import { argumentKeys, requestForm, type BodyForm } from "./request-form.js";
+import {
+  argumentKeys,
+  requestForm,
+  type BodyForm,
+  answerForms,
+  type AnswerForm,
+  type ListedContent,
+} from "./body-forms.js";
 import { isBinaryString } from "../../schema/media-type.js";
-import { answerForms, type AnswerForm, type ListedContent } from "./answer-form.js";
 
 export function descriptor(operation: Operation, scope: VersionScope): ObjectExpression {
   const { api } = scope.version;

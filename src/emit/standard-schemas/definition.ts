@@ -11,7 +11,7 @@ import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import { isMeantAsObject } from "../../schema/keywords.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaName, SchemaType, Tag } from "../../schema/schema.js";
-import { fromModule } from "../module/origins.js";
+import { fromModule } from "../module/module.js";
 import { codesOf, errorSetOf } from "../types/special-references.js";
 import type { VersionScope } from "../version-scope.js";
 import { checkedLimits } from "./checked-limits.js";

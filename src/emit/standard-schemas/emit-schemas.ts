@@ -8,16 +8,14 @@ import * as make from "../../code/make.js";
 import type { Expression, NameType, Statement } from "../../code/syntax.js";
 import type { Event, SchemaDeclaration, Content, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import type { EmittedModule } from "../emitted-file.js";
+import { type EmittedModule, emitModule, fromModule, fromRuntime } from "../module/module.js";
 import { eventSchema } from "../event-schema.js";
 import { remark } from "../module/doc-comment.js";
 import { isOwn, olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
-import { emitModule } from "../module/module.js";
-import { fromModule, fromRuntime } from "../module/origins.js";
 import { withErrorCodes } from "../types/special-references.js";
 import { ownPart, provenance, type VersionScope } from "../version-scope.js";
 import { definition, described, schemaConstant } from "./definition.js";
-import { answerForms, isJson, isSuccess, type AnswerForms } from "../operations/answer-form.js";
+import { answerForms, isJson, isSuccess, type AnswerForms } from "../operations/body-forms.js";
 
 interface SchemaSettings {
   /** Versions have schemas for checks at run time. */

@@ -9,18 +9,17 @@ import type { Comment } from "../../code/comment.js";
 import * as make from "../../code/make.js";
 import type { ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import type { SchemaDeclaration } from "../../model/api.js";
-import type { Schema } from "../../schema/schema.js";
-import type { EmittedModule } from "../emitted-file.js";
+import type { Schema, SchemaName } from "../../schema/schema.js";
+import { type EmittedModule, emitModule, fromRuntime, runtimeType } from "../module/module.js";
 import { docComment, remark } from "../module/doc-comment.js";
 import { olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
-import { emitModule } from "../module/module.js";
 import { history, ownPart, provenance, type VersionScope } from "../version-scope.js";
-import { isId } from "../names.js";
-import { declareValue } from "./declare-value.js";
+import { hasTags, isId } from "../names.js";
 import { schemaDoc } from "./schema-doc.js";
 import { referenceType, schemaType, unlistedValues } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
-import { declareTags, hasTags, tagsElsewhere } from "./union-tags.js";
+import { declareTags, tagsElsewhere } from "./union-tags.js";
+import type { ValueKind } from "../../model/values/value-types.js";
 
 export function emitTypes(scope: VersionScope): EmittedModule {
   const own = ownOf(scope.version.schemas.values(), scope);
@@ -132,3 +131,58 @@ function enumType(identifier: string, schema: Schema, isReceived: boolean, scope
     ...(schema.nullable === true ? [make.keyword("null")] : []),
   ]);
 }
+
+/** The type; of an id also the function that makes one. */
+function declareValue(
+  name: SchemaName,
+  value: ValueKind,
+  comments: readonly Comment[],
+  scope: VersionScope,
+): Statement[] {
+  const identifier = scope.names.schema(name);
+  if (value.kind === "decimal")
+    return [make.exportedType(identifier, runtimeType("Decimal", "decimal", scope), { comments })];
+  const { thing } = value;
+  const text = `A string as the id of a ${thing}. Throws an \`InvalidIdError\` if it is not a UUID.`;
+  return [
+    make.exportedType(identifier, runtimeType("Id", "ids", scope, [make.literalType(thing)]), { comments }),
+    {
+      kind: "function",
+      name: scope.names.idMaker(name),
+      isExported: true,
+      comments: remark(text),
+      parameters: [{ name: "value", type: make.keyword("string") }],
+      returns: make.named(identifier),
+      body: [
+        {
+          kind: "return",
+          value: make.call("uuidOf", [make.scalar(thing), make.word("value")], {
+            origin: fromRuntime("ids"),
+          }),
+        },
+      ],
+    },
+  ];
+}
+
+/** `decimal.ts`: what a version's decimal numbers are read, written and compared with; for those who import it. */
+export function emitDecimals(
+  scope: VersionScope,
+  library: keyof typeof modules | undefined,
+): EmittedModule[] {
+  const values = [...(scope.version.api.values?.values() ?? [])];
+  if (!values.some(({ kind }) => kind === "decimal")) return [];
+  return [
+    emitModule({
+      path: `${scope.folder}/decimal.ts`,
+      header: [provenance(scope), "", "Decimal numbers as strings: exact, and never rounded."],
+      starReexports: [
+        "../runtime/decimal",
+        ...(library === undefined ? [] : [`../runtime/decimals/${modules[library]}`]),
+      ],
+      declarations: [],
+    }),
+  ];
+}
+
+const modules = { "big.js": "big", "decimal.js": "decimal-js", "dinero.js": "dinero" } as const;

@@ -10,14 +10,13 @@ import type ts from "typescript";
 
 import type { Comment } from "../../code/comment.js";
 import * as make from "../../code/make.js";
-import * as nodes from "../../code/read/nodes.js";
-import { readType, type TypeSource } from "../../code/read/read-type.js";
 import type { NameType, Type } from "../../code/syntax.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { docComment } from "../module/doc-comment.js";
-import { fromModule, runtimeType } from "../module/origins.js";
+import { fromModule, runtimeType } from "../module/module.js";
 import type { VersionScope } from "../version-scope.js";
+import * as nodes from "./library-type.js";
 import type { PrintableSchema, PrintContext } from "./print-context.js";
 import { printableSchema } from "./printable-schema.js";
 import { documentedField, schemaDoc } from "./schema-doc.js";
@@ -86,8 +85,7 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
 }
 
 /** One type on its way through the library. */
-class Transform implements TypeSource {
-  readonly flattensUnions = true;
+class Transform implements nodes.LibraryType {
   readonly #passedOn: Type[] = [];
   readonly #comments = new Map<ts.Node, readonly Comment[]>();
 
@@ -108,20 +106,11 @@ class Transform implements TypeSource {
     };
     // The library types its argument as the document it expects; what it reads of it is what we build.
     const schema = printable as Parameters<typeof transformSchemaObject>[0];
-    return readType(transformSchemaObject(schema, { path: "", ctx }), this);
+    return nodes.readType(transformSchemaObject(schema, { path: "", ctx }), this);
   }
 
-  placed(node: ts.Node): { readonly comments?: readonly Comment[] } {
-    const comments = this.#comments.get(node);
-    return comments === undefined ? {} : { comments };
-  }
-
-  isOpened(): boolean {
-    return true;
-  }
-
-  requireSpelling(): void {
-    // Made from values, which the layout spells.
+  commentsOf(property: ts.Node): readonly Comment[] | undefined {
+    return this.#comments.get(property);
   }
 
   /** `components["schemas"]["0"]`, and strings, which the library spells as identifiers: `"USD"`. */

@@ -5,17 +5,12 @@
 import * as make from "../../code/make.js";
 import type { Statement } from "../../code/syntax.js";
 import type { SchemaDeclaration } from "../../model/api.js";
-import type { Schema } from "../../schema/schema.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import { remark } from "../module/doc-comment.js";
-import type { Names } from "../names.js";
+import { hasTags, tagsOf, type Names } from "../names.js";
 import type { VersionScope } from "../version-scope.js";
 import { capitalise } from "../../values/text.js";
 import { haveSameItems } from "../../values/collections.js";
-
-export function hasTags(schema: Schema): boolean {
-  return tagsOf(schema).length > 0;
-}
 
 export function declareTags({ name, schema }: SchemaDeclaration, { names }: VersionScope): Statement[] {
   if (schema.tag === undefined || !hasTags(schema)) return [];
@@ -66,10 +61,4 @@ function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): Tag
   const tags = webhooks?.union.declaration.map(({ type }) => type) ?? [];
   if (tags.length === 0) return declared;
   return [...declared, { name: "WebhookEvent", field: "type", constant: "WebhookEventTag", tags }];
-}
-
-/** Each once, in the order of the members. None where one of them cannot be a key. */
-function tagsOf({ tag }: Schema): readonly string[] {
-  const tags = new Set(tag?.values.flat());
-  return tags.has("__proto__") ? [] : [...tags];
 }

@@ -10,7 +10,7 @@ import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import { someSchema } from "../../schema/visit-schema.js";
 import type { Timeline, TimelineVersion } from "../../timeline/timeline.js";
-import { mostConditions } from "./printable-conditions.js";
+import { mostConditions } from "./print-context.js";
 import { UnionSizes } from "./union-size.js";
 
 export function reportUntyped(timeline: Timeline, report: Report): void {

@@ -1,11 +1,11 @@
 /**
- * Adds the `case` that a switch lacks with the newer version: a `throw` that names the change, so that whoever meets it knows what
+ * Adds the `case` that a switch lacks with the newer version: a `throw` that names the change, so that the reader of the error knows what
  * to decide.
  *
  * Only where the switch has a branch for everything that can come today. Where it has a `default`, that must stop compiling,
  * as `assertNever` does: another one takes the new value, rightly or not, and only a person can say which.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { Touch } from "../touch/touch.js";
@@ -16,10 +16,10 @@ import {
   propertyType,
   type Side,
   type TypeMember,
-} from "../touch/type-members.js";
+} from "../touch/types.js";
 import type { TextEdit } from "./text-edit.js";
 import type { Compiler } from "../workspace/compiler.js";
-import { nodesIn } from "../syntax/nodes.js";
+import { nodesIn } from "../syntax.js";
 
 /** A switch that gets branches, and for which changes it does. */
 export interface AddedCases {
@@ -82,7 +82,7 @@ function newCase(
 
 interface NewCase {
   readonly value: LiteralValue;
-  /** Of the error that it throws. */
+  /** The message of the error that it throws. */
   readonly message: string;
 }
 
@@ -115,7 +115,7 @@ function placeAmong(ts: Compiler, clauses: readonly ts.CaseOrDefaultClause[]): n
   return index;
 }
 
-/** Whether a list of statements plainly never reaches what follows it. */
+/** True if control never reaches the code after these statements. */
 function isLeft(ts: Compiler, statements: readonly ts.Statement[]): boolean {
   const last = statements.at(-1);
   if (last === undefined) return false;
@@ -131,7 +131,7 @@ function isLeft(ts: Compiler, statements: readonly ts.Statement[]): boolean {
 interface Layout {
   readonly isOnOneLine: boolean;
   readonly quote: string;
-  /** What precedes a clause, and its statement. */
+  /** The whitespace before a clause, and before its statement. */
   readonly before: string;
   readonly between: string;
   readonly end: string;

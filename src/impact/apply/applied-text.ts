@@ -1,9 +1,29 @@
-/** What `impact --apply` has done, for a terminal: the files, and a checklist of the rest. */
+/** The result of `impact --apply`, for a terminal: the edited files, and a checklist of the rest. */
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 
 import type { Finding } from "../finding.js";
-import type { AppliedImpact } from "./applied-impact.js";
 import { applyEdits, editedOffset, type TextEdit } from "./text-edit.js";
+import type { EditedFile } from "./plan-apply.js";
+import type { RefusedFile } from "./settle.js";
+
+/** As the user knows it: relative to the working directory, with `/`. */
+interface Named {
+  readonly name: string;
+}
+
+export interface AppliedImpact {
+  readonly api: string;
+  readonly to: string;
+  readonly isDryRun: boolean;
+  readonly files: readonly (EditedFile & Named)[];
+  readonly refused: readonly (RefusedFile & Named)[];
+  /** Findings that an edit has settled. */
+  readonly done: number;
+  /** For a person; with the lines of the files as they were. */
+  readonly left: readonly Finding[];
+  /** Commands to run, and changes beside the code. */
+  readonly next: readonly string[];
+}
 
 export function appliedText(applied: AppliedImpact): string {
   const { files, refused, left, next, isDryRun, to } = applied;

@@ -1,13 +1,14 @@
-/** What can be edited in the files of a project, each file by itself. */
+/** Possible edits in the files of a project, each file by itself. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Workspace } from "../workspace/open-workspace.js";
 import type { Touch } from "../touch/touch.js";
 import { addCases, type AddedCases } from "./add-cases.js";
 import { renameUses } from "./rename.js";
-import { switchImports } from "./switch-imports.js";
 import type { TextEdit } from "./text-edit.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { stepOfFile, versionPart, type Switch } from "./version-path.js";
 
 export interface FileEdits {
   readonly file: ts.SourceFile;
@@ -39,7 +40,7 @@ export function collectEdits({ consumer: { ts }, overlays, steps }: Workspace, t
   });
 }
 
-/** Where the newer version brings errors. */
+/** Offsets of errors that only the newer version brings. */
 function newErrors({ pair: { before, after } }: Touch, file: ts.SourceFile): number[] {
   const known = new Set(errorsAt(before, file));
   return errorsAt(after, file).filter((start) => !known.has(start));
@@ -48,4 +49,45 @@ function newErrors({ pair: { before, after } }: Touch, file: ts.SourceFile): num
 export function errorsAt(program: ts.Program, file: ts.SourceFile): number[] {
   const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
   return found.map(({ start = 0 }) => start);
+}
+
+/** `resolve`: the file that an import leads to. */
+export function switchImports(
+  ts: Compiler,
+  file: ts.SourceFile,
+  steps: readonly Switch[],
+  resolve: (specifier: string) => string | undefined,
+): TextEdit[] {
+  if (!steps.some(({ from }) => file.text.includes(from))) return [];
+  const edits: TextEdit[] = [];
+  visitStrings(ts, file, (literal) => {
+    const named = steps.filter((step) => versionPart(literal.text, step) !== undefined);
+    const target = named.length === 0 ? undefined : resolve(literal.text);
+    const step = target === undefined ? undefined : stepOfFile(named, target);
+    const part = step && versionPart(literal.text, step);
+    if (step === undefined || part === undefined) return;
+    const start = literal.getStart(file) + 1;
+    // With an escape in it, places in the text and in the value differ.
+    if (file.text.slice(start, literal.getEnd() - 1) !== literal.text) return;
+    edits.push({ file: file.fileName, start: start + part.start, end: start + part.end, text: step.to });
+  });
+  return edits;
+}
+
+function visitStrings(
+  ts: Compiler,
+  file: ts.SourceFile,
+  found: (literal: ts.StringLiteralLike) => void,
+): void {
+  const seen = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && !seen.has(node.pos)) {
+      seen.add(node.pos);
+      found(node);
+    }
+    ts.forEachChild(node, visit);
+    // Types of JavaScript: `@type {import("…").Payment}`. Not a child of what they are written at.
+    for (const comment of ts.getJSDocCommentsAndTags(node)) visit(comment);
+  };
+  visit(file);
 }

@@ -6,24 +6,25 @@
  * anyway gets its imports alone, and if that does not help, nothing.
  */
 import path from "node:path";
+import type { ts } from "@ts-morph/common";
 
-import type { ImpactQuestion } from "../find-impact.js";
+import type { ImpactQuestion } from "../question.js";
 import type { Finding } from "../finding.js";
 import { createTouch, type Touch } from "../touch/touch.js";
 import type { Workspace } from "../workspace/open-workspace.js";
 import { collectEdits, errorsAt } from "./collect-edits.js";
-import { errorsOfEdited } from "./edited-project.js";
-import { type Candidates, isSettled, type RefusedFile, settle } from "./settle.js";
-import { settingsFiles, switchSettings } from "./settings-files.js";
-import { applyEdits, type TextEdit } from "./text-edit.js";
+import { type Candidates, isSettled, type RefusedFile, settle, type EditedError } from "./settle.js";
+import { settingsFiles, switchSettings, switchPath } from "./settings-files.js";
+import { applyEdits, type TextEdit, originalOffset } from "./text-edit.js";
 import type { Switch } from "./version-path.js";
+import type { Overlay } from "../workspace/program-pair.js";
 
 export interface ApplyPlan {
   readonly files: readonly EditedFile[];
   readonly refused: readonly RefusedFile[];
-  /** Whether code imports the stable entry, so that the configuration has to name the newer version. */
+  /** Code imports the stable entry, so the configuration has to name the newer version. */
   readonly movesCurrent: boolean;
-  /** Whether what is written settles a finding. */
+  /** True if the edits settle a finding. */
   isDone(finding: Finding): boolean;
 }
 
@@ -70,7 +71,7 @@ export function planApply(workspace: Workspace, { cwd, apiFolder }: ImpactQuesti
 
 const nothingToDo: ApplyPlan = { files: [], refused: [], movesCurrent: false, isDone: () => false };
 
-/** Those of today, and those that the newer version brings. */
+/** Errors of today, and those that the newer version brings. */
 function knownErrors(touches: readonly Touch[]): Candidates["known"] {
   const found = new Map<string, Set<number>>();
   for (const { pair } of touches) {
@@ -104,4 +105,68 @@ function stableEntries(
 
 function isStableEntry(file: string, apiFolder: string): boolean {
   return /^current(?:[\\/]|(?:\.d)?\.[cm]?[jt]s$)/.test(path.relative(apiFolder, file));
+}
+
+export interface ProjectEdits {
+  /** By file, as the compiler writes it. */
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  /** Folders that switched path mappings may start from; absolute. */
+  readonly mappingBases: readonly string[];
+  /** The stable entry as it will be, by file. */
+  readonly entries: ReadonlyMap<string, string>;
+}
+
+/** `textOf`: of a file before it is edited. */
+export function errorsOfEdited(
+  workspace: Workspace,
+  touches: readonly Touch[],
+  { edits, mappingBases, entries }: ProjectEdits,
+  { apiFolder, textOf }: { readonly apiFolder: string; readonly textOf: (file: string) => string },
+): EditedError[] {
+  const { consumer, steps } = workspace;
+  const versions = withNewer(workspace, apiFolder);
+  const edited = Array.from(edits, ([file, each]) => {
+    return [path.normalize(file), applyEdits(textOf(file), each)] as const;
+  });
+  const overlay = { ...versions, files: new Map([...versions.files, ...entries, ...edited]) };
+  const programs = consumer.edited(overlay, ({ options }) => withMappings(options, mappingBases, steps));
+  return touches.flatMap(({ pair: { project, files } }) =>
+    files.flatMap((file) =>
+      errorsIn(programs.get(project), file.fileName).map(({ start = 0, messageText }) => ({
+        file,
+        offset: originalOffset(edits.get(file.fileName) ?? [], start),
+        message: consumer.ts.flattenDiagnosticMessageText(messageText, "\n"),
+      })),
+    ),
+  );
+}
+
+function errorsIn(program: ts.Program | undefined, name: string): readonly ts.Diagnostic[] {
+  const file = program?.getSourceFile(name);
+  if (program === undefined || file === undefined) return [];
+  return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+}
+
+/** The versions in use as they are, and the newer one beside them, whether it is on the disk or not. */
+function withNewer({ overlays: { before, after }, steps }: Workspace, apiFolder: string): Overlay {
+  const [{ folder, to } = { folder: "", to: "" }] = steps;
+  const target = path.join(apiFolder, to);
+  const newer = [...after.files]
+    .filter(([file]) => file.startsWith(`${folder}${path.sep}`))
+    .map(([file, text]) => [path.join(target, path.relative(folder, file)), text] as const);
+  return { folders: [...before.folders, target], files: new Map([...before.files, ...newer]) };
+}
+
+function withMappings(
+  options: ts.CompilerOptions,
+  bases: readonly string[],
+  steps: readonly Switch[],
+): ts.CompilerOptions {
+  const { paths } = options;
+  if (paths === undefined) return options;
+  const switched = Object.entries(paths).map(([pattern, targets]) => [
+    pattern,
+    targets.map((target) => switchPath(target, bases, steps)),
+  ]);
+  return { ...options, paths: Object.fromEntries(switched) as ts.MapLike<string[]> };
 }

@@ -4,10 +4,10 @@
  * A name counts where it comes from the older version and the newer one has the other name in its place. Local names stay: an
  * import becomes `{ listOrders as getOrders }`, so that nothing else of the file has to change.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import type { Step } from "../find-impact.js";
+import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
 import type { TextEdit } from "./text-edit.js";
 import { stepOfFile } from "./version-path.js";
@@ -51,9 +51,9 @@ const partsOfOperation = ["Args", "Responses", "Body", "Errors"];
 
 interface UsedName {
   readonly declarations: readonly ts.Declaration[];
-  /** Whether the newer version has a name in this place. */
+  /** The newer version has a name in this place. */
   isThere(name: string): boolean;
-  /** Whether other code relies on the name, so that it stays beside the newer one. */
+  /** Other code relies on the name, so it stays beside the newer one. */
   readonly keepsLocalName: boolean;
   readonly separator: " as " | ": ";
 }

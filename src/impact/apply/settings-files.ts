@@ -1,6 +1,6 @@
 /** The JSON files that say where the imports of a project lead. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 import type { Compiler } from "../workspace/compiler.js";
@@ -54,9 +54,9 @@ interface SettingsFile {
   /** Absolute. */
   readonly file: string;
   readonly text: string;
-  /** Where the strings are: `["compilerOptions", "paths"]`. */
+  /** The path of the strings: `["compilerOptions", "paths"]`. */
   readonly at: readonly string[];
-  /** What they may be relative to; absolute. */
+  /** Folders that they may be relative to; absolute. */
   readonly bases: readonly string[];
 }
 

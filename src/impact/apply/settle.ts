@@ -1,6 +1,6 @@
 /** Which edits a project gets: as many as leave it without an error that the newer version does not bring anyway. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Finding } from "../finding.js";
 import type { FileEdits } from "./collect-edits.js";
@@ -9,7 +9,7 @@ import { editsByFile, type TextEdit } from "./text-edit.js";
 export interface Settled {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly refused: readonly RefusedFile[];
-  /** What is left of what does not compile, by file, as offsets in the text before. */
+  /** Errors that remain, by file, as offsets in the text before. */
   readonly errors: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -18,7 +18,7 @@ export interface RefusedFile {
   /** Absolute. */
   readonly file: string;
   readonly keepsImports: boolean;
-  /** What the compiler would say. */
+  /** The error of the compiler. */
   readonly message: string;
 }
 
@@ -33,7 +33,7 @@ export interface EditedError {
 export interface Candidates {
   /** By name. */
   readonly files: ReadonlyMap<string, FileEdits>;
-  /** Of other files, which are made in any case. */
+  /** Edits of other files, which are made in any case. */
   readonly others: readonly TextEdit[];
   /** Offsets of the errors that the project has, today or with the newer version, by file. */
   readonly known: ReadonlyMap<string, ReadonlySet<number>>;
@@ -87,7 +87,6 @@ function offsetsOf(errors: readonly EditedError[]): ReadonlyMap<string, Readonly
   return found;
 }
 
-/** Whether nothing is left to do about a finding. */
 export function isSettled(
   { kind, line, column, cause }: Finding,
   { file, cases, names }: FileEdits,

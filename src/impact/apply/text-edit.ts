@@ -9,7 +9,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** Of one file, which do not overlap. */
+/** Applies the edits of one file, which do not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return inOrder(edits).reduceRight(
     (edited, { start, end, text: inserted }) => edited.slice(0, start) + inserted + edited.slice(end),
@@ -17,7 +17,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   );
 }
 
-/** Where a place of the edited text was before; undefined for what an edit wrote. */
+/** The offset of a place of the edited text before the edits; undefined for inserted text. */
 export function originalOffset(edits: readonly TextEdit[], offset: number): number | undefined {
   let moved = 0;
   for (const { start, end, text } of inOrder(edits)) {
@@ -28,7 +28,7 @@ export function originalOffset(edits: readonly TextEdit[], offset: number): numb
   return offset - moved;
 }
 
-/** Where a place of the text is once it is edited; within what is replaced, where that begins. */
+/** The offset of a place of the text after the edits; within replaced text, its start. */
 export function editedOffset(edits: readonly TextEdit[], offset: number): number {
   let moved = 0;
   for (const { start, end, text } of inOrder(edits)) {

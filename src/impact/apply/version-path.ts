@@ -1,7 +1,7 @@
 /** A path that leads into the folder of an older version, and what it is for the newer one. */
 
-import type { Step } from "../find-impact.js";
 import { isInside } from "../../values/path.js";
+import type { Step } from "../question.js";
 
 /** `steps` by the version that they leave. */
 export type Switch = Pick<Step, "from" | "to" | "folder">;
@@ -12,7 +12,7 @@ export function stepOfFile<Left extends Switch>(steps: readonly Left[], file: st
 }
 
 /**
- * Where in a path its version is: `../generated/billing/2025-01-01/index.js`. Undefined where no part of it is the version, as
+ * The place of the version in a path: `../generated/billing/2025-01-01/index.js`. Undefined where no part of it is the version, as
  * in `#billing`. The last one counts: the folders above may be named after dates as well.
  */
 export function versionPart(

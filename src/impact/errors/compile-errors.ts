@@ -1,11 +1,9 @@
-/** What stops compiling with the newer version, each with the change that causes it, and what did not compile before. */
-import type ts from "typescript";
+/** Compile errors with the newer version, each with the change that causes it, and errors from before. */
+import type { ts } from "@ts-morph/common";
 
 import type { CompileError } from "../finding.js";
-import type { Step } from "../find-impact.js";
-import { placeIn } from "../place.js";
-import type { Spot } from "../spot.js";
-import { causeOfChange } from "../touch/causes.js";
+import type { Step } from "../question.js";
+import { causeOfChange, placeIn, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import { ErrorCauses, type FoundCause } from "./error-causes.js";
 
@@ -64,19 +62,19 @@ function spotOf(
     version: step?.from ?? "",
     cause: change === undefined ? undefined : causeOfChange(change),
     sentence: errorSentence(code),
-    advice: change?.advice[0]?.text ?? "Correct it by the newer types; no single change explains it.",
+    advice: change?.advice[0]?.text ?? "Adapt it to the newer types; no single change explains it.",
     confidence: "certain",
     error: { code, message },
   };
 }
 
-/** What an error of the compiler means for code that was right with the older version, by the compiler's code. */
+/** The meaning of an error for code that compiled with the older version, by the compiler's code. */
 const sentences: readonly (readonly [codes: readonly number[], sentence: string])[] = [
   [[2367, 2678], "This comparison can no longer be true: the value is gone."],
-  [[2366, 2355, 7030, 2847], "This function returns nothing for what is new."],
-  [[2739, 2740, 2741], "An entry is missing here for what is new."],
-  [[2305, 2614, 2724, 2694, 2307], "This name is gone, or is another one now."],
-  [[2339, 2551, 2561, 2353, 7053, 2568], "This field is gone, or is another one now."],
+  [[2366, 2355, 7030, 2847], "This function returns nothing for the new member."],
+  [[2739, 2740, 2741], "An entry for the new member is missing here."],
+  [[2305, 2614, 2724, 2694, 2307], "This name was removed or renamed."],
+  [[2339, 2551, 2561, 2353, 7053, 2568], "This field was removed or renamed."],
   [[18047, 18048, 18049, 2531, 2532, 2533, 2722], "This value can be missing now."],
   [
     [1360, 2322, 2345, 2344, 2352, 2416, 2559, 2769],

@@ -1,19 +1,19 @@
 /**
  * The change behind an error of the compiler.
  *
- * It is looked for in what the compiler points at, then in what it quotes, then around the place: where it demands a return,
- * the `switch` that no longer covers everything is above it. Where several changes are at one place, the one that is quoted
- * most is taken.
+ * The search begins with the node that the compiler points at and the words that it quotes, and goes on around the place:
+ * the `switch` that is no longer exhaustive is above the missing return. Of several changes at a place, the most quoted wins.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
-import { placeOf } from "../../compare/fact.js";
+import { differenceOf, placeOf, type Fact } from "../../compare/fact.js";
+import type { Owner, Part } from "../../compare/place.js";
 import { valueIdentifier } from "../../code/identifier.js";
-import type { Step } from "../find-impact.js";
+import { addTo } from "../../values/collections.js";
+import type { Step } from "../question.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
-import { indexWords, type ChangeWords } from "./change-words.js";
 
 export interface ErrorPlace {
   readonly start: number;
@@ -61,7 +61,7 @@ export class ErrorCauses {
     );
   }
 
-  /** As the compiler quotes it; where a value is `never` now, it says what it was. */
+  /** The older type, as the compiler quotes types: a value that is `never` now says little. */
   #typeBefore(node: ts.Node): string {
     const { checker } = this.#touch.sides.before;
     return this.#touch.difference(node) === undefined
@@ -73,7 +73,7 @@ export class ErrorCauses {
     return nodes.flatMap((node) => this.#at(node));
   }
 
-  /** Of the first node with any. */
+  /** The candidates of the first node that has any. */
   #atFirst(nodes: readonly ts.Node[]): readonly Candidate[] {
     for (const node of nodes) {
       const found = this.#at(node);
@@ -96,7 +96,7 @@ export class ErrorCauses {
     return [...words.scores(message)].map(([change, score]) => ({ step, change, score }));
   }
 
-  /** What the operation that is called takes, and no longer takes as it did. */
+  /** Changes of the request of the operation that is called. */
   #ofCall(node: ts.Node, steps: readonly Step[]): readonly Candidate[] {
     const { ts } = this.#touch.pair;
     const call = ts.findAncestor(node, (each) => ts.isCallExpression(each));
@@ -117,7 +117,7 @@ function isOfRequest({ effects, facts }: Change, operations: ReadonlySet<string>
   });
 }
 
-/** The first of those that are quoted most; none where there are no candidates. */
+/** The first of the most quoted candidates. */
 function mostQuoted(candidates: readonly Candidate[], scores: Scores): Candidate | undefined {
   let [best, most]: [Candidate | undefined, number] = [undefined, -1];
   for (const candidate of candidates) {
@@ -127,7 +127,7 @@ function mostQuoted(candidates: readonly Candidate[], scores: Scores): Candidate
   return best;
 }
 
-/** What the compiler points at; of a property, also what it is read from. */
+/** The node that the compiler points at; of a property, also its object. */
 function pointedAt(ts: Compiler, node: ts.Node): readonly ts.Node[] {
   const { parent } = node;
   return ts.isPropertyAccessExpression(parent) && parent.name === node ? [node, parent.expression] : [node];
@@ -164,7 +164,7 @@ function descendants(ts: Compiler, node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** Up to the statement that it is in. */
+/** The ancestors below the statement. */
 function ancestors(ts: Compiler, node: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   ts.findAncestor(node, (each) => {
@@ -174,3 +174,112 @@ function ancestors(ts: Compiler, node: ts.Node): ts.Node[] {
   });
   return found;
 }
+
+export interface ChangeWords {
+  /** How much of a change's own words is quoted; changes without quoted words are omitted. */
+  scores(message: string): ReadonlyMap<Change, number>;
+}
+
+function indexWords(changes: readonly Change[]): ChangeWords {
+  const owners = new Map<string, Change[]>();
+  // A change without an effect on the compiler explains no error.
+  const explaining = changes.filter(({ effects }) => effects.compile);
+  const shared = sharedFacts(explaining);
+  for (const change of explaining) {
+    for (const word of wordsOf(change, shared)) {
+      addTo(owners, word, change);
+    }
+  }
+  return {
+    scores: (message) => {
+      const scores = new Map<Change, number>();
+      for (const [word, weight] of quotedWords(message)) {
+        const named = owners.get(word) ?? [];
+        for (const change of named) scores.set(change, (scores.get(change) ?? 0) + weight / named.length);
+      }
+      return scores;
+    },
+  };
+}
+
+/** Facts of two changes: the members that a union gained, and those that it lost. Only their titles have the right values. */
+function sharedFacts(changes: readonly Change[]): ReadonlySet<Fact> {
+  const seen = new Set<Fact>();
+  const shared = new Set<Fact>();
+  for (const fact of changes.flatMap(({ facts }) => facts)) {
+    if (seen.has(fact)) shared.add(fact);
+    seen.add(fact);
+  }
+  return shared;
+}
+
+/**
+ * The compiler quotes code: `Type '"wallet"' is not assignable to type 'never'.` Words that are quoted alone weigh most: the
+ * error is about them.
+ */
+function quotedWords(message: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const [, code = ""] of message.matchAll(/'([^']*)'/g)) {
+    const words = identifiersIn(code);
+    for (const word of words) weights.set(word, Math.max(weights.get(word) ?? 0, 1 / words.length));
+  }
+  return weights;
+}
+
+function wordsOf({ rule, title, types, facts }: Change, shared: ReadonlySet<Fact>): ReadonlySet<string> {
+  const spans = [...title.matchAll(/`([^`]*)`/g)].map(([, span = ""]) => span);
+  // The two changes of one fact have the types of both.
+  const isHalf = facts.some((fact) => shared.has(fact));
+  const came = isHalf && rule.endsWith("-removed") ? [] : types.added;
+  const went = isHalf && rule.endsWith("-added") ? [] : types.removed;
+  return new Set([
+    ...[...types.changed, ...came, ...went, ...spans].flatMap(identifiersIn),
+    ...facts.flatMap((fact) => [
+      ...identifiersIn(placeOf(fact).path),
+      ...ownerWords(placeOf(fact).owner),
+      ...(shared.has(fact) ? [] : stringsIn(differenceOf(fact)).flatMap(identifiersIn)),
+    ]),
+  ]);
+}
+
+function ownerWords(owner: Owner): string[] {
+  switch (owner.kind) {
+    case "schema":
+      return [owner.name];
+    case "operation":
+      return [owner.id, ...partWords(owner.part)];
+    case "event":
+      return [owner.type];
+    case "api":
+      return [];
+  }
+}
+
+function partWords(part: Part): string[] {
+  if (part.kind === "response") return [part.status];
+  return part.kind === "parameter" ? [part.name] : [];
+}
+
+function identifiersIn(code: string): string[] {
+  return code.match(/[\p{L}\p{N}_$]+/gu)?.filter((word) => !common.has(word)) ?? [];
+}
+
+/** Words of the compiler's sentences, and kinds of value: they name no change. */
+const common: ReadonlySet<string> = new Set([
+  ...["never", "undefined", "null", "string", "number", "boolean", "object", "unknown", "any", "void"],
+  ...["true", "false", "type", "more", "array", "Array", "Record", "Partial", "Promise", "import", "typeof"],
+]);
+
+/** Names and values of a difference. Prose is recognised by its length. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.length <= longestName ? [value] : [];
+  if (typeof value === "number") return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => (noNames.has(key) ? [] : stringsIn(each)));
+}
+
+/** `schemas`: other changes are about these as well. */
+const noNames: ReadonlySet<string> = new Set(["kind", "schemas"]);
+
+const longestName = 60;

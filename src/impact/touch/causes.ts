@@ -1,19 +1,26 @@
 /**
- * Which change of the step makes a type differ.
+ * The change behind a difference of types.
  *
  * A difference names values (of an enum, of a tag) or kinds, and its origin names declarations; so do the facts of a
- * change. What speaks for a change is counted, and the best one is taken.
+ * change. The change with the most in common wins.
  */
 import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
 import { placeOf, type Fact } from "../../compare/fact.js";
 import type { Owner } from "../../compare/place.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import type { FindingCause } from "../finding.js";
+import type { Step } from "../question.js";
 import type { Origin } from "./origin.js";
-import type { TypeDifference } from "./type-difference.js";
-import type { TypeMember } from "./type-members.js";
-import { memberNames, valuesOf, type Values } from "./values-of-fact.js";
+import type { TypeDifference } from "./types.js";
+import type { TypeMember } from "./types.js";
+import { addTo, without } from "../../values/collections.js";
+import type { JsonValue } from "../../values/json.js";
+
+/** The first change has the most members; the others are involved as well. */
+export interface TouchCause {
+  readonly step: Step;
+  readonly changes: readonly [Change, ...Change[]];
+}
 
 export interface CauseIndex {
   /** All that are involved, the one with the most members first; empty where no change explains the difference. */
@@ -23,15 +30,11 @@ export interface CauseIndex {
 interface Candidate {
   readonly change: Change;
   readonly fact: Fact;
-  /** Names of declarations, as the version spells them. */
+  /** Names of declarations of the version. */
   readonly owners: ReadonlySet<string>;
-  /** Names of fields on the way. */
+  /** Names of fields on the path. */
   readonly fields: ReadonlySet<string>;
-  readonly values: Values;
-}
-
-export function causeOfChange({ id, title, level }: Change): FindingCause {
-  return { id, kind: "change", title, level };
+  readonly values: FactValues;
 }
 
 export function indexCauses({ changes }: Diff): CauseIndex {
@@ -41,7 +44,11 @@ export function indexCauses({ changes }: Diff): CauseIndex {
     candidates.filter(({ fact }) => kindFacts.has(fact.kind)),
     ({ owners }) => [...owners],
   );
-  const causeOfMember = (member: TypeMember, side: keyof Values, question: Question): Change | undefined => {
+  const causeOfMember = (
+    member: TypeMember,
+    side: keyof FactValues,
+    question: Question,
+  ): Change | undefined => {
     const named = [valueKey(member), member.label].flatMap((value) => byValue.get(value) ?? []);
     const having = named.filter(({ values }) => has(values[side], member));
     return best(having, (each) => valueScore(each, question)) ?? causeOfKind(question);
@@ -74,17 +81,12 @@ function indexed(
   keysOf: (candidate: Candidate) => readonly string[],
 ): ReadonlyMap<string, readonly Candidate[]> {
   const index = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    for (const key of new Set(keysOf(candidate))) {
-      const known = index.get(key);
-      if (known === undefined) index.set(key, [candidate]);
-      else known.push(candidate);
-    }
-  }
+  for (const candidate of candidates)
+    for (const key of new Set(keysOf(candidate))) addTo(index, key, candidate);
   return index;
 }
 
-/** The first of those for which the most speaks. */
+/** The first with the highest score. */
 function best(candidates: readonly Candidate[], score: (candidate: Candidate) => number): Change | undefined {
   let [found, most]: [Change | undefined, number] = [undefined, 0];
   for (const candidate of new Set(candidates)) {
@@ -100,7 +102,7 @@ function byCount(changes: readonly Change[]): Change[] {
   return [...counted].sort(([, left], [, right]) => right - left).map(([change]) => change);
 }
 
-/** The values agree already; where they do so by chance, the declaration or the field decides. */
+/** The values are equal already; the declaration and the field tell a match from a coincidence. */
 function valueScore(candidate: Candidate, { difference, origin }: Question): number {
   const { added, removed } = difference;
   const isWhole =
@@ -109,7 +111,7 @@ function valueScore(candidate: Candidate, { difference, origin }: Question): num
   return 1 + (isWhole ? 1 : 0) + originScore(candidate, origin);
 }
 
-/** Differences of the kind of a value, or of members that are known by their names alone. */
+/** Facts about the kind of a value, or about members that have only names. */
 const kindFacts: ReadonlySet<Fact["kind"]> = new Set<Fact["kind"]>([
   "type",
   "type-replaced",
@@ -134,7 +136,7 @@ function has(values: ReadonlySet<string>, member: TypeMember): boolean {
   return values.has(valueKey(member)) || values.has(member.label);
 }
 
-/** A string and a number that look alike are two values. */
+/** `"1"` and `1` are two values. */
 function valueKey({ value, label }: TypeMember): string {
   return value === undefined ? label : JSON.stringify(value);
 }
@@ -172,4 +174,48 @@ function namesOf(owner: Owner): string[] {
 
 function membersOf(fact: Fact): readonly string[] {
   return fact.kind === "union-members" ? [...memberNames([...fact.added, ...fact.removed])] : [];
+}
+
+export interface FactValues {
+  readonly added: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+}
+
+/** The values that a fact adds and removes: literals as JSON, members of unions by label and by the name of their type. */
+export function valuesOf(fact: Fact): FactValues {
+  const [added, removed] = literalsOf(fact);
+  if (fact.kind === "union-members")
+    return { added: memberNames(fact.added), removed: memberNames(fact.removed) };
+  return { added: jsonOf(added), removed: jsonOf(removed) };
+}
+
+type Literals = readonly JsonValue[];
+
+function literalsOf(fact: Fact): [added: Literals, removed: Literals] {
+  if (fact.kind === "enum-values" || fact.kind === "known-values" || fact.kind === "error-codes")
+    return [fact.added, fact.removed];
+  if (fact.kind === "enum-added") return [fact.values, []];
+  if (fact.kind === "enum-removed") return [[], fact.values];
+  if (fact.kind === "const" || fact.kind === "event-renamed") return [[fact.after], [fact.before]];
+  if (fact.kind === "tag-values") return [without(fact.after, fact.before), without(fact.before, fact.after)];
+  if (fact.kind === "event-added") return [[fact.event], []];
+  if (fact.kind === "event-removed") return [[], [fact.event]];
+  if (fact.kind === "response-added") return [[Number(fact.status)], []];
+  if (fact.kind === "response-removed") return [[], [Number(fact.status)]];
+  return [[], []];
+}
+
+function jsonOf(values: Literals): Set<string> {
+  return new Set(values.map((value) => JSON.stringify(value)));
+}
+
+function memberNames(members: Extract<Fact, { kind: "union-members" }>["added"]): Set<string> {
+  return new Set(
+    members.flatMap(({ label, schema }) => [
+      label,
+      JSON.stringify(label),
+      ...(schema.reference === undefined ? [] : [typeIdentifier(schema.reference)]),
+      ...(schema.enum ?? []).map((value) => JSON.stringify(value)),
+    ]),
+  );
 }

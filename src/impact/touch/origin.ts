@@ -1,24 +1,24 @@
 /**
- * Which declarations of a generated version the type of a place comes from: by the types themselves, by the property that
- * is read, and through variables, parameters and aliases of the consumer to where their types come from.
+ * The declarations of a generated version that the type of a place comes from: by the type itself, by the property that is
+ * read, and through the declared types of variables, parameters and aliases of the project.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
-import { constituentsOf, declaredName, type Side } from "./type-members.js";
+import { constituentsOf, declaredName, type Side } from "./types.js";
 
 export interface Origin {
-  /** Names of generated declarations, as the version spells them. */
+  /** Names of generated declarations. */
   readonly owners: ReadonlySet<string>;
   /** The property of one of them that was read. */
   readonly property: string | undefined;
-  /** Where the first of them is declared. */
+  /** The file of the first one. */
   readonly file: ts.SourceFile | undefined;
 }
 
-/** How often a variable is initialised with another one, at most. */
+/** The longest chain of variables that are initialised with each other. */
 const maximumDepth = 8;
 
-/** `isGenerated`: of the files of a version. */
+/** `isGenerated`: a module of a version. */
 export function originOf(side: Side, node: ts.Node, isGenerated: (file: ts.SourceFile) => boolean): Origin {
   const owners = new Set<string>();
   let property: string | undefined;
@@ -52,7 +52,7 @@ class Search {
     this.#found = found;
   }
 
-  /** The names that a type still has: of its alias, of its members, and of what a generic type is made of. */
+  /** The names of a type: of its alias, its members, and the arguments of a generic alias. */
   type(type: ts.Type): void {
     const parts = [type, ...constituentsOf(this.#side, type)];
     for (const part of [...parts, ...parts.flatMap(({ aliasTypeArguments = [] }) => aliasTypeArguments)]) {
@@ -84,7 +84,7 @@ class Search {
     if (symbol !== undefined) this.#symbol(symbol, depth);
   }
 
-  /** What an import stands for. */
+  /** The symbol behind an import. */
   #meant(symbol: ts.Symbol | undefined): ts.Symbol | undefined {
     const { ts, checker } = this.#side;
     const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
@@ -98,7 +98,7 @@ class Search {
     }
   }
 
-  /** Of a declaration of the version: itself, or the one that it is a property of. */
+  /** A declaration of the version, or the owner of a property. */
   #property(declaration: ts.Declaration, name: string): void {
     const { ts } = this.#side;
     const owner = ts.findAncestor<NamedDeclaration>(
@@ -110,7 +110,7 @@ class Search {
     this.#found({ owner: owner.name.text, declaration, ...(owner !== declaration && { name }) });
   }
 
-  /** Of the consumer: to what it is made of. */
+  /** A declaration of the project: its type, or its value. */
   #declaration(declaration: ts.Declaration, depth: number): void {
     const { ts } = this.#side;
     if (ts.isBindingElement(declaration)) {

@@ -1,42 +1,38 @@
 /**
- * What the step touches in a project: asked for a node, answers how its type differs, which change of which step does it,
- * and what of it lies deeper inside.
+ * The effect of the steps on the types of a project: for a node, how its type differs, the change that causes it, and the
+ * parts of the value that differ.
  */
-import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
-import type { Step } from "../find-impact.js";
+import { isOfVersion, type Step } from "../question.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { indexCauses, type CauseIndex } from "./causes.js";
+import { openValues, type Values } from "../values/values.js";
+import { indexCauses, type CauseIndex, type TouchCause } from "./causes.js";
 import { TouchedParts, type TouchedPart } from "./touched-parts.js";
 import { originOf, type Origin } from "./origin.js";
-import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./type-difference.js";
+import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./types.js";
 
 export interface Touch {
   readonly pair: ProgramPair;
   readonly sides: Sides;
-  /** How the type of a node differs; undefined where it does not. */
+  /** Made on first use. */
+  readonly values: Values;
+  /** The difference of a node's type; undefined where it is equal. */
   difference(node: ts.Node): TypeDifference | undefined;
-  /** Where the type of a node comes from, in the older version. */
+  /** The declarations that the type of a node comes from, in the older version. */
   origin(node: ts.Node): Origin;
-  /** What makes the type of a node differ; undefined where nothing in the step explains it. */
+  /** The changes behind a difference; undefined where no change explains it. */
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
   stepOf(file: ts.SourceFile): Step | undefined;
-  /** Changes that were found to be the cause of something, whether or not that needs work. */
+  /** Changes that caused a difference, whether or not it needs work. */
   explained(): ReadonlySet<Change>;
-  /** What differs about a value and all that it contains, nearest first. */
+  /** The parts of a value that differ, nearest first. */
   parts(node: ts.Node): readonly TouchedPart[];
 }
 
-export interface TouchCause {
-  readonly step: Step;
-  /** The first has the most members; others are involved as well. */
-  readonly changes: readonly [Change, ...Change[]];
-}
-
-/** For one analysis of one project: what was compared once is remembered. */
+/** For one project: comparisons are remembered. */
 export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const sides = sidesOf(pair);
   const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));
@@ -47,7 +43,7 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     if (!stepsByFile.has(file))
       stepsByFile.set(
         file,
-        steps.find(({ folder }) => isBelow(folder, file.fileName)),
+        steps.find((step) => isOfVersion(step, file)),
       );
     return stepsByFile.get(file);
   };
@@ -67,9 +63,13 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const isLibrary = (file: ts.SourceFile): boolean => pair.before.isSourceFileDefaultLibrary(file);
   const parts = new TouchedParts({ sides, compare, causeFrom, isGenerated, isLibrary });
   const origin = (node: ts.Node): Origin => originOf(sides.before, node, isGenerated);
+  let values: Values | undefined;
   return {
     pair,
     sides,
+    get values() {
+      return (values ??= openValues(pair, steps));
+    },
     origin,
     stepOf,
     explained: () => explained,
@@ -97,9 +97,4 @@ function united(older: Origin, newer: Origin): Origin {
     property: older.property ?? newer.property,
     file: older.file ?? newer.file,
   };
-}
-
-function isBelow(folder: string, file: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative);
 }

@@ -1,16 +1,16 @@
 /**
- * What differs inside of a value: its fields, the items of its lists, the members of its unions, and so on.
+ * The parts of a value that differ: its fields, the items of its lists, the members of its unions, at any depth.
  *
- * Two types are walked side by side. A pair of types is entered once, so types that contain themselves end, and a part is
- * found on the shortest way to it. What a pair is made of, and whether anything differs in it, is remembered: the types of
- * an API refer to each other, and every value would lead through most of them again.
+ * Two types are walked side by side. A pair of types is entered once, so recursive types end, and a part is found on the
+ * shortest path. Pairs are remembered with their parts and whether any of them differs: the types of an API refer to each
+ * other, and every value would lead through most of them again.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Origin } from "./origin.js";
-import type { TouchCause } from "./touch.js";
-import type { Sides, TypeDifference } from "./type-difference.js";
-import { constituentsOf, declaredName, kindOf, membersOf, type Side, tagOf } from "./type-members.js";
+import type { TouchCause } from "./causes.js";
+import type { Sides, TypeDifference } from "./types.js";
+import { constituentsOf, declaredName, kindOf, membersOf, type Side, tagOf } from "./types.js";
 
 export interface TouchedPart {
   /** From the value, as TypeScript writes it: `.items[].status`; empty for the value itself. */
@@ -36,7 +36,7 @@ interface PairNode {
   isEntered: boolean;
 }
 
-/** Values with more parts than this are cut: types may grow without end. */
+/** The most parts of a value: some types expand without end. */
 const maximumPairs = 20_000;
 
 /** All pairs of types of one project. */
@@ -106,10 +106,7 @@ function markTouched(node: PairNode): void {
   }
 }
 
-/**
- * What two types that are compared are made of, side by side: their fields, the items of their lists, their members. The
- * type of a value before and after.
- */
+/** The type of a value before and after. */
 interface TypePair {
   readonly before: ts.Type;
   readonly after: ts.Type;
@@ -118,7 +115,7 @@ interface TypePair {
 interface InnerPair extends TypePair {
   /** From the outer value, as TypeScript writes it: `.status`, `[]`. */
   readonly step: string;
-  /** Undefined: that of the outer value. */
+  /** Undefined: the origin of the outer value. */
   readonly origin: Origin | undefined;
 }
 
@@ -128,7 +125,7 @@ interface PairSettings {
   readonly isLibrary: (file: ts.SourceFile) => boolean;
 }
 
-/** Members of a union first of all: they have the way of the union. */
+/** The members of a union have the path of the union. */
 function innerPairs(settings: PairSettings, pair: TypePair): InnerPair[] {
   return memberPairs(settings.sides, pair).flatMap((member) => [
     ...itemPairs(settings, member),
@@ -152,7 +149,7 @@ function memberPairs(sides: Sides, { before, after }: TypePair): TypePair[] {
   });
 }
 
-/** Of lists, promises, maps and whatever else the library has: what they are made of. */
+/** The type arguments of lists, promises, maps and other types of the library. */
 function itemPairs({ sides, isLibrary }: PairSettings, { before, after }: TypePair): InnerPair[] {
   const older = argumentsOf(sides.before, before, isLibrary);
   const newer = argumentsOf(sides.after, after, isLibrary);

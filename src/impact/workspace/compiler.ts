@@ -4,20 +4,45 @@
  */
 import { createRequire } from "node:module";
 import path from "node:path";
-import type typescript from "typescript";
+import type { ts } from "@ts-morph/common";
 
-export type Compiler = typeof typescript;
+export type Compiler = typeof ts;
 
 export interface LoadedCompiler {
   readonly ts: Compiler;
-  /** Whether it is the project's own. */
+  /** The project has it installed. */
   readonly isOwn: boolean;
 }
 
 export async function loadCompiler(folder: string): Promise<LoadedCompiler> {
   const own = ownCompiler(folder);
   if (own !== undefined) return { ts: own, isOwn: true };
-  return { ts: (await import("typescript")).default, isOwn: false };
+  return { ts: await ourCompiler(), isOwn: false };
+}
+
+/** It has the library files (`lib.es5.d.ts` and the like) as text; without them, everything global would be missing. */
+async function ourCompiler(): Promise<Compiler> {
+  const { ts, getLibFiles, libFolderInMemoryPath } = await import("@ts-morph/common");
+  const libraries = new Map(
+    getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]),
+  );
+  const createCompilerHost: Compiler["createCompilerHost"] = (options, setParentNodes) => {
+    const host = ts.createCompilerHost(options, setParentNodes);
+    return {
+      ...host,
+      getDefaultLibLocation: () => libFolderInMemoryPath,
+      getDefaultLibFileName: (given) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(given)}`,
+      fileExists: (file) => libraries.has(file) || host.fileExists(file),
+      readFile: (file) => libraries.get(file) ?? host.readFile(file),
+      getSourceFile: (file, language, ...rest) => {
+        const text = libraries.get(file);
+        return text === undefined
+          ? host.getSourceFile(file, language, ...rest)
+          : ts.createSourceFile(file, text, language, setParentNodes);
+      },
+    };
+  };
+  return { ...ts, createCompilerHost };
 }
 
 function ownCompiler(folder: string): Compiler | undefined {

@@ -2,14 +2,15 @@
  * The consumer's code: its projects, with what their programs have in common. A file that several projects contain is
  * analysed in the one that lists it.
  */
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
-import { readConsumerProjects, type ConsumerProject } from "./consumer-projects.js";
-import { createModuleResolver } from "./module-resolver.js";
-import type { Overlay, ParsedFiles, SharedFiles } from "./overlay-host.js";
-import { findPackageSources } from "./package-sources.js";
+import { readConsumerProjects, type ConsumerProject, readWorkspace } from "./consumer-projects.js";
+import { createModuleResolver, findPackageSources } from "./module-resolver.js";
 import {
+  type Overlay,
+  type ParsedFiles,
+  type SharedFiles,
   createDiskProgram,
   createEditedProgram,
   createProgramPair,
@@ -17,13 +18,12 @@ import {
   type ProgramPair,
 } from "./program-pair.js";
 import { findVersionUses, versionOf, type FoundUse } from "./version-uses.js";
-import { readWorkspace } from "./workspace-packages.js";
 import { isInside } from "../../values/path.js";
 
 export interface Consumer {
   readonly ts: Compiler;
   readonly projects: readonly ConsumerProject[];
-  /** What imports a version, by itself. */
+  /** The files that import a version directly. */
   uses(): readonly FoundUse[];
   pair(project: ConsumerProject, overlays: Overlays): ProgramPair;
   /** A program for each project as it would be with other texts of its files, and with other options. */
@@ -36,11 +36,11 @@ export interface Consumer {
 export interface ConsumerFolders {
   /** Absolute. */
   readonly cwd: string;
-  /** Of the projects; none: those that are found. */
+  /** The files of the projects; none: those that are found. */
   readonly tsconfigs: readonly string[];
   /** `<output>/<api>`, absolute. */
   readonly apiFolder: string;
-  /** Those of all APIs: what is in them is not the consumer's code. */
+  /** The folders of all APIs: their files are not the consumer's code. */
   readonly generatedFolders: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
     !file.includes("/node_modules/") && !generatedFolders.some((folder) => isInside(folder, file));
   const projects = readConsumerProjects(ts, cwd, tsconfigs).map((project) => ({
     ...project,
-    // Of generated files, those matter that are imported: a project may list all versions.
+    // Generated files matter only if they are imported: a project may list all versions.
     fileNames: project.fileNames.filter(isOwn),
   }));
   const isOfVersion = (file: string): boolean => versionOf(file, apiFolder) !== undefined;
@@ -111,7 +111,7 @@ const locations: ReadonlySet<string> = new Set([
   "outDir",
   "declarationDir",
   "tsBuildInfoFile",
-  // Of an emission, and nothing is emitted.
+  // Options of emission: nothing is emitted.
   "composite",
   "declaration",
   "declarationMap",

@@ -5,8 +5,8 @@
 import path from "node:path";
 
 import { listWords } from "../../values/text.js";
-import { knownPath } from "../../disk/known-path.js";
-import type { ImpactQuestion, Step, Versions } from "../find-impact.js";
+import { knownPath } from "../../values/path.js";
+import type { ImpactQuestion, Step, Versions } from "../question.js";
 import { loadCompiler } from "./compiler.js";
 import { openConsumer, type Consumer } from "./consumer.js";
 import type { Overlays } from "./program-pair.js";

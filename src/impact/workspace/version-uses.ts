@@ -1,10 +1,12 @@
 /** Which versions of an API the consumer's files import: by themselves, or through files that pass them on. */
 import path from "node:path";
-import type ts from "typescript";
+import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
 import type { ModuleResolver } from "./module-resolver.js";
 import type { ProgramPair } from "./program-pair.js";
+import type { VersionUse } from "../finding.js";
+import type { Step } from "../question.js";
 
 export interface FoundUse {
   /** Absolute, as the compiler writes it. */
@@ -82,4 +84,45 @@ const otherFolders: ReadonlySet<string> = new Set(["..", "runtime", "current"]);
 export function versionOf(file: string, apiFolder: string): string | undefined {
   const [version, ...rest] = path.relative(apiFolder, file).split(path.sep);
   return version === undefined || otherFolders.has(version) || rest.length === 0 ? undefined : version;
+}
+
+/** The state of the migration. A direct import counts once, even if it is found again through other files. `cwd` shortens the paths. */
+export function stateOf(
+  ts: Compiler,
+  direct: readonly FoundUse[],
+  passedOn: readonly FoundUse[],
+  cwd: string,
+): readonly VersionUse[] {
+  const found = new Map<string, FoundUse>();
+  for (const use of [...direct, ...passedOn]) {
+    const key = `${use.file}\n${use.version}`;
+    const known = found.get(key);
+    if (known === undefined || known.imports < use.imports) found.set(key, use);
+  }
+  const packages = new Map<string, string | undefined>();
+  return [...found.values()]
+    .map(({ file, version, imports }) => {
+      const folder = packageOf(ts, path.dirname(file), packages) ?? cwd;
+      return { file: shown(file, cwd), version, package: shown(folder, cwd), imports };
+    })
+    .sort((left, right) => (left.file < right.file ? -1 : left.file > right.file ? 1 : 0));
+}
+
+/** The nearest folder with a package.json. */
+function packageOf(ts: Compiler, folder: string, known: Map<string, string | undefined>): string | undefined {
+  if (known.has(folder)) return known.get(folder);
+  const isPackage = ts.sys.fileExists(path.join(folder, "package.json"));
+  const above = path.dirname(folder);
+  const nearest = isPackage ? folder : above === folder ? undefined : packageOf(ts, above, known);
+  known.set(folder, nearest);
+  return nearest;
+}
+
+function shown(file: string, cwd: string): string {
+  return path.relative(cwd, file).split(path.sep).join("/");
+}
+
+export function runtimeFiles(steps: readonly Step[]): (file: string) => boolean {
+  const folders = steps.map(({ folder }) => path.join(path.dirname(folder), "runtime") + path.sep);
+  return (file) => folders.some((folder) => path.normalize(file).startsWith(folder));
 }

@@ -56,7 +56,7 @@ export const statuses = {
     when: (fact) => !isSuccess(fact.status),
     describe: (fact, subject) => does(subject, `no longer answers ${statusWords(fact.status)}`),
     effects: "compile silent",
-    // A branch that is never taken harms nobody; what replaces it fails silently.
+    // A branch that is never taken is harmless; the response that replaces it fails silently.
     level: "silent",
     why: "The branch for it is never taken.",
     advise: (fact, subject) => `Remove the branch of ${subject.words} for ${statusWords(fact.status)}.`,

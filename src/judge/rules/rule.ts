@@ -46,7 +46,7 @@ interface Unexplained {
   readonly advice: string;
 }
 
-/** What to do about a change. Code is TypeScript as the consumer may have it. */
+/** Advice about a change. Code is TypeScript as the consumer may have it. */
 export interface Advice extends Errors {
   readonly text: string;
   readonly before?: string;

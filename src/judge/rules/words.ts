@@ -10,7 +10,7 @@ import { code, listWords } from "../../values/text.js";
 /** The grammatical subject of a sentence about a change. */
 export interface Subject {
   readonly words: string;
-  /** Whether its verb is in the plural: "12 operations are". */
+  /** The verb is in the plural: "12 operations are". */
   readonly isMany: boolean;
 }
 

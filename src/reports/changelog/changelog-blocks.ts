@@ -2,12 +2,18 @@
 import type { Diff } from "../../judge/diff.js";
 import { levelWords } from "../../judge/effects.js";
 import { capitalise, code } from "../../values/text.js";
-import { heading, list, paragraph, remark, section, titleOf, type Block } from "../blocks.js";
+import { type Block, heading, list, paragraph, remark, section, titleOf } from "../blocks.js";
 import { diffBlocks, markdownRoom } from "../diff-blocks.js";
 import { countLine, notComparedSentence, verdictSentence } from "../verdict.js";
 import { someNames } from "../words.js";
-import { deprecatedThings, isConstant, lifetimeRows, rangeWords } from "./changelog.js";
-import type { Changelog, LifetimeRow } from "./changelog.js";
+import {
+  type Changelog,
+  deprecatedThings,
+  isConstant,
+  type LifetimeRow,
+  lifetimeRows,
+  rangeWords,
+} from "./changelog.js";
 import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "./lifetime-words.js";
 
 /** Every step in full. */

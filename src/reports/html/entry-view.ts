@@ -3,16 +3,15 @@ import { counted } from "../../values/text.js";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { CallerPlace, Change, Ruling } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { effectNames, levelWords, type Effect } from "../../judge/effects.js";
+import { type Effect, effectNames, levelWords } from "../../judge/effects.js";
 import { callPart } from "../../judge/callers.js";
 import { reasonLines } from "../sections.js";
 import type { CodePlace, ReportContext, Side } from "../report-view.js";
-import { behaviourWords, placeCallers, usersWords, type BehaviourWords } from "../words.js";
+import { behaviourWords, type BehaviourWords, placeCallers, usersWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { PageNames } from "./page-names.js";
 import type { CallerList, SharedParts } from "./shared-parts.js";
-import { ShownTypes } from "../type-changes.js";
-import type { TypeChange, TypeLine } from "../type-changes.js";
+import { ShownTypes, type TypeChange, type TypeLine } from "../type-changes.js";
 
 export interface ChangeView {
   /** Empty where the anchor is the id. */

@@ -1,20 +1,32 @@
 /** The page as finished values in their final order; the template only loops. */
 import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { levels, type Level } from "../../judge/effects.js";
+import { type Level, levels } from "../../judge/effects.js";
 import { countOf } from "../../judge/callers.js";
 import type { Changelog } from "../changelog/changelog.js";
-import { levelRank, type ReportEntry } from "../report-view.js";
-import { reportView, type CodePlace, type ReportView, type VersionStep } from "../report-view.js";
+import {
+  type CodePlace,
+  levelRank,
+  type ReportEntry,
+  reportView,
+  type ReportView,
+  type VersionStep,
+} from "../report-view.js";
 import { levelCounts } from "../verdict.js";
-import { Anchors, type AnchorOf, type Link } from "./anchors.js";
+import { type AnchorOf, Anchors, type Link } from "./anchors.js";
 import { changelogView, type ChangelogView } from "../changelog/changelog-view.js";
-import { behaviourView, changeView, SourceFiles, StepTypes } from "./entry-view.js";
-import type { BehaviourView, ChangeView } from "./entry-view.js";
+import {
+  behaviourView,
+  type BehaviourView,
+  changeView,
+  type ChangeView,
+  SourceFiles,
+  StepTypes,
+} from "./entry-view.js";
 import { PageNames } from "./page-names.js";
-import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
+import { type Pill, pillsOf, sumPills, type TimelinePoint, timelineView } from "./overview.js";
 import { SharedParts, type SharedView } from "./shared-parts.js";
-import { firstPageView, taskViews, type FirstPageView, type TaskGroupView } from "./opening-view.js";
+import { firstPageView, type FirstPageView, type TaskGroupView, taskViews } from "./opening-view.js";
 
 export interface PageView {
   readonly title: string;

@@ -4,8 +4,7 @@
  */
 import type { Callers, Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { callerCount, throughWords } from "../words.js";
-import { placeCallers } from "../words.js";
+import { callerCount, placeCallers, throughWords } from "../words.js";
 
 /** Names, or a link to them. */
 export interface CallerList {

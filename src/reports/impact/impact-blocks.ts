@@ -2,8 +2,22 @@
 import { counted } from "../../values/text.js";
 import type { Finding, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
 import { groupBy } from "../../values/collections.js";
-import { codeSpan, heading, list, paragraph, remark, section, strong, titleOf } from "../blocks.js";
-import type { Block, Code, Item, ListOptions, Prose, Tone } from "../blocks.js";
+import {
+  type Block,
+  type Code,
+  codeSpan,
+  heading,
+  type Item,
+  list,
+  type ListOptions,
+  paragraph,
+  type Prose,
+  remark,
+  section,
+  strong,
+  titleOf,
+  type Tone,
+} from "../blocks.js";
 import { omitted } from "../diff-blocks.js";
 import { frameLines } from "./frame-lines.js";
 import {
@@ -13,12 +27,12 @@ import {
   confidences,
   findingKinds,
   headline,
+  type ImpactReport,
   kindMeanings,
   kindTitles,
   openFindings,
   placeOf,
   rangeOf,
-  type ImpactReport,
 } from "./impact-report.js";
 
 export interface ImpactRoom {
@@ -78,7 +92,7 @@ function confidenceCounts(open: readonly Finding[]): string {
 
 const tones: Readonly<Record<FindingKind, Tone>> = {
   "stops-compiling": "danger",
-  look: "warning",
+  review: "warning",
   behaviour: "info",
 };
 

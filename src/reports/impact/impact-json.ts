@@ -5,8 +5,14 @@
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Finding, FindingCause, Place } from "../../impact/finding.js";
-import { confidences, findingKinds, headline, openFindings } from "./impact-report.js";
-import type { ImpactReport, Review } from "./impact-report.js";
+import {
+  confidences,
+  findingKinds,
+  headline,
+  type ImpactReport,
+  openFindings,
+  type Review,
+} from "./impact-report.js";
 
 const jsonFormat = 1;
 

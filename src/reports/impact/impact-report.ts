@@ -28,19 +28,19 @@ export function openFindings({ impact, acknowledged }: ImpactReport): readonly F
 
 export const findingKinds = [
   "stops-compiling",
-  "look",
+  "review",
   "behaviour",
 ] as const satisfies readonly FindingKind[];
 
 export const kindTitles: Readonly<Record<FindingKind, string>> = {
   "stops-compiling": "Stops compiling",
-  look: "Compiles and needs a look",
+  review: "Compiles, needs review",
   behaviour: "Meets changed behaviour",
 };
 
 export const kindMeanings: Readonly<Record<FindingKind, string>> = {
   "stops-compiling": "The compiler reports these lines once they use the newer version.",
-  look: "The compiler is silent here, and the code can take a wrong branch.",
+  review: "The compiler is silent here, and the code can take a wrong branch.",
   behaviour: "No schema shows these changes; the publisher describes them.",
 };
 
@@ -72,8 +72,8 @@ function kindCount(kind: FindingKind, count: number): string {
   switch (kind) {
     case "stops-compiling":
       return `${count} ${count === 1 ? "stops" : "stop"} compiling`;
-    case "look":
-      return `${count} ${count === 1 ? "compiles and needs" : "compile and need"} a look`;
+    case "review":
+      return `${count} ${count === 1 ? "compiles and needs" : "compile and need"} review`;
     case "behaviour":
       return `${count} ${count === 1 ? "meets" : "meet"} changed behaviour`;
   }

@@ -5,8 +5,15 @@
 import type { JsonObject } from "../../values/json.js";
 import type { Confidence, Finding, FindingKind, Place } from "../../impact/finding.js";
 import { physicalLocation, printSarif, type Tool } from "../print-sarif.js";
-import { causeKey, causeTitle, compilerMessage, kindMeanings, kindTitles } from "./impact-report.js";
-import type { ImpactReport, Review } from "./impact-report.js";
+import {
+  causeKey,
+  causeTitle,
+  compilerMessage,
+  type ImpactReport,
+  kindMeanings,
+  kindTitles,
+  type Review,
+} from "./impact-report.js";
 
 export function impactSarif({ impact, acknowledged }: ImpactReport, tool: Tool): JsonObject {
   const causes = new Map(impact.findings.map((finding) => [causeKey(finding), finding]));
@@ -42,7 +49,7 @@ function ruleSarif(id: string, finding: Finding): JsonObject {
 
 const levels: Readonly<Record<FindingKind, string>> = {
   "stops-compiling": "error",
-  look: "warning",
+  review: "warning",
   behaviour: "warning",
 };
 

@@ -125,7 +125,7 @@ export function retryAfter(
   now: () => number,
   { maxDelayMs = defaultMaxDelayMs }: RetryOptions,
 ): number | undefined {
-  const value = (headers.get("retry-after") ?? "").trim();
+  const value = headers.get("retry-after")?.trim();
   if (!value) return;
   const seconds = value
     .split(/\s*,\s*/)

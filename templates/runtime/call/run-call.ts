@@ -1,8 +1,8 @@
 /**
- * Runs one call: its attempts, the pauses between them, and what comes of it.
+ * Runs one call: its attempts, the pauses between them, and its result.
  *
  * Request, body and key are made once, before anything is awaited, and are the same in all attempts. Every error leaves
- * through `errorOf`, so that none is without the facts of its call, whoever threw it.
+ * through `errorOf`, which adds the facts of the call.
  */
 import {
   attribute,
@@ -15,10 +15,7 @@ import {
 import { fateOf, rise } from "../errors/fate.js";
 import { safeCause } from "../errors/thrown.js";
 import type { CallOptions, Keyed } from "../operation.js";
-import {
-  encodeRequest,
-  type EncodedRequest,
-} from "../request/encode-request.js";
+import { encodeRequest } from "../request/encode-request.js";
 import { judge } from "../response/judge.js";
 import type { WebAbortSignal } from "../web.js";
 import { sendOnce, type RawResponse } from "./attempt.js";
@@ -29,122 +26,87 @@ import { elapsed, pause, withDeadline } from "./deadline.js";
 import { notify, report } from "./observer.js";
 import { retryDelay, retryOf } from "./retry.js";
 
-/** `given` are the options of the call itself. */
+/** `given`: the options of the call itself. */
 export async function runCall(
   state: CallState,
   given?: CallOptions,
 ): Promise<Exchange> {
-  const ended: Exchange | CallError = await runAttempts(state, given).catch(
-    (thrown: unknown) => errorOf(state, thrown),
+  const ended = await runAttempts(state, given).catch((thrown: unknown) =>
+    errorOf(state, thrown),
   );
-  const error = "outcome" in ended ? ended.outcome.exception : ended;
+  const isExchange = "outcome" in ended;
+  const error = isExchange ? ended.outcome.exception : ended;
   const { options, descriptor } = state;
   await descriptor.keyed?.close(state, error);
   if (error) report(options, { kind: "call", operation: descriptor.id, error });
-  if ("outcome" in ended) return ended;
+  if (isExchange) return ended;
   throw ended;
 }
 
 async function runAttempts(
   state: CallState,
   given?: CallOptions,
-): Promise<Exchange> {
-  // Options and arguments are read before anything is awaited.
-  readOptions(state, given);
-  state.credentials = chooseCredentials(
-    state.descriptor,
-    state.profile,
-    state.given,
-  );
-  const { options, budget, limiter, retry, descriptor, profile } = state;
-  const { keyed } = descriptor;
-  const {
-    sleep = pause,
-    timeoutMs = 9e4,
-    attemptTimeoutMs = 3e4,
-    signal,
-  } = options;
+): Promise<Exchange | CallError> {
+  const attempt = prepare(state, given);
+  const { options, budget, limiter } = state;
+  const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4 } = options;
   const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
   const end = elapsed() + timeoutMs;
   const inTime = <T>(
     work: (life: WebAbortSignal) => Promise<T>,
     limit = Infinity,
   ): Promise<T> =>
-    withDeadline(signal, Math.min(limit, end - elapsed()), late, work);
-  const encoding = (state.request ??= encodeRequest(state));
-  const opening = keyed?.open(state, encoding);
-  // The call may end before either is awaited.
-  encoding.catch(() => {});
-  opening?.catch(() => {});
-  let request: EncodedRequest | undefined;
-  const attempt = async (life: WebAbortSignal): Promise<RawResponse> => {
-    if (!request) {
-      request = await encoding;
-      await opening;
-    }
-    // If the call has ended meanwhile, nobody would end what is begun now.
-    if (life.aborted) throw life.reason;
-    await keyed?.begin(state, life);
-    return sendOnce(state, request, life);
-  };
-  let isPaused = false;
+    withDeadline(options.signal, Math.min(limit, end - elapsed()), late, work);
+  let isPaused: unknown;
   for (let delayMs: number | undefined = 0; ;) {
-    const sentBefore = state.attempts;
-    let exchange: Exchange | undefined;
-    let error: CallError | undefined;
-    let isAnswered = false;
-    try {
-      // A pause that the service asked for is the limiter's, which makes all calls wait.
+    const [ended, error] = await settle(state, async () => {
+      // A pause that the service asked for belongs to the limiter, which delays all calls.
       if (delayMs && !isPaused)
         await inTime((life) => sleep(delayMs ?? 0, life));
       if (limiter && !limiter.tryTake?.())
         await inTime((life) => limiter.take(life));
-      const raw = await inTime(attempt, attemptTimeoutMs);
-      isAnswered = true;
-      exchange = judge(state, raw);
-      const { exception, status } = exchange.outcome;
-      if (exception) {
-        // "The key belongs to another request": if the key is the caller's own, that may be one of an earlier process.
-        const isTaken =
-          options.idempotencyKey &&
-          status === profile.idempotency?.conflictStatus;
-        state.fate = rise(
-          state.fate,
-          isTaken ? "unknown" : fateOf(status, retry.notProcessed),
-        );
-        error = errorOf(state, exception);
-      }
-    } catch (thrown) {
-      const wasSent = state.attempts > sentBefore;
-      if (wasSent && (isAnswered || mayHaveArrived(thrown)))
-        state.fate = rise(state.fate, "unknown");
-      error = errorOf(
-        state,
-        thrown,
-        wasSent ? ConnectionError : InvalidRequestError,
-      );
-    }
+      return inTime(attempt, attemptTimeoutMs);
+    });
     if (!error)
       budget.tokens = Math.min(
         500,
         budget.tokens + (state.attempts > 1 ? 5 : 1),
       );
     isPaused =
-      !!limiter?.pause &&
-      error instanceof RateLimitedError &&
-      !!error.retryAfterMs;
+      limiter?.pause && error instanceof RateLimitedError && error.retryAfterMs;
     delayMs = error && retryDelay(state, error, end - elapsed());
-    if (!error || delayMs === undefined) {
-      if (exchange) return exchange;
-      throw error as unknown;
-    }
+    if (!error || delayMs === undefined) return ended;
     notify(options, "onRetry", {
-      operation: descriptor.id,
+      operation: state.descriptor.id,
       attempt: state.attempts,
       delayMs,
       error,
     });
   }
+}
+
+/** Reads options and arguments before anything is awaited, and begins to encode the request. Returns one attempt. */
+function prepare(
+  state: CallState,
+  given?: CallOptions,
+): (life: WebAbortSignal) => Promise<RawResponse> {
+  readOptions(state, given);
+  const { descriptor, profile } = state;
+  const { keyed } = descriptor;
+  state.credentials = chooseCredentials(descriptor, profile, state.given);
+  const encoding = (state.request ??= encodeRequest(state));
+  const opening = keyed?.open(state, encoding);
+  // The call may end before either is awaited.
+  encoding.catch(() => {});
+  opening?.catch(() => {});
+  return async (life) => {
+    const request = await encoding;
+    await opening;
+    // If the call has ended meanwhile, nothing would end an attempt that begins now.
+    if (life.aborted) throw life.reason;
+    await keyed?.begin(state, life);
+    return sendOnce(state, request, life);
+  };
 }
 
 function readOptions(
@@ -154,7 +116,7 @@ function readOptions(
   const { profile, options, descriptor } = state;
   if (given.resume) {
     state.resume = { ...given.resume };
-    // Nobody knows what the first process did.
+    // The first process may have sent the request.
     state.fate = "unknown";
   }
   // An option that is undefined leaves that of the client.
@@ -168,7 +130,41 @@ function readOptions(
     );
 }
 
-/** Whether a request that was sent and got no response may have reached the service. */
+/** The result of one attempt, after which the fate of the call is known as far as it can be. */
+async function settle(
+  state: CallState,
+  attempt: () => Promise<RawResponse>,
+): Promise<[ended: Exchange | CallError, error?: CallError | undefined]> {
+  const sentBefore = state.attempts;
+  let raw: RawResponse | undefined;
+  try {
+    raw = await attempt();
+    const exchange = judge(state, raw);
+    const { exception, status } = exchange.outcome;
+    if (!exception) return [exchange];
+    // "The key belongs to another request": if the key is the caller's own, that may be one of an earlier process.
+    const isTaken =
+      state.options.idempotencyKey &&
+      status === state.profile.idempotency?.conflictStatus;
+    state.fate = rise(
+      state.fate,
+      isTaken ? "unknown" : fateOf(status, state.retry.notProcessed),
+    );
+    return [exchange, errorOf(state, exception)];
+  } catch (thrown) {
+    const wasSent = state.attempts > sentBefore;
+    if (wasSent && (raw || mayHaveArrived(thrown)))
+      state.fate = rise(state.fate, "unknown");
+    const error = errorOf(
+      state,
+      thrown,
+      wasSent ? ConnectionError : InvalidRequestError,
+    );
+    return [error, error];
+  }
+}
+
+/** A request without a response may still have reached the service. */
 function mayHaveArrived(thrown: unknown): boolean {
   if (!(thrown instanceof ConnectionError)) return true;
   const { code } = Object(thrown.cause) as { code?: string };
@@ -177,7 +173,7 @@ function mayHaveArrived(thrown: unknown): boolean {
   );
 }
 
-/** The error of this call, with the facts of this moment: what was thrown if it is a `CallError`, else one around it. */
+/** The error of this call with its current facts: the thrown `CallError`, or one with another thrown value as its cause. */
 export function errorOf(
   state: CallState,
   thrown: unknown,
@@ -205,11 +201,11 @@ export function errorOf(
     outcomeUnknown,
   };
   try {
-    // One that has an operation belongs to another call, such as one that fetches the credential.
+    // An error with an operation belongs to another call, for example the one that fetches the credential.
     if (isCallError(thrown) && thrown.operation === undefined)
       return (state.error = attribute(thrown, facts));
   } catch {
-    // It is frozen.
+    // The error is frozen.
   }
   const cause = safeCause(thrown, secrets);
   return (state.error = attribute(

@@ -3,8 +3,13 @@ import { describe, expect, it } from "vitest";
 
 import { call, exportedConstant, exportedType, named, unionOf, word } from "../../../src/code/make.js";
 import type { Statement } from "../../../src/code/syntax.js";
-import { emitModule, type ModuleParts } from "../../../src/emit/module/module.js";
-import { fromModule, fromRuntime, runtimeType } from "../../../src/emit/module/origins.js";
+import {
+  emitModule,
+  type ModuleParts,
+  fromModule,
+  fromRuntime,
+  runtimeType,
+} from "../../../src/emit/module/module.js";
 import { fileText } from "../../support/emitted-text.js";
 
 const own = fromModule("types");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resolveProject } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";
 import { planApply, type ApplyPlan } from "../../../src/impact/apply/plan-apply.js";
-import type { Versions } from "../../../src/impact/find-impact.js";
+import type { Versions } from "../../../src/impact/question.js";
 import { openWorkspace } from "../../../src/impact/workspace/open-workspace.js";
 import { compareVersions } from "../../../src/values/version.js";
 import { loadImpactVersions } from "../../../src/project/impact-versions.js";

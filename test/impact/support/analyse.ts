@@ -8,15 +8,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 
 import { resolveProject } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";
-import { findImpact, type ImpactQuestion, type Step } from "../../../src/impact/find-impact.js";
+import { findImpact } from "../../../src/impact/find-impact.js";
+import type { ImpactQuestion, Step } from "../../../src/impact/question.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
 import { openConsumer } from "../../../src/impact/workspace/consumer.js";
-import type { Overlay } from "../../../src/impact/workspace/overlay-host.js";
+import type { Overlay } from "../../../src/impact/workspace/program-pair.js";
 import { generate, type GenerateConfig } from "../../../src/index.js";
 import { loadImpactVersions } from "../../../src/project/impact-versions.js";
 

@@ -2,12 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import ts from "typescript";
+import { ts } from "@ts-morph/common";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { openConsumer } from "../../../src/impact/workspace/consumer.js";
-import { findPassedOn } from "../../../src/impact/workspace/version-uses.js";
-import { stateOf } from "../../../src/impact/workspace/state.js";
+import { findPassedOn, stateOf } from "../../../src/impact/workspace/version-uses.js";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "consumer-"));
 afterAll(() => {

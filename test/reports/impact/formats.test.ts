@@ -40,7 +40,7 @@ describe("json", () => {
     const all = impactJson(report(upgrade));
     const some = impactJson(report(upgrade, [first]));
     expect(all).toMatchObject({
-      counts: { findings: 9, byKind: { "stops-compiling": 3, look: 4, behaviour: 2 } },
+      counts: { findings: 9, byKind: { "stops-compiling": 3, review: 4, behaviour: 2 } },
     });
     expect(some).toMatchObject({
       counts: { findings: 8, acknowledged: 1, byKind: { "stops-compiling": 2 } },
@@ -127,7 +127,7 @@ describe("the headline", () => {
     [
       "of a step",
       report(upgrade),
-      "9 places in 7 files: 3 stop compiling, 4 compile and need a look, 2 meet changed behaviour.",
+      "9 places in 7 files: 3 stop compiling, 4 compile and need review, 2 meet changed behaviour.",
     ],
     [
       "of one place",

@@ -1,5 +1,5 @@
 /** What the analysis could find, written by hand: a step as teams meet it, one without work, and a huge one. */
-import { identitiesOf } from "../../../src/impact/spot.js";
+import { identitiesOf } from "../../../src/impact/spots.js";
 import type { Finding, FindingCause, Impact, Place } from "../../../src/impact/finding.js";
 
 function place(file: string, line: number, column: number, length: number): Place {
@@ -115,7 +115,7 @@ export const upgrade: Impact = {
     },
     {
       ...place("src/rails/choose-rail.ts", 8, 10, 24),
-      kind: "look",
+      kind: "review",
       cause: transfer,
       sentence: "`Transfer` can come first, and this takes what comes first.",
       advice: "Choose by `type` instead of by position.",
@@ -129,7 +129,7 @@ export const upgrade: Impact = {
     },
     {
       ...place("src/rails/tables.ts", 20, 40, 200),
-      kind: "look",
+      kind: "review",
       cause: transfer,
       sentence: "`Transfer` has no entry in this partial table, so that it costs nothing.",
       advice: "Add an entry for `Transfer`.",
@@ -140,7 +140,7 @@ export const upgrade: Impact = {
     },
     {
       ...place("src/rails/store.ts", 24, 5, 32),
-      kind: "look",
+      kind: "review",
       cause: transfer,
       version: "2026-07-01",
       sentence: "A payment that is stored here can contain `Transfer`, whoever reads it.",
@@ -151,7 +151,7 @@ export const upgrade: Impact = {
     },
     {
       ...place("src/signings/signings.ts", 41, 11, 16),
-      kind: "look",
+      kind: "review",
       cause: conflict,
       sentence: "This branch is dead: `getSignings` no longer answers 409.",
       advice: "Remove the branch, or handle what comes instead.",
@@ -212,7 +212,7 @@ export const huge: Impact = {
       const number = index % 30;
       return {
         ...place(`src/module-${index % 90}.ts`, 10 + index, 3, 8),
-        kind: index < 800 ? "stops-compiling" : index < 850 ? "look" : "behaviour",
+        kind: index < 800 ? "stops-compiling" : index < 850 ? "review" : "behaviour",
         cause: {
           id: `change-${number}`,
           kind: "change",

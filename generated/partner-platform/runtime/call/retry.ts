@@ -105,7 +105,7 @@ export function retryAfter(
   now: () => number,
   { maxDelayMs = defaultMaxDelayMs }: RetryOptions,
 ): number | undefined {
-  const value = (headers.get("retry-after") ?? "").trim();
+  const value = headers.get("retry-after")?.trim();
   if (!value) return;
   const seconds = value.split(/\s*,\s*/).map((part) => (/^[+-]?\d*\.?\d+$/.test(part) ? Number(part) : NaN));
   const candidates = [Math.max(...seconds) * 1000, httpDate(value) - now(), maxDelayMs];

@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * What a response means: success or failure, and which.
+ * The meaning of a response: a success, or one of several failures.
  *
- * The version is compared before a body is believed, and a success counts only if its body is what the document
- * promises.
+ * The version is compared first, because another version may describe the body differently. A success counts only if its
+ * body can be read as the document describes it.
  */
 import { redactHeaders, type RawResponse } from "../call/attempt.js";
 import type { CallState } from "../call/call-state.js";
@@ -25,37 +25,46 @@ import {
   type VersionRefusal,
 } from "../errors/errors.js";
 import { readJson } from "../json.js";
-import type { VersionMismatch } from "../transport.js";
 import type { AnyOutcome } from "./outcome.js";
-import type { BodyReader, WebHeaders } from "../web.js";
+import type { BodyReader, WebResponse } from "../web.js";
 import { decode, incomplete } from "./decode.js";
 
 export function judge(state: CallState, raw: RawResponse): Exchange {
-  const { profile, descriptor, options, attempts, key } = state;
-  const { response, bytes, redact } = raw;
+  const { profile, descriptor, attempts, key, options } = state;
+  const { response, bytes, kind } = raw;
   const { status, ok } = response;
-  const { kind } = raw;
   const opener = typeof kind === "object" ? kind : undefined;
   const decoded = opener ? {} : decode(raw, options.inexactNumbers);
   const problem = raw.refusal ?? decoded.problem;
-  let { value } = decoded;
-  let isDeclared = !ok && kind !== undefined && problem === undefined;
-  let facts = factsIn(response.headers);
-  const exception = refusedVersion() ?? otherVersion() ?? (ok ? unusableBody() : failure());
-  // Nobody is going to read it.
-  if (opener && exception) (response.body as Pick<BodyReader, "cancel"> | null)?.cancel().catch(() => {});
-  const { requestId, servedVersion, headers } = facts;
-  const { id: operation } = descriptor;
-  const common = {
+  const refusal = versionRefusal(state, status, decoded.value);
+  const value = refusal ?? decoded.value;
+  const otherVersion = !refusal && versionMismatch(state, response);
+  // All versions declare the refusal of a version, and none the response of another version.
+  const isDeclared = !!refusal || (!otherVersion && !ok && !!kind && !problem);
+  const failure = refusal
+    ? unsupportedVersion(state, refusal)
+    : otherVersion || (ok ? unusableBody(raw, value, problem) : errorResponse(state, raw, value, isDeclared));
+  // An error is shown, so it contains no credential. A success is the caller's own.
+  const headers = failure ? redactHeaders(response.headers, raw.redact) : response.headers;
+  const facts = {
     status,
-    requestId,
-    servedVersion,
-    operation,
+    requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
+    servedVersion: (profile.echoHeader && headers.get(profile.echoHeader)) || undefined,
     headers,
+  };
+  const exception = failure?.(raw.redact, {
+    ...facts,
+    body: value,
+    home: descriptor.home,
+  });
+  // Nobody is going to read the body of a failure.
+  if (opener && exception) (response.body as Pick<BodyReader, "cancel"> | null)?.cancel().catch(() => {});
+  // `Object.assign`: on every response, a spread would take longer than all the rest.
+  const common = Object.assign(facts, {
+    operation: descriptor.id,
     attempts,
     idempotencyKey: key,
-  };
-  // Not a spread, which on every response would take longer than all the rest.
+  });
   const outcome: AnyOutcome = exception
     ? Object.assign(common, {
         ok: false,
@@ -68,133 +77,136 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
         data: opener ? opener.open(state, raw) : value,
       } as const);
   return { outcome, response, bytes };
+}
 
-  function factsIn(headers: WebHeaders): ResponseFacts {
-    return {
-      status,
-      requestId: profile.requestId?.map((name) => headers.get(name)).find(Boolean) ?? undefined,
-      servedVersion: (profile.echoHeader && headers.get(profile.echoHeader)) || undefined,
-      headers,
-      body: value,
-      home: descriptor.home,
-    };
+/** Makes the error of a response from its facts. */
+type Failure = (redact: RawResponse["redact"], response: ResponseFacts) => CallError;
+
+function failWith<Details extends object>(
+  Kind: new (message: string, options: Details & { readonly response: ResponseFacts }) => CallError,
+  words: string,
+  details: Details,
+): Failure {
+  return (redact, response) => new Kind(redact(`${response.status} ${words}`), { response, ...details });
+}
+
+/** The body of a response that refuses the version of the call. */
+function versionRefusal(
+  { profile, descriptor }: CallState,
+  status: number,
+  value: unknown,
+): VersionRefusal | undefined {
+  const expected = profile.unsupportedVersion;
+  // An operation that ignores the version cannot refuse it, whatever its response looks like.
+  if (descriptor.ignoresVersion || status !== expected?.status) return undefined;
+  let body = value;
+  try {
+    // If the operation declares another body for this status, the refusal is still JSON.
+    if (typeof value === "string") body = readJson(value).value;
+  } catch {
+    // It is text.
   }
+  const refusal = Object(body) as Record<string, unknown> & VersionRefusal;
+  return refusal[expected.codeField] === expected.code ? refusal : undefined;
+}
 
-  /** A failure is shown, so it contains no credential. A success is the caller's own. */
-  function shown(): ResponseFacts {
-    return (facts = factsIn(redactHeaders(response.headers, redact)));
-  }
+function unsupportedVersion(
+  { profile }: CallState,
+  { reason, requested, supported }: VersionRefusal,
+): Failure {
+  return failWith(UnsupportedVersionError, `version ${profile.version} is not supported`, {
+    isDeclared: true,
+    reason,
+    requested,
+    supported,
+  });
+}
 
-  function say(words: string): string {
-    return redact(`${status} ${words}`);
-  }
+/** The failure of a response under another version, if neither the document nor the client's policy allows it. */
+function versionMismatch(state: CallState, { headers, ok }: WebResponse): Failure | undefined {
+  const { profile, descriptor, options } = state;
+  const { version: requested = "", echoHeader, echoAbsent = [] } = profile;
+  if (!echoHeader || (descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion"))) return undefined;
+  const served = headers.get(echoHeader) || undefined;
+  // A gateway that responds with an error knows no versions. A replayed response comes without the header.
+  const isReplay =
+    state.key &&
+    (state.attempts > 1 || options.idempotencyKey || state.resume) &&
+    echoAbsent.includes("keyedReplay");
+  return served === requested || (!served && (!ok || isReplay)) || isAllowed(state, requested, served)
+    ? undefined
+    : failWith(VersionMismatchError, `under version ${served ?? "(none named)"}, requested ${requested}`, {});
+}
 
-  function refusedVersion(): CallError | undefined {
-    const expected = profile.unsupportedVersion;
-    // An operation that ignores the version cannot refuse it, whatever its response looks like.
-    if (descriptor.ignoresVersion || status !== expected?.status) return;
-    const refusal = parsed(value);
-    if ((Object(refusal) as Record<string, unknown>)[expected.codeField] !== expected.code) return;
-    value = refusal;
-    isDeclared = true;
-    const { reason, requested, supported } = refusal as VersionRefusal;
-    return new UnsupportedVersionError(say(`version ${profile.version} is not supported`), {
-      response: shown(),
-      isDeclared,
-      reason,
-      requested,
-      supported,
+/** A policy that fails, or does not decide at once, has not allowed the response. */
+function isAllowed(
+  { options, descriptor: { id: operation } }: CallState,
+  requested: string,
+  served: string | undefined,
+): boolean {
+  const { onVersionMismatch: policy } = options;
+  const fail = (error: unknown): void =>
+    report(options, {
+      kind: "hook",
+      operation,
+      hook: "onVersionMismatch",
+      error,
     });
-  }
-
-  function otherVersion(): CallError | undefined {
-    const { version: requested = "", echoHeader, echoAbsent = [] } = profile;
-    const { servedVersion: served } = facts;
-    const isExempt = descriptor.ignoresVersion && echoAbsent.includes("ignoresVersion");
-    if (!echoHeader || served === requested || isExempt) return;
-    // A gateway that responds with an error knows no versions. A replayed response comes without the header.
-    const isReplay =
-      key && (attempts > 1 || options.idempotencyKey || state.resume) && echoAbsent.includes("keyedReplay");
-    if (!served && (!ok || isReplay)) return;
-    if (decide({ operation: descriptor.id, requested, served }) === "allow") return;
-    // Another version declares it differently.
-    isDeclared = false;
-    return new VersionMismatchError(
-      say(`under version ${served ?? "(none named)"}, requested ${requested}`),
-      { response: shown() },
-    );
-  }
-
-  function decide(mismatch: VersionMismatch): unknown {
-    const { onVersionMismatch: policy } = options;
-    // A policy that fails, or does not decide at once, has not allowed it.
-    const fail = (error: unknown): void =>
-      report(options, {
-        kind: "hook",
-        operation: descriptor.id,
-        hook: "onVersionMismatch",
-        error,
-      });
-    try {
-      const decision: unknown = typeof policy === "function" ? policy(mismatch) : policy;
-      if (typeof decision !== "string") Promise.resolve(decision).catch(fail);
-      return decision;
-    } catch (error) {
-      fail(error);
-      return "error";
-    }
-  }
-
-  /** Why a success does not count. */
-  function unusableBody(): CallError | undefined {
-    if (raw.isCut) {
-      return new UndecodableError(say("body exceeds maxResponseBytes"), {
-        response: shown(),
-        isCompressed: false,
-      });
-    }
-    if (problem === undefined) return;
-    if (problem === incomplete) {
-      return new ConnectionError(say("without the whole body"), {
-        response: shown(),
-      });
-    }
-    const contentType = redact(response.headers.get("content-type") ?? "");
-    const isCompressed = response.headers.has("content-encoding");
-    const hint = isCompressed ? " (compressed, maybe cut)" : "";
-    const start = typeof value === "string" ? value.slice(0, 80) : "";
-    return new UndecodableError(say(`${contentType}: the body ${problem}${hint} ${start}`), {
-      response: shown(),
-      contentType,
-      isCompressed,
-    });
-  }
-
-  function failure(): CallError {
-    const location = redact(response.headers.get("location") ?? "");
-    if (status < 400)
-      return new RedirectRefusedError(say("redirects are not followed"), {
-        response: shown(),
-        location,
-      });
-    const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
-    const isDisabled = profile.errorBodies?.some(
-      (known) => status === known.status && new RegExp(known.pattern).test(text),
-    );
-    // What was signed may contain a credential.
-    const hint = raw.hint?.({ status, headers: response.headers }) ?? "";
-    const message = say(`${text.slice(0, 200)} ${hint}`.trim());
-    const retryAfterMs = retryAfter(response.headers, options.now ?? Date.now, state.retry);
-    const Kind = isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError;
-    return new Kind(message, { response: shown(), isDeclared, retryAfterMs });
+  try {
+    const decision: unknown =
+      typeof policy === "function" ? policy({ operation, requested, served }) : policy;
+    if (typeof decision !== "string") Promise.resolve(decision).catch(fail);
+    return decision === "allow";
+  } catch (error) {
+    fail(error);
+    return false;
   }
 }
 
-/** If the operation declares another body for this status, the refusal of the version is still JSON. */
-function parsed(value: unknown): unknown {
-  try {
-    return typeof value === "string" ? readJson(value).value : value;
-  } catch {
-    return value;
-  }
+/** The failure of a success whose body is too long, incomplete, or not as declared. */
+function unusableBody(
+  { response: { headers }, isCut, redact }: RawResponse,
+  value: unknown,
+  problem: string | undefined,
+): Failure | undefined {
+  if (isCut)
+    return failWith(UndecodableError, "body exceeds maxResponseBytes", {
+      isCompressed: false,
+    });
+  if (!problem) return undefined;
+  if (problem === incomplete) return failWith(ConnectionError, "without the whole body", {});
+  const contentType = redact(headers.get("content-type") ?? "");
+  const isCompressed = headers.has("content-encoding");
+  const hint = isCompressed ? " (compressed, maybe cut)" : "";
+  const start = typeof value === "string" ? value.slice(0, 80) : "";
+  return failWith(UndecodableError, `${contentType}: the body ${problem}${hint} ${start}`, {
+    contentType,
+    isCompressed,
+  });
+}
+
+/** The failure of a redirect, or of an error that the service reports. */
+function errorResponse(
+  { profile, options, retry }: CallState,
+  { response: { status, headers }, redact, hint }: RawResponse,
+  value: unknown,
+  isDeclared: boolean,
+): Failure {
+  if (status < 400)
+    return failWith(RedirectRefusedError, "redirects are not followed", {
+      location: redact(headers.get("location") ?? ""),
+    });
+  const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+  const isDisabled = profile.errorBodies?.some(
+    (known) => status === known.status && new RegExp(known.pattern).test(text),
+  );
+  return failWith(
+    isDisabled ? CapabilityNotEnabledError : status === 429 ? RateLimitedError : ResponseError,
+    // The hint is redacted as well: the signed string may contain a credential.
+    `${text.slice(0, 200)} ${hint?.({ status, headers }) ?? ""}`.trim(),
+    {
+      isDeclared,
+      retryAfterMs: retryAfter(headers, options.now ?? Date.now, retry),
+    },
+  );
 }

@@ -82,14 +82,14 @@ function checkQuestionnaire({
   );
 }
 
-/** The documented values have one that is of no particular industry; a publisher's `Miscellaneous…` counts as well. */
+/** Values without a particular industry: the documented one, and a publisher's `Miscellaneous…`. */
 const miscellaneous = {
   has: (industry: string): boolean => industry === "Other" || industry.startsWith("Miscellaneous"),
 };
 
 const formation = "proof of formation";
 
-/** Of each group one document is needed. Which groups there are is not documented. */
+/** One document of each group is needed. The groups are not documented. */
 const documentGroups: Readonly<Record<string, readonly string[]>> = {
   [formation]: [
     "IncorporationArticles",
@@ -117,7 +117,7 @@ export function missingDocuments(company: Company): string | undefined {
   return wanted.find(([, types]) => !documents.some(({ type = "" }) => types.includes(type)))?.[0];
 }
 
-/** `isStrict`: of a company in the United States that is no sole proprietorship. */
+/** `isStrict`: a company in the United States other than a sole proprietorship. */
 function checkBeneficiary(
   { roles = [], beneficiary_info: info = {} }: Beneficiary,
   isStrict: boolean,

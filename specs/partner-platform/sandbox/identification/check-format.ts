@@ -41,7 +41,7 @@ function checkField(name: string, value: JsonValue | undefined, path: string): F
 }
 
 function problemOf(name: string, value: string): string | undefined {
-  // Whether these have to be there is decided elsewhere, and has codes of its own.
+  // A separate check with its own codes decides if these are required.
   if (value.trim() === "") return maybeMissing.has(name) ? undefined : "is empty";
   if (
     /^(file|selfie|identity_document_(front|back)|proof_of_address|.*_(proof|diagram|document))$/.test(name)
@@ -49,15 +49,15 @@ function problemOf(name: string, value: string): string | undefined {
     return value.length * 0.75 > largestFile ? "is larger than 10 MB" : undefined;
   }
   if (/^(email|email_address)$/.test(name))
-    return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value) ? undefined : "is no email address";
+    return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value) ? undefined : "is not an email address";
   if (/^(phone|phone_number)$/.test(name))
-    return /^\+[1-9][\d ]{6,20}$/.test(value) ? undefined : "is no telephone number with a leading +";
+    return /^\+[1-9][\d ]{6,20}$/.test(value) ? undefined : "is not a telephone number with a leading +";
   if (/^(country|nationality|.*_country|.*_country_code)$/.test(name))
-    return isCountry(value) ? undefined : "is no country code of two letters";
+    return isCountry(value) ? undefined : "is not a country code of two letters";
   if (/^(date_of_birth|incorporation_date)$/.test(name))
-    return isDate(value) ? undefined : "is no date YYYY-MM-DD";
+    return isDate(value) ? undefined : "is not a date YYYY-MM-DD";
   if (name === "share_percentage") return /^-0*[.0]*[1-9]/.test(value) ? "is negative" : undefined;
-  if (name.endsWith("_at")) return Number.isNaN(Date.parse(value)) ? "is no time" : undefined;
+  if (name.endsWith("_at")) return Number.isNaN(Date.parse(value)) ? "is not a time" : undefined;
   return undefined;
 }
 

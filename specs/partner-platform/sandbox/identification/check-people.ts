@@ -63,7 +63,7 @@ export function checkSelfie({ selfie, selfie_collected_at }: Identity): Finding 
   );
 }
 
-/** Of a `Person` only. */
+/** Fields of a `Person` only. */
 function checkSelfieAge({ selfie_collected_at }: Identity, now: number): Finding | undefined {
   const taken = Date.parse(selfie_collected_at ?? "");
   return findingIf(taken < addMonths(now, -6), "selfie_expired", "The selfie is older than 6 months");

@@ -9,7 +9,7 @@ import {
   isBlank,
 } from "./submission.js";
 
-/** Of one company, and of those within it. `place`: what the company is called in a message. */
+/** Checks a company and those within it. `place`: its name in a message. */
 export function checkStructure(company: Company, place = "The company"): Finding | undefined {
   const { beneficiaries = [], company_info } = company;
   // Others hold shares too, on behalf of these.

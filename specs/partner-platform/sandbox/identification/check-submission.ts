@@ -18,7 +18,7 @@ export function checkSubmission(
   customer: CustomerRecord,
   body: JsonObject,
 ): Finding | undefined {
-  // What the schema promises holds from the third check on.
+  // From the third check on, the submission fits the schema.
   const submission = body as unknown as Submission;
   const { settings, records } = world;
   const schemaProblem = (): Finding | undefined => {
@@ -80,7 +80,7 @@ interface Upload {
 }
 
 /**
- * What the verification provider finds, when everything else is good.
+ * The verdict of the verification provider, after all other checks.
  *
  * It has no eyes here: a document that decodes to `reject:<reason>` is rejected for that reason, and one that is not
  * base64 is corrupted. A file that it has just seen from the same customer is held back for a while.

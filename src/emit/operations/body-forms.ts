@@ -1,0 +1,242 @@
+/**
+ * The form of a request, which an operation's types and its data for the runtime have to agree on: under which key an
+ * argument is given, and in which media types a body can be sent.
+ */
+import type { Api, Content, Operation, Response } from "../../model/api.js";
+import { essenceOf, jsonSequence, isJsonType } from "../../schema/media-type.js";
+import { schemaView } from "../../schema/schema-view.js";
+import type { VersionScope } from "../version-scope.js";
+
+/** One media type of a body. */
+export interface BodyForm {
+  /** As the document writes it, a range included: `image/*`. */
+  readonly mediaType: string;
+  readonly kind: BodyKind;
+  readonly content: Content;
+}
+
+/** As what a body is encoded. `lines` are those of JSON Lines; `text` is written by the caller, XML included. */
+type BodyKind = "json" | "lines" | "form" | "multipart" | "text" | "bytes";
+
+/** How a body is sent: in its only media type, or in the one that a caller chooses. */
+export type RequestForm =
+  | { readonly kind: "none" }
+  | { readonly kind: "fixed"; readonly form: BodyForm }
+  | {
+      readonly kind: "chosen";
+      /** The usual one first, ranges last. */
+      readonly forms: readonly BodyForm[];
+      /** What is sent where the caller names no media type. */
+      readonly usual: BodyForm | undefined;
+    };
+
+export function requestForm({ body }: Operation, api: Api): RequestForm {
+  if (body === undefined) return { kind: "none" };
+  const forms = body.content.map((content) => bodyForm(content, body.content, api));
+  const [form] = forms;
+  if (form === undefined) return { kind: "none" };
+  if (forms.length === 1 && !isRange(form.mediaType)) return { kind: "fixed", form };
+  const usual = usualForm(forms);
+  const rank = (one: BodyForm): number => (one === usual ? 0 : one.mediaType.split("*").length);
+  return { kind: "chosen", forms: forms.sort((left, right) => rank(left) - rank(right)), usual };
+}
+
+/**
+ * The JSON that every JSON API has, so that a service can add a media type without breaking a caller. Of several kinds of
+ * JSON (a patch and a merge patch, two versions) none is meant more than the others.
+ */
+function usualForm(forms: readonly BodyForm[]): BodyForm | undefined {
+  const json = forms.filter(({ kind }) => kind === "json");
+  const plain = json.find(({ mediaType }) => /^application\/json\s*(;\s*charset=[^;]*)?$/i.test(mediaType));
+  return plain ?? (json.length === 1 ? json[0] : undefined);
+}
+
+export function isRange(mediaType: string): boolean {
+  return mediaType.includes("*");
+}
+
+function bodyForm(content: Content, siblings: readonly Content[], api: Api): BodyForm {
+  const mediaType = content.mediaType.trim();
+  const essence = essenceOf(mediaType);
+  const isJsonNamed = siblings.some(
+    (sibling) => sibling !== content && mediaKind(sibling.mediaType) === "json",
+  );
+  if (/^(\*|application)\/\*$/.test(essence) && !isJsonNamed && isStructured(content, api))
+    return { mediaType: "application/json", kind: "json", content };
+  if (essence === "multipart/*") return { mediaType: "multipart/form-data", kind: "multipart", content };
+  return { mediaType, kind: bodyKind(essence, content, api), content };
+}
+
+function bodyKind(essence: string, content: Content, api: Api): BodyKind {
+  if (jsonSequence(essence) !== undefined) return isList(content, api) ? "lines" : "text";
+  if (/[/+]xml$/.test(essence) || /^(\*|text|application)\/\*$/.test(essence)) return "text";
+  const kind = mediaKind(essence);
+  // Without fields, the caller writes the form.
+  if (kind === "form" && !canBeObject(content, api)) return "text";
+  return kind === "bytes" && isWrittenAsText(essence, content, api) ? "text" : kind;
+}
+
+/**
+ * What `application/…` holds is for its schema to say: bytes if it says so, else a string or bytes that the caller writes
+ * (`application/yaml`, `application/jwt`). Anything else is text only in base64.
+ */
+function isWrittenAsText(essence: string, { schema }: Content, api: Api): boolean {
+  const { format, contentEncoding } = schemaView(api.schemas).resolve(schema);
+  return contentEncoding !== undefined || (essence.startsWith("application/") && format !== "binary");
+}
+
+/** An object or a list: neither text nor bytes. */
+function isStructured({ schema }: Content, api: Api): boolean {
+  const types = schemaView(api.schemas).types(schema);
+  return types !== undefined && [...types].every((type) => type === "object" || type === "array");
+}
+
+function canBeObject({ schema }: Content, api: Api): boolean {
+  return schemaView(api.schemas).types(schema)?.has("object") ?? true;
+}
+
+function isList({ schema }: Content, api: Api): boolean {
+  return [...(schemaView(api.schemas).types(schema) ?? [])].join() === "array";
+}
+
+/**
+ * The keys under which an operation's parameters are given. They are the wire names; only where two
+ * parameters share one (a path `id` and a query `id`), or one is called like an argument of the body, the later is
+ * prefixed by its place.
+ */
+export function argumentKeys(operation: Operation, api: Api): string[] {
+  const taken = new Set<string>(bodyArguments(requestForm(operation, api)));
+  return operation.parameters.map((parameter) => {
+    let key = parameter.name;
+    while (taken.has(key)) key = `${parameter.in}_${key}`;
+    taken.add(key);
+    return key;
+  });
+}
+
+function bodyArguments(form: RequestForm): readonly string[] {
+  if (form.kind === "none") return [];
+  return form.kind === "fixed" ? ["body"] : ["contentType", "body"];
+}
+
+/** As what a body is read that is not a sequence. `any`: as the `Content-Type` of the answer says. */
+type PlainKind = "json" | "string" | "text" | "bytes" | "any";
+
+/** How the body of one status is read. */
+export type AnswerForm =
+  | { readonly kind: "none" }
+  /** In one way, whatever media type it comes in. */
+  | { readonly kind: "plain"; readonly as: PlainKind }
+  /** By the media type in which it comes. */
+  | { readonly kind: "listed"; readonly contents: readonly ListedContent[] };
+
+export interface ListedContent {
+  readonly content: Content;
+  readonly as: PlainKind | "sequence";
+}
+
+export interface AnswerForms {
+  /** What the document declares. The refusal of a version is recognised without being listed. */
+  readonly responses: readonly Response[];
+  /** Whether the runtime tells media types apart. */
+  readonly isNegotiated: boolean;
+  /** Whether the caller chooses the media type, or the form, of a success. */
+  readonly isChoice: boolean;
+  /** Whether the form can be a stream of bytes. */
+  readonly isStreamable: boolean;
+  /** Whether a success can be server-sent events. */
+  readonly hasEvents: boolean;
+  readonly formOf: (response: Response) => AnswerForm;
+}
+
+/**
+ * The form of an operation's answers, shared by its types and its runtime data: how each body is read, which media types
+ * the client asks for, and which choice the caller has.
+ */
+export function answerForms({ id }: Operation, { version }: VersionScope): AnswerForms {
+  const responses = (version.answers.get(id) ?? []).flatMap((answer) =>
+    answer.kind === "response" ? [answer.response] : [],
+  );
+  const hasSuccess = responses.some(isSuccess);
+  const isNegotiated = responses.some(
+    (response) => formOf(response, isSuccess(response) || !hasSuccess).kind === "listed",
+  );
+  const formIn = (response: Response): AnswerForm => formOf(response, isNegotiated);
+  const listed = responses.filter(isSuccess).flatMap((response) => {
+    const form = formIn(response);
+    return form.kind === "listed" ? [form.contents] : [];
+  });
+  const all = listed.flat();
+  const isStreamable = all.some(({ as }) => as === "text" || as === "bytes" || as === "any");
+  return {
+    responses,
+    isNegotiated,
+    isChoice: isStreamable || listed.some(({ length }) => length > 1),
+    isStreamable,
+    hasEvents: all.some(({ content }) => content.sequence?.kind === "events"),
+    formOf: formIn,
+  };
+}
+
+/** `default` is none: it stands for failures as well, so nothing can be chosen there. */
+export function isSuccess({ status }: Pick<Response, "status">): boolean {
+  return status.startsWith("2");
+}
+
+/** `isListed`: whether a single media type counts; else it is enough to know how a body is read. */
+function formOf(response: Response, isListed: boolean): AnswerForm {
+  if (isWithoutBody(response)) return { kind: "none" };
+  const contents = response.content.map((content): ListedContent => ({
+    content,
+    as: kindOf(content, response),
+  }));
+  const [first] = contents;
+  const isAlike = contents.every(({ as }) => as === first?.as);
+  if (first === undefined) return { kind: "none" };
+  if (first.as === "sequence" || !isAlike) return { kind: "listed", contents };
+  const isUsual = isJson(first) && contents.length === 1 && usualJson.test(first.content.mediaType);
+  return isListed && !isUsual ? { kind: "listed", contents } : { kind: "plain", as: first.as };
+}
+
+/** Whatever the document declares, HTTP allows no body. */
+export function isWithoutBody({ status, content }: Pick<Response, "status" | "content">): boolean {
+  return content.length === 0 || ["204", "205", "304"].includes(status) || status.startsWith("1");
+}
+
+/** What a client asks for that says nothing else, and ranges that it is part of. */
+const usualJson = /^\s*(application|\*)\/(json|\*)\s*(;\s*charset=[^;]*)?$/i;
+
+export function isJson({ as }: Pick<ListedContent, "as">): boolean {
+  return as === "json" || as === "string";
+}
+
+/** Of a failure, a sequence is read as text. */
+function kindOf({ mediaType, schema, sequence }: Content, response: Response): ListedContent["as"] {
+  if (sequence !== undefined) return isSuccess(response) ? "sequence" : "text";
+  const essence = essenceOf(mediaType);
+  const isString = schema.types?.join() === "string";
+  if (isString && schema.format === "binary" && !essence.startsWith("text/")) return "bytes";
+  const isRange = essence === "*/*" || essence === "application/*";
+  const isUnknown = Object.keys(schema).every((keyword) => keyword === "docs");
+  if (isRange && isUnknown && isSuccess(response)) return "any";
+  // Declared as JSON, but often sent as a bare string: both are read.
+  const kind = mediaKind(mediaType);
+  if (isRange || kind === "json") return isString && schema.enum === undefined ? "string" : "json";
+  const isText = kind === "text" || kind === "form" || textEssence.test(essence);
+  return isText || jsonSequence(essence) !== undefined ? "text" : "bytes";
+}
+
+/** Beside `text/*`, and sequences of JSON. */
+const textEssence = /^[^/]+\/(.+\+)?(xml|yaml|x-yaml|csv|javascript|graphql|sql|jwt)$/;
+
+/** As what a body of a media type travels, in requests and answers alike. */
+type MediaKind = "json" | "form" | "multipart" | "text" | "bytes";
+
+export function mediaKind(mediaType: string): MediaKind {
+  const essence = essenceOf(mediaType);
+  if (isJsonType(essence) || essence === "*/*") return "json";
+  if (essence.startsWith("multipart/")) return "multipart";
+  if (essence === "application/x-www-form-urlencoded") return "form";
+  if (essence.startsWith("text/")) return "text";
+  return "bytes";
+}

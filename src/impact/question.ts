@@ -1,0 +1,47 @@
+/** The question that `impact` answers: which API, which versions, and where the consumer's code is. */
+import type { ts } from "@ts-morph/common";
+
+import type { Report } from "../diagnostics/report.js";
+import type { Diff } from "../judge/diff.js";
+import { isInside } from "../values/path.js";
+
+export interface ImpactQuestion {
+  /** Absolute; files are shown relative to it. */
+  readonly cwd: string;
+  /** Files or folders of the consumer. None: the nearest one, and those of the packages of a monorepo. */
+  readonly tsconfigs: readonly string[];
+  readonly api: string;
+  /** `<output>/<api>`, absolute. */
+  readonly apiFolder: string;
+  /** The folders of all APIs. */
+  readonly generatedFolders: readonly string[];
+  readonly to: string;
+  readonly report: Report;
+  /** Whether the upgrade replaces this version. */
+  isLeft(version: string): boolean;
+  /** The version that replaces it, as `load` names it: `to`, unless each version has its own. */
+  targetOf(version: string): string;
+  /** Loads these versions, and `to`. */
+  load(versions: readonly string[]): Promise<Versions>;
+}
+
+export interface Versions {
+  readonly title: string;
+  /** The modules of a version that declares everything itself, by path below its folder: `types.ts`. */
+  emit(version: string): Promise<ReadonlyMap<string, string>>;
+  diff(from: string, to: string): Diff;
+}
+
+/** The upgrade from one version in use. */
+export interface Step {
+  readonly from: string;
+  readonly to: string;
+  readonly diff: Diff;
+  /** `<output>/<api>/<from>`, absolute. */
+  readonly folder: string;
+}
+
+/** Whether a file is a module of the version that a step leaves. */
+export function isOfVersion({ folder }: Pick<Step, "folder">, { fileName }: ts.SourceFile): boolean {
+  return isInside(folder, fileName);
+}

@@ -1,0 +1,72 @@
+/**
+ * Changes that show in no type and in no field: they concern every call of an operation, or the place that makes a client
+ * or a receiver.
+ */
+import path from "node:path";
+import type { ts } from "@ts-morph/common";
+
+import type { Change } from "../../judge/change.js";
+import type { Step } from "../question.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import { nodesIn } from "../syntax.js";
+import type { Touch } from "../touch/touch.js";
+import { answerOf, type RuleAnswer } from "./rule-answers.js";
+
+export function findAffectedCalls(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+  const affected = steps.flatMap(affectedBy);
+  const isAny = (answer: RuleAnswer): boolean => affected.some((each) => each.answer === answer);
+  return [
+    ...(isAny("calls") ? ofCalls(touch, affected) : []),
+    ...(isAny("clients") || isAny("receivers") ? ofMakers(touch.pair, affected) : []),
+  ];
+}
+
+interface Affected {
+  readonly step: Step;
+  readonly change: Change;
+  readonly answer: RuleAnswer;
+}
+
+function affectedBy(step: Step): readonly Affected[] {
+  return step.diff.changes.flatMap((change) =>
+    change.verdicts
+      .filter(({ level }) => level === "breaking" || level === "silent")
+      .slice(0, 1)
+      .map(({ direction }) => ({ step, change, answer: answerOf(change.rule, direction) })),
+  );
+}
+
+/** The calls of a change that a change of behaviour explains are found by that. */
+function ofCalls({ values }: Touch, affected: readonly Affected[]): readonly Spot[] {
+  const unexplained = affected.filter(
+    ({ answer, change }) => answer === "calls" && change.explainedBy.length === 0,
+  );
+  return values.operations
+    .uses()
+    .flatMap(({ node, operation: { id, step } }) =>
+      unexplained
+        .filter((each) => each.step === step && each.change.operations.includes(id))
+        .map((each) => spotOf(each, node, `This calls \`${id}\``)),
+    );
+}
+
+/** `createClient(…)` and `createWebhookReceiver(…)`, by the module of the version that declares them. */
+const makers: Readonly<Record<string, RuleAnswer>> = { client: "clients", webhooks: "receivers" };
+
+function ofMakers({ ts, before, files }: Touch["pair"], affected: readonly Affected[]): readonly Spot[] {
+  const checker = before.getTypeChecker();
+  return nodesIn(ts, files).flatMap((node) => {
+    if (!ts.isCallExpression(node)) return [];
+    const declaration = checker.getResolvedSignature(node)?.declaration;
+    const { dir, name } = path.parse(declaration?.getSourceFile().fileName ?? "");
+    const made = makers[name.replace(/\.d$/, "")];
+    return affected
+      .filter(({ answer, step }) => answer === made && path.normalize(dir) === step.folder)
+      .map((each) => spotOf(each, node, `This is made for version ${each.step.from}`));
+  });
+}
+
+function spotOf(affected: Affected, node: ts.Node, subject: string): Spot {
+  const sentence = `${subject}, and no type shows what differs: ${affected.change.title}.`;
+  return reviewSpot(affected, node, { sentence, confidence: "likely" });
+}

@@ -1,0 +1,240 @@
+/**
+ * Values whose kind changed, in expressions that compile with several kinds and mean something else for each: a list that is
+ * printed as a string once was, a number that is joined instead of added.
+ *
+ * Expressions that cope with the new kind are left out: a default for null, a `typeof` that tests for a kind that still
+ * comes. So are expressions with an error of the compiler.
+ */
+import type { ts } from "@ts-morph/common";
+
+import type { Step } from "../question.js";
+import { isUntyped } from "../touch/types.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import { isEquality, nodesIn, shortCode } from "../syntax.js";
+import { causeByKind } from "../touch/cause-by-kind.js";
+import type { Touch } from "../touch/touch.js";
+import {
+  asAnything,
+  asCast,
+  asDate,
+  asEqual,
+  asItems,
+  asOrder,
+  asText,
+  asTruth,
+  asType,
+  deniesNull,
+  type Judgement,
+  memberOf,
+  sumOf,
+} from "./judgements.js";
+import { constituentsOf, kindOf, type Side, type ValueKind } from "../touch/types.js";
+
+export function findChangedKinds(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+  return nodesIn(touch.pair.ts, touch.pair.files)
+    .flatMap((node) => consumptionsAt(touch.sides.before, node))
+    .flatMap((consumption) => spotsOf(touch, steps, consumption));
+}
+
+function spotsOf(
+  touch: Touch,
+  steps: readonly Step[],
+  { value, node, judge, applies }: Consumption,
+): readonly Spot[] {
+  const difference = touch.difference(value);
+  const wrong = difference === undefined ? undefined : judge(difference);
+  if (difference === undefined || wrong === undefined || isRefused(touch, node)) return [];
+  if (applies?.() === false) return [];
+  const cause = touch.cause(value, difference) ?? causeByKind(steps, touch.sides.after, difference);
+  const change = cause?.changes[0];
+  if (cause === undefined || change === undefined) return [];
+  const sentence = `${shortCode(value) ?? "The value"} ${wrong}.`;
+  const advice = "Convert the value to what this code means.";
+  return [reviewSpot({ step: cause.step, change }, node, { sentence, advice, confidence: "certain" })];
+}
+
+/** The compiler reports an error about the value or its use. */
+function isRefused({ pair: { ts, after } }: Touch, node: ts.Node): boolean {
+  const { parent } = node;
+  const whole = ts.isCallExpression(parent) && parent.expression === node ? parent : node;
+  const file = node.getSourceFile();
+  return after
+    .getSemanticDiagnostics(file)
+    .some(({ start = -1 }) => start >= whole.getStart(file) && start < whole.getEnd());
+}
+
+export interface Consumption {
+  readonly value: ts.Expression;
+  /** The expression that consumes it. */
+  readonly node: ts.Node;
+  readonly judge: Judgement;
+  /** Asked last: it is slow. */
+  readonly applies?: () => boolean;
+}
+
+export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[] {
+  const { ts } = side;
+  if (ts.isTemplateSpan(node)) return ofSpan(side, node);
+  if (ts.isCallExpression(node)) return ofCall(side, node);
+  if (ts.isNewExpression(node)) return isDate(side, node) ? ofArgument(node, asDate) : [];
+  if (ts.isBinaryExpression(node)) return ofBinary(side, node);
+  if (ts.isPropertyAccessExpression(node)) return ofMember(node);
+  if (ts.isElementAccessExpression(node) || ts.isSpreadElement(node) || ts.isForOfStatement(node))
+    return [{ value: node.expression, node: node.expression, judge: asItems }];
+  if (ts.isTypeOfExpression(node))
+    return [{ value: node.expression, node, judge: asType(testedType(side, node)) }];
+  if (ts.isAsExpression(node)) return ofCast(side, node);
+  if (ts.isNonNullExpression(node)) return [{ value: node.expression, node, judge: deniesNull }];
+  return testedIn(side, node).map((value) => ({ value, node: value, judge: asTruth }));
+}
+
+function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
+  const isTagged = ts.isTaggedTemplateExpression(span.parent.parent);
+  return isTagged ? [] : [{ value: span.expression, node: span.expression, judge: asText }];
+}
+
+/** `String(value)`, `Boolean(value)`. */
+function ofCall(side: Side, call: ts.CallExpression): readonly Consumption[] {
+  if (!side.ts.isIdentifier(call.expression)) return ofOwnFunction(side, call);
+  switch (call.expression.text) {
+    case "String":
+      return ofArgument(call, asText);
+    case "Boolean":
+      return ofArgument(call, asTruth);
+    default:
+      return ofOwnFunction(side, call);
+  }
+}
+
+/** A function of the project that takes any value, and examines it. */
+function ofOwnFunction(side: Side, call: ts.CallExpression): readonly Consumption[] {
+  return call.arguments.map((value) => ({
+    value,
+    node: call,
+    judge: asAnything,
+    applies: () => takesAnything(side, value) && hasBody(side, call),
+  }));
+}
+
+function ofMember(node: ts.PropertyAccessExpression): readonly Consumption[] {
+  const { text } = node.name;
+  return ofListsAndStrings.has(text) ? [{ value: node.expression, node, judge: memberOf(text) }] : [];
+}
+
+const ofListsAndStrings: ReadonlySet<string> = new Set([
+  "at",
+  "concat",
+  "includes",
+  "indexOf",
+  "lastIndexOf",
+  "length",
+  "slice",
+  "toLocaleString",
+  "toString",
+]);
+
+function ofArgument(call: ts.CallExpression | ts.NewExpression, judge: Judgement): readonly Consumption[] {
+  const [value] = call.arguments ?? [];
+  return value === undefined ? [] : [{ value, node: call, judge }];
+}
+
+function ofBinary(side: Side, node: ts.BinaryExpression): readonly Consumption[] {
+  const { SyntaxKind } = side.ts;
+  const { left, right, operatorToken } = node;
+  const joined = (value: ts.Expression, other: ts.Expression): Consumption => ({
+    value,
+    node: value,
+    judge: isOnlyText(side, other) ? asText : sumOf,
+  });
+  if (operatorToken.kind === SyntaxKind.PlusToken) return [joined(left, right), joined(right, left)];
+  if (operatorToken.kind === SyntaxKind.PlusEqualsToken) return [joined(right, left)];
+  if (isEquality(side.ts, node))
+    return [...comparedWith(side, left, right), ...comparedWith(side, right, left)];
+  const judge = judgementOf(side, node);
+  return judge === undefined ? [] : [left, right].map((value) => ({ value, node: value, judge }));
+}
+
+function judgementOf(side: Side, node: ts.BinaryExpression): Judgement | undefined {
+  const { SyntaxKind } = side.ts;
+  const is = (...kinds: readonly ts.SyntaxKind[]): boolean => kinds.includes(node.operatorToken.kind);
+  if (is(SyntaxKind.LessThanToken, SyntaxKind.LessThanEqualsToken)) return asOrder;
+  if (is(SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken)) return asOrder;
+  const isLogical = is(SyntaxKind.AmpersandAmpersandToken, SyntaxKind.BarBarToken);
+  return isLogical && isTested(side, node) ? asTruth : undefined;
+}
+
+/** A comparison with a literal, whose kind is known. */
+function comparedWith({ ts }: Side, value: ts.Expression, other: ts.Expression): readonly Consumption[] {
+  const kind = ts.isStringLiteralLike(other) ? "string" : ts.isNumericLiteral(other) ? "number" : undefined;
+  return kind === undefined || ts.isTypeOfExpression(value)
+    ? []
+    : [{ value, node: value.parent, judge: asEqual(kind) }];
+}
+
+/** The last of several casts. */
+function ofCast({ ts }: Side, node: ts.AsExpression): readonly Consumption[] {
+  const claimed = claimedKinds(ts, node.type);
+  if (claimed === undefined || ts.isAsExpression(node.parent)) return [];
+  let value: ts.Expression = node;
+  while (ts.isAsExpression(value) || ts.isParenthesizedExpression(value)) value = value.expression;
+  return [{ value, node, judge: asCast(claimed) }];
+}
+
+/** Conditions, which only ask whether a value is true. */
+function testedIn({ ts }: Side, node: ts.Node): readonly ts.Expression[] {
+  if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return [node.expression];
+  if (ts.isConditionalExpression(node)) return [node.condition];
+  const isNot = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken;
+  return isNot ? [node.operand] : [];
+}
+
+/** `typeof value === "string"` */
+function testedType({ ts }: Side, node: ts.TypeOfExpression): string | undefined {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent)) return undefined;
+  const other = parent.left === node ? parent.right : parent.left;
+  return ts.isStringLiteralLike(other) ? other.text : undefined;
+}
+
+/** An operand with which `+` joins strings, whatever the other operand is. */
+function isOnlyText(side: Side, node: ts.Expression): boolean {
+  const types = constituentsOf(side, side.checker.getTypeAtLocation(node));
+  return types.every((type) => kindOf(side, type) === "string");
+}
+
+/** A `&&` or `||` whose value is only tested. */
+function isTested({ ts }: Side, node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return true;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  return false;
+}
+
+function takesAnything({ ts, checker }: Side, argument: ts.Expression): boolean {
+  const expected = checker.getContextualType(argument);
+  return expected !== undefined && isUntyped(ts, checker, expected);
+}
+
+/** A function of the project, and no type predicate. */
+function hasBody({ checker }: Side, call: ts.CallExpression): boolean {
+  const signature = checker.getResolvedSignature(call);
+  const declaration = signature?.getDeclaration();
+  if (signature === undefined || declaration === undefined) return false;
+  if (checker.getTypePredicateOfSignature(signature) !== undefined) return false;
+  // A function without a result writes a log line, or passes the value on: then it is a sink.
+  const returned = checker.typeToString(signature.getReturnType());
+  if (returned === "void" || returned === "Promise<void>") return false;
+  return "body" in declaration && declaration.body !== undefined;
+}
+
+/** The kinds of a keyword type. A name may mean another type by now. */
+function claimedKinds(ts: Side["ts"], type: ts.TypeNode): readonly ValueKind[] | undefined {
+  if (type.kind === ts.SyntaxKind.StringKeyword) return ["string"];
+  if (type.kind === ts.SyntaxKind.NumberKeyword) return ["number"];
+  return type.kind === ts.SyntaxKind.BooleanKeyword ? ["boolean"] : undefined;
+}
+
+function isDate({ ts }: Side, { expression }: ts.NewExpression): boolean {
+  return ts.isIdentifier(expression) && expression.text === "Date";
+}

@@ -1,0 +1,99 @@
+/**
+ * Tests for a status that an operation no longer answers, in the handling of errors: the compiler does not see it, because
+ * only the code that was tried says which operation failed.
+ *
+ * Another operation of the same place that still answers with the status keeps the test alive. For an error from anywhere
+ * (a middleware), any operation in use does.
+ */
+import type { ts } from "@ts-morph/common";
+
+import { placeOf } from "../../compare/fact.js";
+import type { Change } from "../../judge/change.js";
+import type { Confidence } from "../finding.js";
+import type { Step } from "../question.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import type { Touch } from "../touch/touch.js";
+import type { VersionOperation } from "../values/operations.js";
+import { findStatusTests } from "../values/status-tests.js";
+import { runtimeFiles } from "../workspace/runtime-files.js";
+
+export function findDeadStatuses({ pair, values }: Touch, steps: readonly Step[]): readonly Spot[] {
+  const removed = removedStatuses(steps);
+  const wanted = new Set([...removed.values()].flatMap((changes) => [...changes.keys()]));
+  if (wanted.size === 0) return [];
+  const canBeError = errorTest(pair, steps);
+  return findStatusTests(pair, values, wanted)
+    .filter(({ holder }) => canBeError(holder))
+    .flatMap(({ node, status, known, holder }) =>
+      values.errors.of(holder, known).flatMap(({ call, operations }) => {
+        const failed = operations ?? new Set(values.operations.uses().map(({ operation }) => operation));
+        const confidence = operations === undefined ? "possible" : "likely";
+        return deadSpots(call ?? node, status, failed, confidence, removed);
+      }),
+    );
+}
+
+/** The changes of each operation by the status that they remove. */
+type Removed = ReadonlyMap<string, ReadonlyMap<number, Change>>;
+
+function removedStatuses(steps: readonly Step[]): Removed {
+  const found = new Map<string, Map<number, Change>>();
+  for (const { from, diff } of steps)
+    for (const change of diff.changes)
+      for (const fact of change.facts) {
+        const { owner } = placeOf(fact);
+        const status =
+          fact.kind === "response-removed"
+            ? fact.status
+            : fact.kind === "response-status"
+              ? fact.before
+              : undefined;
+        if (status === undefined || owner.kind !== "operation" || Number.isNaN(Number(status))) continue;
+        const key = keyOf(from, owner.id);
+        const changes = found.get(key) ?? new Map<number, Change>();
+        found.set(key, changes.set(Number(status), change));
+      }
+  return found;
+}
+
+function keyOf(version: string, operation: string): string {
+  return `${version} ${operation}`;
+}
+
+function deadSpots(
+  node: ts.Node,
+  status: number,
+  failed: ReadonlySet<VersionOperation>,
+  confidence: Confidence,
+  removed: Removed,
+): readonly Spot[] {
+  const changeOf = ({ step, id }: VersionOperation): Change | undefined =>
+    removed.get(keyOf(step.from, id))?.get(status);
+  const isAlive = [...failed].some((each) => each.statuses.has(status) && changeOf(each) === undefined);
+  if (isAlive) return [];
+  return [...failed].flatMap((operation) => {
+    const { id, step } = operation;
+    const change = changeOf(operation);
+    if (change === undefined) return [];
+    const sentence =
+      confidence === "possible"
+        ? `Of the operations in use, only \`${id}\` answers ${status}, and with ${step.to} it no longer does.`
+        : `Only \`${id}\` can have failed with ${status} here, and with ${step.to} it no longer does.`;
+    const advice = change.advice.map(({ text }) => text).join(" ");
+    return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];
+  });
+}
+
+/** Whether a value can be an error of the API: its type is of the runtime, written here, or unknown. */
+function errorTest({ ts, before }: Touch["pair"], steps: readonly Step[]): (holder: ts.Node) => boolean {
+  const isRuntime = runtimeFiles(steps);
+  return (holder) => {
+    const type = before.getTypeChecker().getTypeAtLocation(holder);
+    if ((type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return true;
+    return (type.isUnionOrIntersection() ? type.types : [type]).some((member) => {
+      const [declaration] = member.getSymbol()?.declarations ?? [];
+      if (declaration === undefined) return false;
+      return isRuntime(declaration.getSourceFile().fileName) || ts.isTypeLiteralNode(declaration);
+    });
+  };
+}

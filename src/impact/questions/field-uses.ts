@@ -1,0 +1,228 @@
+/** Uses of fields whose values differ although their types do not: limits, formats, defaults. */
+import type { ts } from "@ts-morph/common";
+
+import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
+import { placeOf, type Fact } from "../../compare/fact.js";
+import type { Owner } from "../../compare/place.js";
+import type { Change } from "../../judge/change.js";
+import type { DirectedOutcome } from "../../judge/judge.js";
+import { isOfVersion, type Step } from "../question.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import { nodesIn } from "../syntax.js";
+import type { Touch } from "../touch/touch.js";
+import { constituentsOf, type Side } from "../touch/types.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { answerOf, type RuleAnswer } from "./rule-answers.js";
+
+export function findFieldUses({ pair, sides }: Touch, steps: readonly Step[]): readonly Spot[] {
+  const { strict = false, strictNullChecks = strict } = pair.before.getCompilerOptions();
+  const changes = steps.flatMap((step) => hiddenChanges(step, strictNullChecks));
+  if (changes.length === 0) return [];
+  const fields = new Set(changes.map(({ field }) => field));
+  const found = new Map<string, Spot>();
+  const uses = nodesIn(pair.ts, pair.files).flatMap((node) => fieldUsesAt(sides.before, node, fields));
+  for (const use of uses) {
+    for (const change of changes.filter((each) => isMeant(each, use))) {
+      const key = `${change.change.id} ${placeKey(pair.ts, use)}`;
+      if (!found.has(key)) found.set(key, spotOf(change, use));
+    }
+  }
+  return [...found.values()];
+}
+
+function isMeant({ step, use, field, owners }: HiddenChange, found: FoundUse): boolean {
+  return (
+    use === found.use &&
+    field === found.field &&
+    owners.has(found.owner) &&
+    isOfVersion(step, found.declaration.getSourceFile())
+  );
+}
+
+/** A function that reads a field twice is one place; code that sets it twice makes two values. */
+function placeKey(ts: Touch["pair"]["ts"], { node, use }: FoundUse): string {
+  let place = node;
+  if (use === "reads") while (!ts.isSourceFile(place) && !ts.isFunctionLike(place)) place = place.parent;
+  return `${node.getSourceFile().fileName}:${place.pos}`;
+}
+
+const verbs: Readonly<Record<FieldUse, string>> = {
+  reads: "reads",
+  writes: "sets",
+  omissions: "omits",
+};
+
+function spotOf(hidden: HiddenChange, { node }: FoundUse): Spot {
+  const sentence = `This code ${verbs[hidden.use]} \`${hidden.field}\`, and no type shows what differs: ${hidden.change.title}.`;
+  return reviewSpot(hidden, node, { sentence, confidence: "likely" });
+}
+
+/** Code that reads, sets or omits a field of a generated type. */
+interface FoundUse {
+  readonly node: ts.Node;
+  readonly use: FieldUse;
+  readonly field: string;
+  /** The declaration that has the field, by name. */
+  readonly owner: string;
+  readonly declaration: ts.Declaration;
+}
+
+/** `fields`: the names that matter. */
+function fieldUsesAt(side: Side, node: ts.Node, fields: ReadonlySet<string>): readonly FoundUse[] {
+  const { ts, checker } = side;
+  if (ts.isPropertyAccessExpression(node)) {
+    if (!fields.has(node.name.text)) return [];
+    const use = isAssigned(ts, node) ? "writes" : "reads";
+    return usesOf(side, node, use, checker.getSymbolAtLocation(node.name));
+  }
+  if (ts.isBindingElement(node)) {
+    const { propertyName = node.name, parent } = node;
+    if (!ts.isIdentifier(propertyName) || !fields.has(propertyName.text)) return [];
+    return usesOf(side, node, "reads", checker.getTypeAtLocation(parent).getProperty(propertyName.text));
+  }
+  return ts.isObjectLiteralExpression(node) ? ofLiteral(side, node, fields) : [];
+}
+
+function ofLiteral(
+  side: Side,
+  literal: ts.ObjectLiteralExpression,
+  fields: ReadonlySet<string>,
+): readonly FoundUse[] {
+  const { ts, checker } = side;
+  const expected = checker.getContextualType(literal);
+  if (expected === undefined) return [];
+  const named = new Map(
+    literal.properties.flatMap((each) => (each.name === undefined ? [] : [[each.name.getText(), each]])),
+  );
+  const isWhole = !literal.properties.some((each) => ts.isSpreadAssignment(each));
+  return [...fields].flatMap((field) => {
+    const set = named.get(field);
+    if (set === undefined && !isWhole) return [];
+    const properties = constituentsOf(side, expected).map((member) => member.getProperty(field));
+    const use = set === undefined ? "omissions" : "writes";
+    return properties.flatMap((property) => usesOf(side, set ?? literal, use, property));
+  });
+}
+
+function usesOf(
+  { ts }: Side,
+  node: ts.Node,
+  use: FieldUse,
+  property: ts.Symbol | undefined,
+): readonly FoundUse[] {
+  return (property?.declarations ?? []).flatMap((declaration): FoundUse[] => {
+    const owner = ownerOf(ts, declaration);
+    return owner === undefined || property === undefined
+      ? []
+      : [{ node, use, field: property.getName(), owner, declaration }];
+  });
+}
+
+function isAssigned(ts: Side["ts"], { parent }: ts.Node): boolean {
+  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+type FieldUse = Extract<RuleAnswer, "reads" | "writes" | "omissions">;
+
+interface HiddenChange {
+  readonly step: Step;
+  readonly change: Change;
+  readonly use: FieldUse;
+  /** Names of the declarations that have the field. */
+  readonly owners: ReadonlySet<string>;
+  readonly field: string;
+}
+
+/** `isStrict`: null and undefined are types of their own. */
+function hiddenChanges(step: Step, isStrict: boolean): readonly HiddenChange[] {
+  return step.diff.changes.flatMap((change) =>
+    change.verdicts.flatMap((verdict) => {
+      const use = useOf(change, verdict, isStrict);
+      return use === undefined ? [] : targetsOf(change).map((target) => ({ step, change, use, ...target }));
+    }),
+  );
+}
+
+function useOf(
+  { rule }: Change,
+  { direction, level, effects }: DirectedOutcome,
+  isStrict: boolean,
+): FieldUse | undefined {
+  if (level !== "breaking" && level !== "silent") return undefined;
+  const answer = answerOf(rule, direction);
+  switch (answer) {
+    case "reads":
+    case "writes":
+    case "omissions":
+      return answer;
+    case "compiler":
+    case "values": {
+      // The same type has other values: an integer that may be any number, null where it is no type.
+      const isSeen = effects.compile && (isStrict || !nullish.has(rule));
+      return isSeen ? undefined : direction === "request" ? "writes" : "reads";
+    }
+    case "nothing":
+    case "statuses":
+    case "calls":
+    case "clients":
+    case "receivers":
+      return undefined;
+  }
+}
+
+const nullish: ReadonlySet<Change["rule"]> = new Set<Change["rule"]>([
+  "null-added",
+  "null-or-absent-added",
+  "field-became-optional",
+]);
+
+type Target = Pick<HiddenChange, "owners" | "field">;
+
+function targetsOf({ facts }: Change): readonly Target[] {
+  const found = new Map<string, Target>();
+  for (const target of facts.flatMap(targetsOfFact))
+    found.set(JSON.stringify([target.field, ...target.owners]), target);
+  return [...found.values()];
+}
+
+/** The declarations of a field; of a schema that is the value of fields, the declarations of these. */
+function targetsOfFact(fact: Fact): readonly Target[] {
+  const { owner, path } = placeOf(fact);
+  const field = "field" in fact ? fact.field : lastName(path);
+  if (owner.kind === "operation" && owner.part.kind === "parameter" && field === undefined)
+    return [{ owners: new Set(namesOf(owner)), field: owner.part.name }];
+  if (field !== undefined) return [{ owners: new Set(namesOf(owner)), field }];
+  return fact.uses.flatMap(({ field: mention }): Target[] => {
+    const [name = "", ...steps] = mention.split(".");
+    const last = lastName(`.${steps.join(".")}`);
+    return last === undefined ? [] : [{ owners: new Set([typeIdentifier(name)]), field: last }];
+  });
+}
+
+/** `.rails[].iban`: `iban` */
+function lastName(path: string): string | undefined {
+  return /\.([^.[\]]+)(?:\[\])*$/.exec(path)?.[1];
+}
+
+/** The names of the declarations that are emitted for it. */
+export function namesOf(owner: Owner): readonly string[] {
+  switch (owner.kind) {
+    case "schema":
+      return [typeIdentifier(owner.name)];
+    case "operation": {
+      const name = pascalCase(valueIdentifier(owner.id));
+      return [`${name}Args`, `${name}Responses`];
+    }
+    case "event":
+      return [`${pascalCase(owner.type)}Event`];
+    case "api":
+      return [];
+  }
+}
+
+/** The named declaration around a field. */
+export function ownerOf(ts: Compiler, declaration: ts.Declaration): string | undefined {
+  for (let node: ts.Node = declaration.parent; !ts.isSourceFile(node); node = node.parent)
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return node.name.text;
+  return undefined;
+}

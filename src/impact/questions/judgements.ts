@@ -1,0 +1,131 @@
+/**
+ * Judgements of code that consumes a value of another kind, as the end of a sentence about the value; undefined where the
+ * code still means the same.
+ */
+import type { TypeDifference } from "../touch/types.js";
+import type { ValueKind } from "../touch/types.js";
+
+export type Judgement = (difference: KindDifference) => string | undefined;
+
+export type KindDifference = Pick<TypeDifference, "kinds">;
+
+/** Scalars give the same text as before. */
+export const asText: Judgement = ({ kinds: { added } }) => {
+  if (added.includes("list"))
+    return "is now a list, whose items are joined by commas in a string: `[object Object]` for each object";
+  if (added.some(isStructure)) return "is now an object, which a string shows as `[object Object]`";
+  const nothing = added.find(isNullish);
+  return nothing === undefined
+    ? undefined
+    : `can be ${nothing}, which a string shows as the word \`${nothing}\``;
+};
+
+export const sumOf: Judgement = (difference) => joins(difference) ?? asText(difference);
+
+const joins = turning(["number", "string", "is now a string, which `+` joins instead of adding"]);
+
+export const asOrder = turning([
+  "number",
+  "string",
+  "is now a string, which is compared character by character",
+]);
+
+export const asDate = turning(
+  ["number", "string", "is now a string, which `Date` parses instead of counting milliseconds"],
+  ["string", "number", "is now a number, which `Date` takes for milliseconds"],
+);
+
+/** By position, or one after the other. */
+export const asItems = turning(
+  ["string", "list", "is now a list, which gives its items instead of characters"],
+  ["list", "string", "is now a string, which gives its characters instead of items"],
+);
+
+/** `.length`, `.includes`: members of lists and of strings. */
+export function memberOf(name: string): Judgement {
+  if (name === "toString" || name === "toLocaleString") return asText;
+  return turning(
+    ["string", "list", `is now a list, whose \`${name}\` is about items instead of characters`],
+    ["list", "string", `is now a string, whose \`${name}\` is about characters instead of items`],
+  );
+}
+
+/** `tested`: the other side of the comparison. A test for a kind that still comes stays right. */
+export function asType(tested: string | undefined): Judgement {
+  return ({ kinds: { added, removed } }) => {
+    const isGone = removed.some((kind) => tested === undefined || typeOf(kind) === tested);
+    const comes = added.some((kind) => typeOf(kind) === tested);
+    const [now] = added.filter((kind) => !isNullish(kind));
+    if (now === undefined || (!isGone && !comes)) return undefined;
+    return `is now ${withArticle(now)}, and its \`typeof\` is "${typeOf(now)}"`;
+  };
+}
+
+export const asTruth: Judgement = ({ kinds: { added, removed } }) => {
+  if (removed.includes("boolean") && added.includes("string"))
+    return 'is now a string, and `"false"` counts as true';
+  const wasScalar = removed.some((kind) => !isStructure(kind) && !isNullish(kind));
+  return wasScalar && added.some(isStructure)
+    ? "is now a structure, which counts as true even if it is empty"
+    : undefined;
+};
+
+export const asAnything: Judgement = ({ kinds: { added, removed } }) => {
+  const now = added.find((kind) => !isNullish(kind));
+  const wasOther = removed.some((kind) => !isNullish(kind));
+  return now === undefined || !wasOther
+    ? undefined
+    : `is now ${withArticle(now)}, which the function takes like anything else`;
+};
+
+/** A comparison with a value of this kind. */
+export function asEqual(kind: ValueKind): Judgement {
+  return ({ kinds: { added, removed } }) => {
+    const now = added.find((each) => !isNullish(each));
+    return now === undefined || !removed.includes(kind)
+      ? undefined
+      : `is now ${withArticle(now)}, which no ${kind} is equal to`;
+  };
+}
+
+/** A cast to these kinds. */
+export function asCast(claimed: readonly ValueKind[]): Judgement {
+  return ({ kinds: { added } }) => {
+    const other = added.find((kind) => !claimed.includes(kind));
+    if (other === undefined) return undefined;
+    return `${isNullish(other) ? "can be" : "is now"} ${withArticle(other)}, and the cast says otherwise`;
+  };
+}
+
+export const deniesNull: Judgement = ({ kinds: { added } }) => {
+  const nothing = added.find(isNullish);
+  return nothing === undefined ? undefined : `can be ${nothing}, which \`!\` denies`;
+};
+
+/** The first of these turns that happened. */
+function turning(
+  ...turns: readonly (readonly [before: ValueKind, after: ValueKind, message: string])[]
+): Judgement {
+  return ({ kinds: { added, removed } }) =>
+    turns.find(([before, after]) => removed.includes(before) && added.includes(after))?.[2];
+}
+
+/** A string shows a scalar as it is. */
+function isStructure(kind: ValueKind): boolean {
+  return kind === "list" || kind === "object" || kind === "function";
+}
+
+function isNullish(kind: ValueKind): kind is "null" | "undefined" {
+  return kind === "null" || kind === "undefined";
+}
+
+function typeOf(kind: ValueKind): string {
+  return kind === "list" || kind === "null" ? "object" : kind;
+}
+
+export function withArticle(kind: ValueKind): string {
+  if (kind === "null" || kind === "undefined") return kind;
+  return kind === "object" || kind === "other"
+    ? `an ${kind === "other" ? "other value" : kind}`
+    : `a ${kind}`;
+}

@@ -1,0 +1,115 @@
+/**
+ * Fields that are gone, where nothing reads them by name: a value is copied into a type of the project in which the field is
+ * optional, its keys are listed, or a key is looked for.
+ */
+import type { ts } from "@ts-morph/common";
+
+import type { Change } from "../../judge/change.js";
+import { placeOf } from "../../compare/fact.js";
+import { isOfVersion, type Step } from "../question.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import { nodesIn } from "../syntax.js";
+import type { Touch } from "../touch/touch.js";
+import { namesOf, ownerOf } from "./field-uses.js";
+
+interface LostField {
+  readonly step: Step;
+  readonly change: Change;
+  readonly field: string;
+  readonly owners: ReadonlySet<string>;
+}
+
+export function findLostFields(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+  const lost = steps.flatMap(lostFields);
+  if (lost.length === 0) return [];
+  return nodesIn(touch.pair.ts, touch.pair.files)
+    .flatMap((node) => copiesAt(touch, node))
+    .flatMap((copy) => spotsOf(touch, lost, copy));
+}
+
+function lostFields(step: Step): readonly LostField[] {
+  return step.diff.changes.flatMap((change) =>
+    change.facts.flatMap((fact): LostField[] => {
+      const field =
+        fact.kind === "field-removed" ? fact.field : fact.kind === "field-renamed" ? fact.before : undefined;
+      return field === undefined
+        ? []
+        : [{ step, change, field, owners: new Set(namesOf(placeOf(fact).owner)) }];
+    }),
+  );
+}
+
+interface Copy {
+  readonly value: ts.Expression;
+  readonly node: ts.Node;
+  /** Whether the code goes on silently without the field. */
+  readonly drops: (field: string) => boolean;
+  readonly what: string;
+}
+
+function copiesAt({ pair: { ts }, sides }: Touch, node: ts.Node): readonly Copy[] {
+  const { checker } = sides.before;
+  if (ts.isCallExpression(node) && listsKeys(ts, node)) {
+    const [value] = node.arguments;
+    return value === undefined
+      ? []
+      : [{ value, node, drops: () => true, what: "lists the fields of a value, which no longer include" }];
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) {
+    const { left, right } = node;
+    const drops = (field: string): boolean => ts.isStringLiteralLike(left) && left.text === field;
+    return [{ value: right, node, drops, what: "looks for a field, and never finds" }];
+  }
+  const value = ts.isSpreadAssignment(node) ? node.expression : isGiven(ts, node) ? node : undefined;
+  const expected =
+    value === undefined
+      ? undefined
+      : checker.getContextualType(ts.isSpreadAssignment(node) ? node.parent : value);
+  if (value === undefined || expected === undefined) return [];
+  const drops = (field: string): boolean =>
+    checker.getNonNullableType(expected).getProperty(field) !== undefined;
+  return [{ value, node: value, drops, what: "copies a value into a type of its own, and leaves out" }];
+}
+
+/** `Object.entries(payment)` */
+function listsKeys(ts: Touch["pair"]["ts"], { expression }: ts.CallExpression): boolean {
+  return (
+    ts.isPropertyAccessExpression(expression) &&
+    ts.isIdentifier(expression.expression) &&
+    expression.expression.text === "Object" &&
+    ["keys", "values", "entries"].includes(expression.name.text)
+  );
+}
+
+/** A value where a type is expected. */
+function isGiven(ts: Touch["pair"]["ts"], node: ts.Node): node is ts.Expression {
+  const { parent } = node;
+  if (
+    !ts.isIdentifier(node) &&
+    !ts.isCallExpression(node) &&
+    !ts.isPropertyAccessExpression(node) &&
+    !ts.isAwaitExpression(node)
+  )
+    return false;
+  if (ts.isVariableDeclaration(parent)) return parent.initializer === node;
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === node;
+  if (ts.isCallExpression(parent)) return parent.arguments.some((argument) => argument === node);
+  if (ts.isArrowFunction(parent)) return parent.body === node;
+  return ts.isReturnStatement(parent);
+}
+
+function spotsOf({ pair: { ts }, sides }: Touch, lost: readonly LostField[], copy: Copy): readonly Spot[] {
+  const [from, to] = [sides.before.checker, sides.after.checker];
+  const { value, node, what, drops } = copy;
+  return lost
+    .filter(({ field }) => drops(field))
+    .flatMap(({ step, change, field, owners }): Spot[] => {
+      const property = from.getTypeAtLocation(value).getProperty(field);
+      const [declaration] = property?.declarations ?? [];
+      if (declaration === undefined || !isOfVersion(step, declaration.getSourceFile())) return [];
+      if (!owners.has(ownerOf(ts, declaration) ?? "")) return [];
+      if (to.getTypeAtLocation(value).getProperty(field) !== undefined) return [];
+      const sentence = `This code ${what} \`${field}\`.`;
+      return [reviewSpot({ step, change }, node, { sentence, confidence: "likely" })];
+    });
+}

@@ -1,0 +1,31 @@
+/** Code that a change of behaviour is about. */
+import type { ts } from "@ts-morph/common";
+
+import type { BehaviourEntry } from "../../judge/behaviours.js";
+import type { Confidence } from "../finding.js";
+import type { Step } from "../question.js";
+
+export interface Subject {
+  readonly behaviour: BehaviourEntry;
+  readonly step: Step;
+}
+
+export interface Mention extends Subject {
+  readonly node: ts.Node;
+  /** How the code is concerned: "`getThing` is called here." */
+  readonly sentence: string;
+  readonly confidence: Confidence;
+}
+
+/** The behaviours of all steps by what the publisher says they are about. */
+export function subjectsBy<About extends { readonly key: string }>(
+  steps: readonly Step[],
+  aboutOf: (behaviour: BehaviourEntry) => readonly About[],
+): ReadonlyMap<string, readonly (Subject & About)[]> {
+  const found = new Map<string, (Subject & About)[]>();
+  for (const step of steps)
+    for (const behaviour of step.diff.behaviours)
+      for (const about of aboutOf(behaviour))
+        found.set(about.key, [...(found.get(about.key) ?? []), { behaviour, step, ...about }]);
+  return found;
+}

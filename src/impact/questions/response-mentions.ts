@@ -1,0 +1,206 @@
+/** Code that reads a response: its body, or whether its list is empty. */
+import type { ts } from "@ts-morph/common";
+
+import type { BehaviourEntry } from "../../judge/behaviours.js";
+import type { Confidence } from "../finding.js";
+import type { Step } from "../question.js";
+import { isLogical, nodesIn, nodesOfValues } from "../syntax.js";
+import type { Touch } from "../touch/touch.js";
+import type { VersionOperation } from "../values/operations.js";
+import { findStatusTests } from "../values/status-tests.js";
+import type { Compiler } from "../workspace/compiler.js";
+import type { Mention } from "./mention.js";
+
+type Response = NonNullable<BehaviourEntry["responses"]>[number];
+
+export function findResponseMentions(touch: Touch, steps: readonly Step[]): readonly Mention[] {
+  const responses = steps.flatMap(({ diff }) => diff.behaviours.flatMap((each) => each.responses ?? []));
+  const statuses = new Set(responses.map(({ status }) => status));
+  if (statuses.size === 0) return [];
+  const { ts, files } = touch.pair;
+  const failures = new Failures(touch, statuses);
+  return nodesOfValues(ts, files).flatMap((node) => {
+    if (ts.isPropertyAccessExpression(node) && node.name.text === "length")
+      return isLengthTest(ts, node) ? emptyLists(touch, node) : [];
+    const read = fieldRead(ts, node);
+    return read === undefined ? [] : failures.readBy(read).flatMap((failure) => bodyMentions(node, failure));
+  });
+}
+
+function emptyLists({ values }: Touch, node: ts.PropertyAccessExpression): readonly Mention[] {
+  return values.answers.of(node.expression).flatMap(({ operation, part }) => {
+    if (part !== "data") return [];
+    const sentence = `Asks whether the list of \`${operation.id}\` is empty.`;
+    const isMeant = ({ status, when }: Response): boolean =>
+      when === "empty" && operation.statuses.has(status);
+    return mentions(node, operation, sentence, "likely", isMeant);
+  });
+}
+
+function bodyMentions(node: ts.Node, { operation, statuses, confidence }: Failure): readonly Mention[] {
+  const sentence = `Reads the body of a failed \`${operation.id}\`.`;
+  const isMeant = ({ status, when }: Response): boolean => when === undefined && statuses.has(status);
+  return mentions(node, operation, sentence, confidence, isMeant);
+}
+
+function mentions(
+  node: ts.Node,
+  { id, step }: VersionOperation,
+  sentence: string,
+  confidence: Confidence,
+  isMeant: (response: Response) => boolean,
+): readonly Mention[] {
+  return step.diff.behaviours
+    .filter(({ responses = [] }) =>
+      responses.some((response) => response.operation === id && isMeant(response)),
+    )
+    .map((behaviour) => ({ node, behaviour, step, sentence, confidence }));
+}
+
+interface FieldRead {
+  readonly name: string;
+  readonly holder: ts.Expression;
+}
+
+/** `holder.name`, and `name` of `const { name } = holder`. */
+function fieldRead(ts: Compiler, node: ts.Node): FieldRead | undefined {
+  if (ts.isPropertyAccessExpression(node)) return { name: node.name.text, holder: node.expression };
+  if (!ts.isBindingElement(node) || !ts.isVariableDeclaration(node.parent.parent)) return undefined;
+  const { initializer } = node.parent.parent;
+  return initializer && { name: (node.propertyName ?? node.name).getText(), holder: initializer };
+}
+
+/** An operation that can have failed, and its possible statuses. */
+interface Failure {
+  readonly operation: VersionOperation;
+  readonly statuses: ReadonlySet<number>;
+  readonly confidence: Confidence;
+}
+
+/** The failures that outcomes and caught errors can stand for. */
+class Failures {
+  readonly #touch: Touch;
+  readonly #wanted: ReadonlySet<number>;
+  readonly #narrowed = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VersionOperation[]>>();
+  #asked: ReadonlyMap<ts.Symbol, ReadonlySet<number>> | undefined;
+
+  /** `wanted`: no other status matters. */
+  constructor(touch: Touch, wanted: ReadonlySet<number>) {
+    this.#touch = touch;
+    this.#wanted = wanted;
+  }
+
+  /** Bodies are the `error` of an outcome, and the `body` of an error. */
+  readBy({ name, holder }: FieldRead): readonly Failure[] {
+    if (name === "error") return this.#ofOutcome(holder);
+    return name === "body" ? this.#ofError(holder) : [];
+  }
+
+  #ofOutcome(outcome: ts.Expression): readonly Failure[] {
+    const statuses = this.#declaredStatuses(outcome);
+    return this.#touch.values.answers
+      .outcomesOf(outcome)
+      .map((operation) => ({ operation, statuses, confidence: "likely" }));
+  }
+
+  /** The operation that the code has narrowed the error by, or the calls that were tried where it asks for the status. */
+  #ofError(error: ts.Expression): readonly Failure[] {
+    const narrowed = this.#narrowedBy(error);
+    if (narrowed.length > 0) {
+      const statuses = this.#declaredStatuses(error);
+      return narrowed.map((operation) => ({ operation, statuses, confidence: "likely" }));
+    }
+    const symbol = this.#checker.getSymbolAtLocation(error);
+    this.#asked ??= this.#askedStatuses();
+    const asked = symbol && this.#asked.get(symbol);
+    if (asked === undefined) return [];
+    const failed = this.#touch.values.errors.operationsOf(error);
+    const able = new Set(failed.filter((each) => [...asked].some((status) => each.statuses.has(status))));
+    const confidence = able.size === 1 ? "likely" : "possible";
+    return [...able].map((operation) => ({ operation, statuses: asked, confidence }));
+  }
+
+  get #checker(): ts.TypeChecker {
+    return this.#touch.sides.before.checker;
+  }
+
+  /** Without undeclared statuses: their bodies have no known form. */
+  #declaredStatuses(node: ts.Node): ReadonlySet<number> {
+    const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
+    return new Set(
+      membersOf(this.#checker.getTypeAtLocation(node)).flatMap((member) => {
+        const status = member.getProperty("status");
+        if (status === undefined) return [];
+        return membersOf(this.#checker.getTypeOfSymbolAtLocation(status, node)).flatMap((each) =>
+          each.isNumberLiteral() ? [each.value] : [],
+        );
+      }),
+    );
+  }
+
+  /** The statuses that the code asks for, by the symbol of the error. */
+  #askedStatuses(): ReadonlyMap<ts.Symbol, ReadonlySet<number>> {
+    const found = new Map<ts.Symbol, Set<number>>();
+    for (const { holder, status } of findStatusTests(this.#touch.pair, this.#touch.values, this.#wanted)) {
+      const name = this.#nameOf(holder);
+      const symbol = this.#checker.getSymbolAtLocation(name);
+      if (symbol !== undefined) found.set(symbol, (found.get(symbol) ?? new Set()).add(status));
+    }
+    return found;
+  }
+
+  #nameOf(holder: ts.Node): ts.Node {
+    const { ts } = this.#touch.pair;
+    return ts.isParameter(holder) || ts.isVariableDeclaration(holder) ? holder.name : holder;
+  }
+
+  /** By `isResponseError(error, getThing)`, or by a type with the responses of an operation. */
+  #narrowedBy(error: ts.Expression): readonly VersionOperation[] {
+    const { aliasTypeArguments = [] } = this.#checker.getTypeAtLocation(error);
+    const written = aliasTypeArguments.flatMap((each) => this.#touch.values.operations.withResponses(each));
+    if (written.length > 0) return written;
+    const symbol = this.#checker.getSymbolAtLocation(error);
+    const file = error.getSourceFile();
+    const known = this.#narrowed.get(file) ?? this.#narrowedIn(file);
+    this.#narrowed.set(file, known);
+    return symbol === undefined ? [] : (known.get(symbol) ?? []);
+  }
+
+  #narrowedIn(file: ts.SourceFile): ReadonlyMap<ts.Symbol, readonly VersionOperation[]> {
+    const { ts } = this.#touch.pair;
+    const found = new Map<ts.Symbol, readonly VersionOperation[]>();
+    for (const node of nodesIn(ts, [file])) {
+      if (!ts.isCallExpression(node) || node.arguments.length !== 2) continue;
+      const [error, by] = node.arguments;
+      const signature = this.#checker.getResolvedSignature(node);
+      const isPredicate = signature && this.#checker.getTypePredicateOfSignature(signature) !== undefined;
+      const symbol = error && isPredicate ? this.#checker.getSymbolAtLocation(error) : undefined;
+      const operations = by && symbol ? this.#touch.values.operations.at(by) : [];
+      if (symbol !== undefined && operations.length > 0)
+        found.set(symbol, [...(found.get(symbol) ?? []), ...operations]);
+    }
+    return found;
+  }
+}
+
+/** Whether `list.length` only asks if the list is empty. */
+function isLengthTest(ts: Compiler, node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent)) return isLengthTest(ts, parent);
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (ts.isCallExpression(parent)) return parent.expression.getText() === "Boolean";
+  if (!ts.isBinaryExpression(parent)) return false;
+  if (isLogical(ts, parent)) return parent.left === node;
+  const other = parent.left === node ? parent.right : parent.left;
+  return isComparison(ts, parent) && ["0", "1"].includes(other.getText());
+}
+
+/** Not arithmetic, which counts the items. */
+function isComparison(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return (
+    (kind >= ts.SyntaxKind.LessThanToken && kind <= ts.SyntaxKind.GreaterThanEqualsToken) ||
+    (kind >= ts.SyntaxKind.EqualsEqualsToken && kind <= ts.SyntaxKind.ExclamationEqualsEqualsToken)
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * Bodies of failures whose type is unknown: `error.body` of a caught error. The code that was tried says which operation
+ * failed; errors from anywhere have no findings.
+ */
+import type { ts } from "@ts-morph/common";
+
+import { placeOf } from "../../compare/fact.js";
+import type { Change } from "../../judge/change.js";
+import type { Step } from "../question.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import { nodesIn, unwrapped } from "../syntax.js";
+import { kindsOf } from "../touch/cause-by-kind.js";
+import type { Touch } from "../touch/touch.js";
+import type { VersionOperation } from "../values/operations.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { type Consumption, consumptionsAt } from "./changed-kinds.js";
+import type { KindDifference } from "./judgements.js";
+
+export function findUnknownBodies(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+  const changed = changedBodies(steps);
+  if (changed.length === 0) return [];
+  return nodesIn(touch.pair.ts, touch.pair.files)
+    .flatMap((node) => consumptionsAt(touch.sides.before, node))
+    .flatMap((consumption) =>
+      errorsWithBody(touch, consumption.value).flatMap((error) => {
+        const failed = touch.values.errors.operationsOf(error);
+        return changed.flatMap((body) => spotsOf(touch, consumption, body, failed));
+      }),
+    );
+}
+
+/** The errors that a value of unknown type is the body of. */
+function errorsWithBody({ pair: { ts }, sides, values }: Touch, value: ts.Expression): readonly ts.Node[] {
+  const { flags } = sides.before.checker.getTypeAtLocation(unwrapped(ts, value));
+  const isUnknown = (flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0;
+  return isUnknown ? values.graph.holdersOf(value, "body") : [];
+}
+
+function spotsOf(
+  { pair }: Touch,
+  { node, value, judge, applies }: Consumption,
+  { step, change, operation: id, status, difference }: ChangedBody,
+  failed: readonly VersionOperation[],
+): readonly Spot[] {
+  const wrong = judge(difference);
+  if (wrong === undefined) return [];
+  const own = failed.some((operation) => operation.id === id && operation.step === step);
+  const tested = statusesTested(pair.ts, value);
+  if (!own || (tested.size > 0 && !tested.has(status)) || applies?.() === false) return [];
+  const isOnly = failed.every((operation) => operation.id === id || !operation.statuses.has(status));
+  const sentence = `When \`${id}\` fails with ${status}, \`${value.getText()}\` ${wrong}.`;
+  const advice = change.advice.map(({ text }) => text).join(" ");
+  const confidence = isOnly && tested.has(status) ? "likely" : "possible";
+  return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];
+}
+
+interface ChangedBody {
+  readonly step: Step;
+  readonly change: Change;
+  readonly operation: string;
+  readonly status: number;
+  readonly difference: KindDifference;
+}
+
+/** Bodies of failures that have another kind after the step. */
+function changedBodies(steps: readonly Step[]): readonly ChangedBody[] {
+  return steps.flatMap((step) =>
+    step.diff.changes.flatMap((change) =>
+      change.facts.flatMap((fact): ChangedBody[] => {
+        const { owner, path } = placeOf(fact);
+        if (fact.kind !== "type" || owner.kind !== "operation" || path !== "") return [];
+        if (owner.part.kind !== "response") return [];
+        const status = Number(owner.part.status);
+        if (!(status >= 400)) return [];
+        return [{ step, change, operation: owner.id, status, difference: { kinds: kindsOf(fact) } }];
+      }),
+    ),
+  );
+}
+
+/** Statuses that the code around a node asks for: it runs for one of these. */
+function statusesTested(ts: Compiler, start: ts.Node): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (let node = start; !ts.isSourceFile(node) && !ts.isFunctionLike(node); node = node.parent)
+    for (const condition of conditionsOf(ts, node))
+      for (const status of statusesIn(ts, condition)) found.add(status);
+  return found;
+}
+
+/** Conditions that hold at a node: tests around it, and earlier ones that leave. */
+function conditionsOf(ts: Compiler, node: ts.Node): readonly ts.Expression[] {
+  const { parent } = node;
+  if (ts.isIfStatement(parent)) return parent.thenStatement === node ? [parent.expression] : [];
+  if (ts.isConditionalExpression(parent)) return parent.whenTrue === node ? [parent.condition] : [];
+  if (ts.isCaseClause(parent)) return [parent.expression];
+  if (ts.isBinaryExpression(parent)) {
+    const isAnd = parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+    return isAnd && parent.right === node ? [parent.left] : [];
+  }
+  if (!ts.isBlock(parent)) return [];
+  const before = parent.statements.filter((statement) => statement.end <= node.pos);
+  return before.flatMap((statement) =>
+    ts.isIfStatement(statement) && isLeft(ts, statement) ? [statement.expression] : [],
+  );
+}
+
+/** `if (error.status !== 400) throw error;` */
+function isLeft(ts: Compiler, { expression, thenStatement }: ts.IfStatement): boolean {
+  const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
+  const leaves = last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
+  return leaves && expression.getText().includes("!==");
+}
+
+function statusesIn(ts: Compiler, node: ts.Node): readonly number[] {
+  if (ts.isNumericLiteral(node)) return /^[1-5]\d\d$/.test(node.text) ? [Number(node.text)] : [];
+  const found: number[] = [];
+  ts.forEachChild(node, (child) => {
+    found.push(...statusesIn(ts, child));
+  });
+  return found;
+}

@@ -1,0 +1,177 @@
+/** Code that names a value of a schema: comparisons, cases, lists and tables. */
+import path from "node:path";
+import type { ts } from "@ts-morph/common";
+
+import type { Confidence } from "../finding.js";
+import type { Step } from "../question.js";
+import { nodesOfValues } from "../syntax.js";
+import type { Touch } from "../touch/touch.js";
+import { comparisonsAt } from "../values/literals.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { type Mention, subjectsBy } from "./mention.js";
+
+/** A place where the code names a value, with the type or the expression that has to be of its schema. */
+interface Naming {
+  readonly node: ts.Node;
+  readonly value: string;
+  readonly confidence: Confidence;
+  readonly isOf: (schema: string, step: Step) => boolean;
+}
+
+export function findValueMentions(touch: Touch, steps: readonly Step[]): readonly Mention[] {
+  const subjects = subjectsBy(steps, ({ values = [] }) =>
+    values.flatMap(({ schema, values: keys }) => keys.map((key) => ({ key, schema }))),
+  );
+  if (subjects.size === 0) return [];
+  const namings = new Namings(touch);
+  return nodesOfValues(touch.pair.ts, touch.pair.files)
+    .flatMap((node) => namings.at(node))
+    .flatMap(({ node, value, confidence, isOf }) =>
+      (subjects.get(value) ?? [])
+        .filter(({ schema, step }) => isOf(schema, step))
+        .map(({ behaviour, step, schema }) => {
+          const sentence = `This is about \`${value}\` of \`${schema}\`.`;
+          return { node, behaviour, step, sentence, confidence };
+        }),
+    );
+}
+
+class Namings {
+  readonly #touch: Touch;
+  readonly #ts: Compiler;
+  readonly #checker: ts.TypeChecker;
+  readonly #schemas: SchemaTypes;
+
+  constructor(touch: Touch) {
+    this.#touch = touch;
+    this.#ts = touch.pair.ts;
+    this.#checker = touch.sides.before.checker;
+    this.#schemas = new SchemaTypes(this.#ts, this.#checker);
+  }
+
+  at(node: ts.Node): readonly Naming[] {
+    const ts = this.#ts;
+    if (ts.isArrayLiteralExpression(node)) {
+      const item = this.#checker.getContextualType(node)?.getNumberIndexType();
+      const isOf: Naming["isOf"] = (schema, step) => this.#schemas.is(item, schema, step);
+      return node.elements.flatMap((each) => this.#named(node, each, "likely", isOf));
+    }
+    if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
+      const keys = keyTypes(this.#checker.getContextualType(node.parent));
+      const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => this.#schemas.is(key, schema, step));
+      return [{ node, value: keyText(node.name), confidence: "possible", isOf }];
+    }
+    return comparisonsAt(ts, this.#touch.values.graph, node).flatMap(
+      ({ node: place, value, other, how, list = place }) => {
+        const isOf: Naming["isOf"] = (schema, step) => this.#schemas.isAt(other, schema, step);
+        // The entries of a table may have any meaning.
+        if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
+        return this.#named(list, value, how === "compared" ? "certain" : "likely", isOf);
+      },
+    );
+  }
+
+  #named(node: ts.Node, named: ts.Node, confidence: Confidence, isOf: Naming["isOf"]): readonly Naming[] {
+    const value = valueOf(this.#ts, this.#checker, named);
+    return value === undefined ? [] : [{ node, value, confidence, isOf }];
+  }
+}
+
+function keyText(name: ts.Node): string {
+  return name.getText().replaceAll(/["']/g, "");
+}
+
+/** A literal, or a constant with one. */
+function valueOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined;
+  const type = checker.getTypeAtLocation(node);
+  if (type.isStringLiteral()) return type.value;
+  // Its declared type may be wider.
+  const declaration = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node)?.valueDeclaration : undefined;
+  return declaration !== undefined &&
+    ts.isVariableDeclaration(declaration) &&
+    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 &&
+    declaration.initializer !== undefined &&
+    ts.isStringLiteralLike(declaration.initializer)
+    ? declaration.initializer.text
+    : undefined;
+}
+
+/** `Status` of `Partial<Record<Status, string>>`. */
+function keyTypes(type: ts.Type | undefined): readonly ts.Type[] {
+  const [first] = type?.aliasTypeArguments ?? [];
+  return first === undefined ? [] : [first, ...keyTypes(first)];
+}
+
+/** Values of a schema of the older version, through aliases, fields and narrowing. */
+class SchemaTypes {
+  readonly #ts: Compiler;
+  readonly #checker: ts.TypeChecker;
+
+  constructor(ts: Compiler, checker: ts.TypeChecker) {
+    this.#ts = ts;
+    this.#checker = checker;
+  }
+
+  is(type: ts.Type | undefined, schema: string, { folder }: Step): boolean {
+    if (type === undefined) return false;
+    const known = this.#checker.getNonNullableType(type);
+    const symbol = known.aliasSymbol ?? known.getSymbol();
+    const [declaration] = symbol?.declarations ?? [];
+    return (
+      declaration !== undefined &&
+      plain(symbol?.name ?? "") === plain(schema) &&
+      path.dirname(declaration.getSourceFile().fileName) === folder
+    );
+  }
+
+  isAt(value: ts.Node, schema: string, step: Step): boolean {
+    const node = this.#withoutCasts(value);
+    const type = this.#checker.getTypeAtLocation(node);
+    const symbol = this.#checker.getSymbolAtLocation(node);
+    // Narrowed types lose their name; the declared type of a symbol keeps it.
+    const types =
+      symbol === undefined
+        ? []
+        : [this.#checker.getTypeOfSymbolAtLocation(symbol, node), this.#checker.getTypeOfSymbol(symbol)];
+    if ([type, ...types].some((each) => this.is(each, schema, step))) return true;
+    return [symbol, type.aliasSymbol]
+      .flatMap((each) => each?.declarations ?? [])
+      .filter((declaration) => path.dirname(declaration.getSourceFile().fileName) !== step.folder)
+      .some((declaration) => {
+        const written = this.#typeNodeOf(declaration);
+        return written !== undefined && this.#isWrittenWith(written, schema, step);
+      });
+  }
+
+  /** `Exclude<Status, "closed">` is written with the schema, and its type no longer says so. */
+  #isWrittenWith(node: ts.Node, schema: string, step: Step): boolean {
+    if (this.#ts.isTypeReferenceNode(node) && this.is(this.#checker.getTypeFromTypeNode(node), schema, step))
+      return true;
+    return this.#ts.forEachChild(node, (child) => this.#isWrittenWith(child, schema, step)) ?? false;
+  }
+
+  #withoutCasts(node: ts.Node): ts.Node {
+    const ts = this.#ts;
+    return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)
+      ? this.#withoutCasts(node.expression)
+      : node;
+  }
+
+  #typeNodeOf(declaration: ts.Declaration): ts.TypeNode | undefined {
+    const ts = this.#ts;
+    const isTyped =
+      ts.isTypeAliasDeclaration(declaration) ||
+      ts.isParameter(declaration) ||
+      ts.isPropertySignature(declaration) ||
+      ts.isVariableDeclaration(declaration) ||
+      ts.isPropertyDeclaration(declaration);
+    return isTyped ? declaration.type : undefined;
+  }
+}
+
+/** `payment_status` is emitted as `PaymentStatus`. */
+function plain(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+}

@@ -1,0 +1,148 @@
+/**
+ * Values with other members than before: expressions whose union is wider or narrower, and strings that are made of them.
+ */
+import type { ts } from "@ts-morph/common";
+
+import type { Change } from "../../judge/change.js";
+import type { Confidence, FindingCause } from "../finding.js";
+import { listWords } from "../../values/text.js";
+import { causeOfChange, type Spot } from "../spots.js";
+import { shortCode } from "../syntax.js";
+import type { Touch } from "../touch/touch.js";
+import type { TypeDifference } from "../touch/types.js";
+import { type LiteralValue, literalOf, type TypeMember } from "../touch/types.js";
+import type { Kinds, ValueGraph } from "../values/value-graph.js";
+import type { Compiler } from "../workspace/compiler.js";
+
+/** A widened value with its new members, or a narrowed value with the ones that are gone. */
+export interface ChangedValue {
+  /** The expression that has the type. */
+  readonly node: ts.Node;
+  readonly difference: TypeDifference;
+  readonly members: readonly TypeMember[];
+  readonly cause: FindingCause;
+  readonly version: string;
+}
+
+export type WidenedValue = ChangedValue;
+
+export class ChangedValues {
+  readonly touch: Touch;
+  readonly ts: Compiler;
+  readonly graph: ValueGraph;
+  readonly before: ts.TypeChecker;
+  readonly after: ts.TypeChecker;
+  readonly #known = { added: new Map<ts.Node, Found>(), removed: new Map<ts.Node, Found>() };
+
+  constructor(touch: Touch) {
+    this.touch = touch;
+    this.ts = touch.pair.ts;
+    this.graph = touch.values.graph;
+    this.before = touch.sides.before.checker;
+    this.after = touch.sides.after.checker;
+  }
+
+  /** Undefined where no member is new, or no change explains it. */
+  widened(node: ts.Node): WidenedValue | undefined {
+    return this.#changed(node, "added");
+  }
+
+  /** The same, through casts, `String()`, `toLowerCase()`, and declarations as a string. */
+  widenedText(node: ts.Node): WidenedValue | undefined {
+    return this.#inText(node, "added");
+  }
+
+  narrowedText(node: ts.Node): ChangedValue | undefined {
+    return this.#inText(node, "removed");
+  }
+
+  /** The widened items of a list. */
+  widenedItem(list: ts.Node): WidenedValue | undefined {
+    const part = this.touch.parts(list).find(({ path }) => path === "[]");
+    const change = part?.cause?.changes.find((each) => !isHarmless(each));
+    if (part?.cause === undefined || change === undefined) return undefined;
+    const { difference, cause } = part;
+    if (difference.added.length === 0 || difference.kept === 0) return undefined;
+    const { from: version } = cause.step;
+    return { node: list, difference, members: difference.added, cause: causeOfChange(change), version };
+  }
+
+  /** The only value that an expression can have. */
+  literalAt(node: ts.Expression): LiteralValue | undefined {
+    return literalOf(this.touch.sides.before, this.before.getTypeAtLocation(node));
+  }
+
+  #inText(node: ts.Node, side: "added" | "removed"): Found {
+    return this.graph.find(
+      node,
+      textKinds,
+      (each) => this.#changed(each, side),
+      (each) => this.#canBeText(each),
+    );
+  }
+
+  /** Names and calls are followed if they are strings or numbers. */
+  #canBeText(node: ts.Node): boolean {
+    const { ts } = this;
+    const isNamed = ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node);
+    const { String, Number } = ts.TypeFlags;
+    return !isNamed || (this.before.getTypeAtLocation(node).flags & (String | Number)) !== 0;
+  }
+
+  #changed(node: ts.Node, side: "added" | "removed"): Found {
+    const known = this.#known[side];
+    if (!known.has(node)) known.set(node, this.#compare(node, side));
+    return known.get(node);
+  }
+
+  #compare(node: ts.Node, side: "added" | "removed"): Found {
+    const difference = this.touch.difference(node);
+    const members = difference?.[side] ?? [];
+    if (difference === undefined || members.length === 0 || difference.kept === 0) return undefined;
+    if (members.some(({ kind, value }) => kind !== "object" && value === undefined)) return undefined;
+    const cause = this.touch.cause(node, difference);
+    const change = cause?.changes.find((each) => !isHarmless(each));
+    if (cause === undefined || change === undefined) return undefined;
+    return { node, difference, members, cause: causeOfChange(change), version: cause.step.from };
+  }
+}
+
+type Found = ChangedValue | undefined;
+
+const textKinds: Kinds = new Set(["same", "initial", "text", "returned", "argument", "assigned"]);
+
+/** Asks nothing of code that reads. */
+export function isHarmless({ level }: Pick<Change, "level">): boolean {
+  return level === "additive" || level === "deprecated" || level === "note";
+}
+
+export interface Message {
+  /** `{members}`: the members that are new or gone. `{value}`: the value that has them. */
+  readonly sentence: string;
+  readonly advice: string;
+  readonly confidence?: Confidence;
+}
+
+export function spotOf(node: ts.Node, changed: ChangedValue, message: Message): Spot {
+  const members = membersText(changed);
+  const value = shortCode(changed.node) ?? "the value";
+  const fill = (text: string): string => text.replaceAll("{members}", members).replaceAll("{value}", value);
+  const isFar = node.getSourceFile() !== changed.node.getSourceFile();
+  return {
+    kind: "review",
+    node,
+    version: changed.version,
+    cause: changed.cause,
+    sentence: fill(message.sentence),
+    advice: fill(message.advice),
+    confidence: message.confidence ?? "likely",
+    related: isFar ? [{ node: changed.node, sentence: "The value comes from here." }] : [],
+  };
+}
+
+/** `a`, `b` or one of 3 more. */
+function membersText({ members }: ChangedValue): string {
+  const labels = members.slice(0, 3).map(({ label }) => `\`${label}\``);
+  const more = members.length - labels.length;
+  return listWords(more === 0 ? labels : [...labels, `one of ${more} more`], "or");
+}

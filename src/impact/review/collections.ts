@@ -1,0 +1,235 @@
+/** Tables, lists, sets and maps that are asked for a member of a union, and lack the new one: `costs[rail.type] ?? 0`. */
+import type { ts } from "@ts-morph/common";
+
+import type { Step } from "../question.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import { valuesOf } from "../touch/causes.js";
+import type { LiteralValue } from "../touch/types.js";
+import { type Collection, collectionOf, listLookup, tableLookup, tableOf } from "../values/literals.js";
+import {
+  type ChangedValue,
+  type ChangedValues,
+  isHarmless,
+  type Message,
+  spotOf,
+  type WidenedValue,
+} from "./changed-values.js";
+
+/** A table that is read by a member, and need not have all of them. */
+export function reviewTable(values: ChangedValues, node: ts.Node): readonly Spot[] {
+  const { ts, graph } = values;
+  const lookup = tableLookup(ts, node);
+  const widened = lookup && values.widenedText(lookup.key);
+  const table = widened && tableOf(ts, graph, lookup.holder);
+  if (table === undefined || widened === undefined || table.properties.length === 0) return [];
+  if (table.properties.some((property) => ts.isSpreadAssignment(property))) return [];
+  return widened.members.some(({ label }) => mayLack(values, table, label, widened))
+    ? [spotOf(table, widened, lacksEntry)]
+    : [];
+}
+
+/** Not named, and not required by the type of the table, which would be a compile error. */
+function mayLack(
+  values: ChangedValues,
+  table: ts.ObjectLiteralExpression,
+  label: string,
+  { node }: WidenedValue,
+): boolean {
+  const { ts, after } = values;
+  if (after.getTypeAtLocation(table).getProperty(label) !== undefined) return false;
+  const demanded = after.getContextualType(table)?.getProperty(label);
+  if (demanded !== undefined) return (demanded.flags & ts.SymbolFlags.Optional) !== 0;
+  // A closed table does not compile when it is read by the new member.
+  const { strict = false, noImplicitAny = strict } = values.touch.pair.after.getCompilerOptions();
+  const type = after.getContextualType(table) ?? after.getTypeAtLocation(table);
+  const isOpen = type.getStringIndexType() !== undefined || type.getNumberIndexType() !== undefined;
+  return !noImplicitAny || isOpen || !ts.isElementAccessExpression(node.parent);
+}
+
+const lacksEntry: Message = {
+  sentence: "This table is read by {value}, and has no entry for {members}.",
+  advice: "Decide what {members} needs: an entry, or the default of all others.",
+};
+
+/** A list, a set or a map: `instant.has(rail.type)`. */
+export function reviewList(values: ChangedValues, node: ts.Node): readonly Spot[] {
+  const { ts, graph } = values;
+  if (ts.isBinaryExpression(node)) return reviewItem(values, node);
+  const lookup = listLookup(ts, node);
+  const widened = lookup && values.widenedText(lookup.key);
+  return lookup === undefined || widened === undefined
+    ? []
+    : lacking(values, collectionOf(ts, graph, lookup.holder), widened);
+}
+
+/** `rail.type === each`, where `each` is an item of a list: in a loop over it, or in a callback. */
+function reviewItem(
+  values: ChangedValues,
+  { left, right, operatorToken: { kind } }: ts.BinaryExpression,
+): readonly Spot[] {
+  const { EqualsEqualsEqualsToken, EqualsEqualsToken } = values.ts.SyntaxKind;
+  if (kind !== EqualsEqualsEqualsToken && kind !== EqualsEqualsToken) return [];
+  for (const [value, item] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const list = values.ts.isIdentifier(item) ? listOfItem(values, item) : undefined;
+    const widened = list && values.widenedText(value);
+    if (widened !== undefined) return lacking(values, list, widened);
+  }
+  return [];
+}
+
+function listOfItem({ ts, before, graph }: ChangedValues, item: ts.Identifier): Collection | undefined {
+  const [declaration] = before.getSymbolAtLocation(item)?.declarations ?? [];
+  if (declaration === undefined) return undefined;
+  const { parent } = declaration;
+  if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(parent.parent))
+    return collectionOf(ts, graph, parent.parent.expression);
+  if (!ts.isParameter(declaration) || !ts.isCallExpression(parent.parent)) return undefined;
+  const { expression } = parent.parent;
+  return ts.isPropertyAccessExpression(expression)
+    ? collectionOf(ts, graph, expression.expression)
+    : undefined;
+}
+
+/** The literal names members of the union, and not the new one. */
+function lacking(
+  values: ChangedValues,
+  list: Collection | undefined,
+  widened: WidenedValue,
+): readonly Spot[] {
+  if (list === undefined) return [];
+  const known = list.items.map((item) => values.literalAt(item)).filter((item) => item !== undefined);
+  const isNamed = widened.members.every(({ value }) => value !== undefined && known.includes(value));
+  return isNamed || known.length === 0 ? [] : [spotOf(list.node, widened, lacksItem)];
+}
+
+const lacksItem: Message = {
+  sentence: "This list is asked for {value}, and lacks {members}.",
+  advice: "Decide whether the list should have {members}.",
+};
+
+/**
+ * A table that is passed on, and need not have an entry for a new member: handlers of events with one for the rest, a
+ * `Partial<Record<…>>`.
+ */
+export function reviewHandlers(
+  { touch, ts }: ChangedValues,
+  node: ts.Node,
+  steps: readonly Step[],
+): readonly Spot[] {
+  if (!ts.isObjectLiteralExpression(node) || node.properties.length === 0) return [];
+  const known = expectedKeys(ts, touch.sides.before.checker, node);
+  const own = new Set(
+    node.properties.flatMap(({ name }) =>
+      name === undefined ? [] : [ts.isStringLiteral(name) ? name.text : name.getText()],
+    ),
+  );
+  if (![...known.keys()].some((key) => own.has(key))) return [];
+  for (const [key, isOptional] of expectedKeys(ts, touch.sides.after.checker, node)) {
+    if (known.has(key) || own.has(key) || !isOptional) continue;
+    const [found] = steps.flatMap((step) => {
+      const change = step.diff.changes.find(
+        (each) =>
+          !isHarmless(each) && each.facts.some((fact) => valuesOf(fact).added.has(JSON.stringify(key))),
+      );
+      return change === undefined ? [] : [{ step, change }];
+    });
+    if (found === undefined) continue;
+    const rest = node.properties.find(({ name }) => name?.getText() === handlerOfRest);
+    const sentence =
+      rest === undefined
+        ? `This table has no entry for \`${key}\`, and need not have one.`
+        : `This function also gets \`${key}\` now, which has none of its own.`;
+    const advice = `Decide whether \`${key}\` needs an entry of its own.`;
+    return [reviewSpot(found, rest ?? node, { sentence, advice, confidence: "likely" })];
+  }
+  return [];
+}
+
+/** The keys that the expected type of a literal has, and whether they are optional. */
+function expectedKeys(
+  ts: ChangedValues["ts"],
+  checker: ts.TypeChecker,
+  node: ts.ObjectLiteralExpression,
+): ReadonlyMap<string, boolean> {
+  const expected = checker.getContextualType(node);
+  const types = expected === undefined ? [] : expected.isUnion() ? expected.types : [expected];
+  const keys = new Map<string, boolean>();
+  for (const type of types)
+    for (const { name, flags } of type.getProperties())
+      keys.set(name, keys.get(name) === true || (flags & ts.SymbolFlags.Optional) !== 0);
+  return keys;
+}
+
+/** Generated receivers call this function for all events without one. */
+const handlerOfRest = "$other";
+
+/** Code that waits for a value that no longer comes, and compares it as a string: the compiler is silent. */
+export function reviewNarrowed(values: ChangedValues, node: ts.Node): readonly Spot[] {
+  const { ts } = values;
+  if (ts.isBinaryExpression(node))
+    return [...compared(values, node, node.left, node.right), ...inTable(values, node)];
+  if (ts.isCaseClause(node)) return compared(values, node, node.parent.parent.expression, node.expression);
+  return [...inList(values, node), ...inTable(values, node)];
+}
+
+/** A value with its own type is left to the compiler, which refuses the comparison. */
+function compared(
+  values: ChangedValues,
+  node: ts.Node,
+  left: ts.Expression,
+  right: ts.Expression,
+): readonly Spot[] {
+  for (const [value, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const literal = values.literalAt(other);
+    const narrowed = literal === undefined ? undefined : values.narrowedText(value);
+    if (narrowed !== undefined && narrowed.node !== value && has(narrowed, literal))
+      return [spotOf(node, narrowed, isGone)];
+  }
+  return [];
+}
+
+function inList(values: ChangedValues, node: ts.Node): readonly Spot[] {
+  const lookup = listLookup(values.ts, node);
+  const narrowed = lookup && values.narrowedText(lookup.key);
+  const list = narrowed && collectionOf(values.ts, values.graph, lookup.holder);
+  if (list === undefined || narrowed === undefined) return [];
+  const item = list.items.find((each) => has(narrowed, values.literalAt(each)));
+  return item === undefined || isRefused(values, item) ? [] : [spotOf(list.node, narrowed, isGone)];
+}
+
+function inTable(values: ChangedValues, node: ts.Node): readonly Spot[] {
+  const { ts, graph } = values;
+  const lookup = tableLookup(ts, node);
+  const narrowed = lookup && values.narrowedText(lookup.key);
+  const table = narrowed && tableOf(ts, graph, lookup.holder);
+  if (table === undefined || narrowed === undefined) return [];
+  const entry = table.properties.find(
+    ({ name }) =>
+      name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && has(narrowed, name.text),
+  );
+  return entry === undefined || isRefused(values, table) ? [] : [spotOf(entry, narrowed, isGone)];
+}
+
+/** The literal has the type of the union, so the compiler refuses the superfluous member. */
+function isRefused({ touch: { sides } }: ChangedValues, node: ts.Expression): boolean {
+  const [before, after] = [sides.before, sides.after].map(({ checker }) => {
+    const type = checker.getContextualType(node);
+    return type === undefined ? "" : checker.typeToString(type);
+  });
+  return before !== after;
+}
+
+function has({ members }: ChangedValue, literal: LiteralValue | undefined): boolean {
+  return members.some(({ value }) => value !== undefined && value === literal);
+}
+
+const isGone: Message = {
+  sentence: "This waits for {members}, which no longer occurs.",
+  advice: "Remove it, and handle its replacement.",
+};

@@ -1,0 +1,176 @@
+/**
+ * Conditions that tell the members of a union apart, and their outcomes for the new member.
+ *
+ * A condition has three outcomes: true, false, and undecided where it depends on something else as well.
+ */
+import type { ts } from "@ts-morph/common";
+
+import type { ChangedValues, WidenedValue } from "./changed-values.js";
+
+/** A test that names members, as in `rail.type === "ACH"`. */
+export interface MemberTest {
+  readonly node: ts.Expression;
+  readonly widened: WidenedValue;
+  /** Its outcome for the new member. Undefined: either. */
+  readonly outcome: boolean | undefined;
+  /** The members that it names. */
+  readonly named: readonly string[];
+}
+
+export interface Condition {
+  readonly outcome: boolean | undefined;
+  readonly tests: readonly MemberTest[];
+}
+
+/** Without tests, a condition is not about a union that has widened. */
+export function readCondition(values: ChangedValues, node: ts.Expression): Condition {
+  const { ts } = values;
+  if (ts.isParenthesizedExpression(node)) return readCondition(values, node.expression);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return negated(readCondition(values, node.operand));
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken;
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return joined(values, node, false);
+    if (kind === ts.SyntaxKind.BarBarToken) return joined(values, node, true);
+  }
+  if (ts.isIdentifier(node)) return readNamed(values, node);
+  const test = readTest(values, node);
+  return test === undefined ? { outcome: undefined, tests: [] } : { outcome: test.outcome, tests: [test] };
+}
+
+/** `const isCash = way.type === "cash"`. A longer condition is read at its declaration. */
+function readNamed(values: ChangedValues, node: ts.Identifier): Condition {
+  const { ts } = values;
+  const [declaration] = values.before.getSymbolAtLocation(node)?.declarations ?? [];
+  const undecided = { outcome: undefined, tests: [] };
+  if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undecided;
+  const { initializer, parent } = declaration;
+  if (initializer === undefined || (parent.flags & ts.NodeFlags.Const) === 0) return undecided;
+  if (!ts.isBinaryExpression(initializer)) return undecided;
+  const test = readTest(values, initializer);
+  return test?.outcome === false ? { outcome: false, tests: [test] } : undecided;
+}
+
+function negated({ outcome, tests }: Condition): Condition {
+  const turned = (each: boolean | undefined): boolean | undefined => (each === undefined ? undefined : !each);
+  return {
+    outcome: turned(outcome),
+    tests: tests.map((test) => ({ ...test, outcome: turned(test.outcome) })),
+  };
+}
+
+/** `decisive`: the outcome of one side that decides the whole. */
+function joined(values: ChangedValues, { left, right }: ts.BinaryExpression, decisive: boolean): Condition {
+  const sides = [readCondition(values, left), readCondition(values, right)];
+  const outcomes = sides.map(({ outcome }) => outcome);
+  const outcome = outcomes.includes(decisive)
+    ? decisive
+    : outcomes.includes(undefined)
+      ? undefined
+      : !decisive;
+  return { outcome, tests: sides.flatMap(({ tests }) => tests) };
+}
+
+function readTest(values: ChangedValues, node: ts.Expression): MemberTest | undefined {
+  const { ts } = values;
+  if (ts.isCallExpression(node)) return readTextTest(values, node) ?? readGuard(values, node);
+  if (!ts.isBinaryExpression(node)) return undefined;
+  const { left, right, operatorToken } = node;
+  const { kind } = operatorToken;
+  if (kind === ts.SyntaxKind.InKeyword) return readPresence(values, node);
+  const isSame = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
+  const isOther =
+    kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+  return isSame || isOther ? readComparison(values, node, [left, right], isOther) : undefined;
+}
+
+function readComparison(
+  values: ChangedValues,
+  node: ts.BinaryExpression,
+  [left, right]: readonly [ts.Expression, ts.Expression],
+  outcome: boolean,
+): MemberTest | undefined {
+  const literal = values.literalAt(right) ?? values.literalAt(left);
+  if (literal === undefined) return undefined;
+  const widened = values.widenedText(values.literalAt(right) === undefined ? right : left);
+  if (widened === undefined || widened.members.some(({ value }) => value === undefined)) return undefined;
+  // The new member is named already.
+  if (widened.members.some(({ value }) => value === literal)) return undefined;
+  return { node, widened, outcome, named: [String(literal)] };
+}
+
+/** `"iban" in rail`: the type of the new member says whether it has the field. */
+function readPresence(values: ChangedValues, node: ts.BinaryExpression): MemberTest | undefined {
+  const field = values.literalAt(node.left);
+  const widened = values.widened(node.right);
+  if (widened === undefined || typeof field !== "string") return undefined;
+  const { checker, ts } = values.touch.sides.after;
+  const found = widened.members.map(({ type }) => {
+    const property = checker.getPropertyOfType(type, field);
+    if (property === undefined) return false;
+    return (property.flags & ts.SymbolFlags.Optional) === 0 ? true : undefined;
+  });
+  const [first] = found;
+  const outcome = found.every((each) => each === first) ? first : undefined;
+  return { node, widened, outcome, named: [field] };
+}
+
+/** `isBank(rail)`, a type predicate: the type that it claims decides the outcome. */
+function readGuard(values: ChangedValues, node: ts.CallExpression): MemberTest | undefined {
+  const [argument] = node.arguments;
+  if (argument === undefined) return undefined;
+  const { checker } = values.touch.sides.after;
+  const signature = checker.getResolvedSignature(node);
+  const claimed = signature === undefined ? undefined : checker.getTypePredicateOfSignature(signature)?.type;
+  const widened = claimed === undefined ? undefined : values.widened(argument);
+  if (claimed === undefined || widened === undefined) return undefined;
+  const isClaimed = widened.members.every(({ type }) => checker.isTypeAssignableTo(type, claimed));
+  // Its body decides, and is reviewed itself; a claim of the new member is deliberate.
+  if (isClaimed) return undefined;
+  return { node, widened, outcome: false, named: [checker.typeToString(claimed)] };
+}
+
+/** Tests of the text of a member: `type.startsWith("ba")`, `/^(bank|card)$/.test(type)`. The new member is tried. */
+function readTextTest(values: ChangedValues, node: ts.CallExpression): MemberTest | undefined {
+  const { ts } = values;
+  const [argument] = node.arguments;
+  if (!ts.isPropertyAccessExpression(node.expression) || argument === undefined) return undefined;
+  const { expression, name } = node.expression;
+  if (ts.isRegularExpressionLiteral(expression))
+    return name.text === "test" ? tried(values, node, argument, matcherOf(expression.text)) : undefined;
+  const isKnown = name.text === "startsWith" || name.text === "endsWith";
+  if (!isKnown || !ts.isStringLiteral(argument)) return undefined;
+  const isFitting = (text: string): boolean =>
+    name.text === "startsWith" ? text.startsWith(argument.text) : text.endsWith(argument.text);
+  return tried(values, node, expression, { isFitting, named: [argument.text] });
+}
+
+interface Matcher {
+  readonly named: readonly string[];
+  isFitting(text: string): boolean;
+}
+
+/** The alternatives of a regular expression are the members that it names. */
+function matcherOf(literal: string): Matcher | undefined {
+  const end = literal.lastIndexOf("/");
+  const source = literal.slice(1, end);
+  try {
+    const expression = new RegExp(source, literal.slice(end + 1).replace(/[gy]/g, ""));
+    return { isFitting: (text) => expression.test(text), named: source.split("|") };
+  } catch {
+    return undefined; // syntax that this JavaScript does not know
+  }
+}
+
+function tried(
+  values: ChangedValues,
+  node: ts.CallExpression,
+  text: ts.Expression,
+  matcher: Matcher | undefined,
+): MemberTest | undefined {
+  const widened = matcher === undefined ? undefined : values.widenedText(text);
+  if (matcher === undefined || widened === undefined) return undefined;
+  const outcomes = new Set(widened.members.map(({ label }) => matcher.isFitting(label)));
+  const [outcome] = outcomes;
+  return { node, widened, outcome: outcomes.size === 1 ? outcome : undefined, named: matcher.named };
+}

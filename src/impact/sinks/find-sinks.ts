@@ -1,0 +1,134 @@
+/** Values with a part that differs, where they lose their type: in a store, a queue, a response. */
+import type { ts } from "@ts-morph/common";
+
+import { sentenceList } from "../../judge/rules/words.js";
+import type { Step } from "../question.js";
+import { withArticle } from "../questions/judgements.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import { longest, shortCode } from "../syntax.js";
+import { causeByKind } from "../touch/cause-by-kind.js";
+import type { Touch } from "../touch/touch.js";
+import type { ValueKind } from "../touch/types.js";
+import type { TouchedPart } from "../touch/touched-parts.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { type Sink, Sinks } from "./sinks-in.js";
+
+export function findSinks(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+  const sinks = new Sinks(touch.pair);
+  const partsOf = createLeavingParts(touch);
+  return touch.pair.files.flatMap((file) =>
+    sinks.in(file).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value))),
+  );
+}
+
+/** One for each change; of a change, the part that is nearest. */
+function spotsOf(
+  touch: Touch,
+  steps: readonly Step[],
+  sink: Sink,
+  parts: readonly TouchedPart[],
+): readonly Spot[] {
+  const found = new Map<string, Spot>();
+  for (const part of parts) {
+    const cause = part.cause ?? causeByKind(steps, touch.sides.after, part.difference);
+    const change = cause?.changes[0];
+    if (cause === undefined || change === undefined || found.has(change.id)) continue;
+    if (!asksSomething(part) || !worries.has(change.level)) continue;
+    const { node, name, value, confidence, passedOn } = sink;
+    const subject = `${sinkName(touch.pair.ts, sink)} receives ${shortCode(value) ?? "a value"} without its type`;
+    const spot = reviewSpot({ step: cause.step, change }, node, {
+      range: { start: name.getStart(), end: node.getEnd() },
+      sentence: `${subject}, and ${differenceOf(part)}.`,
+      advice: "Check that its readers can handle the new form.",
+      confidence: isFar(part) ? "possible" : confidence,
+      related:
+        passedOn === undefined
+          ? []
+          : [{ node: passedOn, sentence: "This is where the function passes it on." }],
+    });
+    found.set(change.id, spot);
+  }
+  return [...found.values()];
+}
+
+/** Through other resources: the request decides how much of them the value contains. */
+function isFar({ path }: TouchedPart): boolean {
+  return depthOf(path) > 3;
+}
+
+const worries: ReadonlySet<string> = new Set(["breaking", "silent"]);
+
+/** Readers of a copy do not miss a member that is gone. */
+function asksSomething({ difference: { added, kinds } }: TouchedPart): boolean {
+  return added.length + kinds.added.length > 0;
+}
+
+function differenceOf({ path, difference: { added, kinds } }: TouchedPart): string {
+  const subject = path === "" ? "it" : `\`${path.replace(/^\./, "")}\` in it`;
+  if (kinds.added.length > 0 && kinds.removed.length > 0)
+    return `${subject} is now ${kindList(kinds.added)} instead of ${kindList(kinds.removed)}`;
+  const labels = added.map(({ label }) => `\`${label}\``);
+  const nothing = kinds.added.filter((kind) => kind === "null" || kind === "undefined");
+  return `${subject} can now be ${sentenceList([...new Set(labels), ...nothing], "or")}`;
+}
+
+function kindList(kinds: readonly ValueKind[]): string {
+  return sentenceList(kinds.map(withArticle), "or");
+}
+
+/** The sink as the code names it; of a chain of calls, the last name. */
+function sinkName(ts: Compiler, { node, name }: Sink): string {
+  const whole =
+    ts.isCallExpression(node) && node.expression.getText().length < longest ? node.expression : name;
+  return shortCode(whole) ?? "This";
+}
+
+type LeavingParts = (value: ts.Expression) => readonly TouchedPart[];
+
+/**
+ * The parts of a value that differ. Many sinks take the same types, so the parts of a type are remembered; a literal, whose
+ * type is its own, is taken apart first.
+ */
+function createLeavingParts(touch: Touch): LeavingParts {
+  const { ts } = touch.pair;
+  const { before, after } = touch.sides;
+  const known = new Map<ts.Type, Map<ts.Type, readonly TouchedPart[]>>();
+  const partsOfType = (value: ts.Expression): readonly TouchedPart[] => {
+    const [older, newer] = [before.checker.getTypeAtLocation(value), after.checker.getTypeAtLocation(value)];
+    const ofOlder = known.get(older) ?? new Map<ts.Type, readonly TouchedPart[]>();
+    known.set(older, ofOlder);
+    const parts = ofOlder.get(newer) ?? touch.parts(value);
+    ofOlder.set(newer, parts);
+    return parts;
+  };
+  const partsOfField = (field: ts.ObjectLiteralElementLike): readonly TouchedPart[] => {
+    if (ts.isSpreadAssignment(field))
+      return partsOf(field.expression).filter(({ path }) => !isReplaced(field, path));
+    if (ts.isShorthandPropertyAssignment(field)) return below(field.name.text, partsOfType(field.name));
+    if (ts.isPropertyAssignment(field)) return below(field.name.getText(), partsOf(field.initializer));
+    return [];
+  };
+  const partsOf = (value: ts.Expression): readonly TouchedPart[] =>
+    ts.isObjectLiteralExpression(value)
+      ? [...value.properties.flatMap(partsOfField)].sort(byDepth)
+      : partsOfType(value);
+  return partsOf;
+}
+
+/** Whether a field after the spread replaces it. */
+function isReplaced({ parent, pos }: ts.SpreadAssignment, path: string): boolean {
+  const [, first] = /^\.([^.[]+)/.exec(path) ?? [];
+  return parent.properties.some((each) => each.pos > pos && each.name?.getText() === first);
+}
+
+function below(field: string, parts: readonly TouchedPart[]): readonly TouchedPart[] {
+  return parts.map((part) => ({ ...part, path: `.${field}${part.path}` }));
+}
+
+function byDepth({ path: left }: TouchedPart, { path: right }: TouchedPart): number {
+  return depthOf(left) - depthOf(right);
+}
+
+function depthOf(path: string): number {
+  return path.split(".").length - 1;
+}

@@ -1,0 +1,276 @@
+/**
+ * Untyped sinks: calls and assignments that take a value of any type, into a store, a queue, a response. Beyond them the
+ * compiler is silent, and the next reader of the value may not know its newer form.
+ *
+ * Functions of the project are followed to where their bodies pass the parameter on. Of the platform's functions, the ones
+ * that send or store are listed by name; all others are judged by the declared type of the parameter. Log lines and error
+ * messages are for people, and count as no sink.
+ */
+import type { ts } from "@ts-morph/common";
+
+import type { Confidence } from "../finding.js";
+import { isEquality } from "../syntax.js";
+import type { ProgramPair } from "../workspace/program-pair.js";
+import { isUntyped } from "../touch/types.js";
+
+export interface Sink {
+  /** The call, or the assignment. */
+  readonly node: ts.Node;
+  /** Its name in the code: `JSON.stringify`. */
+  readonly name: ts.Node;
+  readonly value: ts.Expression;
+  readonly confidence: Confidence;
+  /** Where a function of the project passes the value on. */
+  readonly passedOn?: ts.Node;
+}
+
+type Call = ts.CallExpression | ts.NewExpression | ts.TaggedTemplateExpression;
+
+type CallSink = Pick<Sink, "name" | "confidence" | "passedOn">;
+
+export class Sinks {
+  readonly #pair: ProgramPair;
+  readonly #checker: ts.TypeChecker;
+  /** The first sink of each parameter that was followed. */
+  readonly #followed = new Map<ts.Declaration, ts.Node | undefined>();
+
+  constructor(pair: ProgramPair) {
+    this.#pair = pair;
+    this.#checker = pair.before.getTypeChecker();
+  }
+
+  in(root: ts.Node): readonly Sink[] {
+    const found: Sink[] = [];
+    const visit = (node: ts.Node): void => {
+      found.push(...this.#at(node));
+      this.#pair.ts.forEachChild(node, visit);
+    };
+    visit(root);
+    return found;
+  }
+
+  #at(node: ts.Node): readonly Sink[] {
+    const { ts } = this.#pair;
+    if (ts.isCallExpression(node) || ts.isNewExpression(node))
+      return (node.arguments ?? []).flatMap((value, index) => this.#ofArgument(node, value, index));
+    if (ts.isTaggedTemplateExpression(node) && ts.isTemplateExpression(node.template))
+      return node.template.templateSpans.flatMap(({ expression }, index) =>
+        this.#ofArgument(node, expression, index + 1),
+      );
+    if (ts.isPropertyAssignment(node)) return this.#ofField(node, node.initializer);
+    if (ts.isShorthandPropertyAssignment(node)) return this.#ofField(node, node.name);
+    if (ts.isVariableDeclaration(node) && node.type !== undefined && node.initializer !== undefined)
+      return this.#ofAssignment(node, node.name, node.initializer);
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+      return this.#ofAssignment(node, node.left, node.right);
+    return this.#ofCast(node);
+  }
+
+  #ofArgument(call: Call, value: ts.Expression, index: number): readonly Sink[] {
+    if (!this.#canHoldData(value) || this.#isForPeople(call)) return [];
+    const sink = this.#sinkOf(call, index, this.#takesAnything(value));
+    return sink === undefined ? [] : [{ node: call, value: this.#withoutCasts(value), ...sink }];
+  }
+
+  /** A field of a literal, as an argument or in an assignment. */
+  #ofField(
+    field: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+    whole: ts.Expression,
+  ): readonly Sink[] {
+    const literal = field.parent;
+    if (!this.#canHoldData(whole) || !this.#takesAnything(whole) || this.#takesAnything(literal)) return [];
+    const value = this.#withoutCasts(whole);
+    const holder = this.#callWith(literal);
+    if (holder === undefined) return [{ node: field, name: field.name, value, confidence: "likely" }];
+    if (this.#isForPeople(holder.call)) return [];
+    const sink = this.#sinkOf(holder.call, holder.index, true);
+    return sink === undefined ? [] : [{ node: holder.call, value, ...sink }];
+  }
+
+  #ofAssignment(node: ts.Node, name: ts.Node, value: ts.Expression): readonly Sink[] {
+    if (!this.#canHoldData(value) || !this.#takesAnything(value)) return [];
+    return [{ node, name, value: this.#withoutCasts(value), confidence: "likely" }];
+  }
+
+  /** `account as unknown as Row`: a type of the project from here on. */
+  #ofCast(node: ts.Node): readonly Sink[] {
+    const { ts } = this.#pair;
+    if (!ts.isAsExpression(node) || !ts.isAsExpression(node.expression)) return [];
+    if (!isUntyped(ts, this.#checker, this.#checker.getTypeAtLocation(node.expression))) return [];
+    return [{ node, name: node.type, value: this.#withoutCasts(node), confidence: "likely" }];
+  }
+
+  /** The call that gets a literal, at any depth of an argument. */
+  #callWith(literal: ts.Expression): { readonly call: Call; readonly index: number } | undefined {
+    const { ts } = this.#pair;
+    let inner: ts.Node = literal;
+    for (let outer: ts.Node = literal.parent; ; inner = outer, outer = outer.parent) {
+      if (ts.isCallExpression(outer) || ts.isNewExpression(outer)) {
+        const index = (outer.arguments ?? []).findIndex((argument) => argument === inner);
+        return index === -1 ? undefined : { call: outer, index };
+      }
+      const isPart =
+        ts.isObjectLiteralExpression(outer) ||
+        ts.isPropertyAssignment(outer) ||
+        ts.isArrayLiteralExpression(outer) ||
+        ts.isParenthesizedExpression(outer);
+      if (!isPart) return undefined;
+    }
+  }
+
+  /** Whether the call is a sink for its argument. `takesAnything`: the type of the parameter says so. */
+  #sinkOf(call: Call, index: number, takesAnything: boolean): CallSink | undefined {
+    const { ts } = this.#pair;
+    const callee = ts.isTaggedTemplateExpression(call) ? call.tag : call.expression;
+    const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+    const signature = this.#checker.getResolvedSignature(call);
+    const parameter = signature?.parameters[Math.min(index, signature.parameters.length - 1)];
+    const declaration = parameter?.valueDeclaration;
+    if (signature === undefined || declaration === undefined) {
+      const isAny = (this.#checker.getTypeAtLocation(callee).flags & ts.TypeFlags.Any) !== 0;
+      return isAny ? { name, confidence: "possible" } : undefined;
+    }
+    if (this.#checker.getTypePredicateOfSignature(signature) !== undefined) return undefined;
+    const isGeneric = !takesAnything && this.#isOfTypeParameter(declaration);
+    if (!takesAnything && !isGeneric) return undefined;
+    if (
+      ts.isParameter(declaration) &&
+      "body" in declaration.parent &&
+      declaration.parent.body !== undefined
+    ) {
+      const passedOn = this.#firstSink(declaration, declaration.parent.body);
+      return passedOn === undefined ? undefined : { name, confidence: "likely", passedOn };
+    }
+    if (isGeneric) return genericSinks.has(name.getText()) ? { name, confidence: "possible" } : undefined;
+    if (this.#isPlatform(declaration))
+      return platformSinks.has(name.getText()) ? { name, confidence: "likely" } : undefined;
+    return readers.test(name.getText()) ? undefined : { name, confidence: "likely" };
+  }
+
+  /** Where the body of a function passes on the value of its parameter. */
+  #firstSink(parameter: ts.ParameterDeclaration, body: ts.Node): ts.Node | undefined {
+    if (!this.#followed.has(parameter)) {
+      this.#followed.set(parameter, undefined); // for a function that calls itself
+      const symbols = this.#symbolsOf(parameter.name);
+      const sink = this.in(body).find(({ value }) => this.#mentions(value, symbols));
+      this.#followed.set(parameter, sink?.node);
+    }
+    return this.#followed.get(parameter);
+  }
+
+  /** A parameter, or everything that it is destructured into. */
+  #symbolsOf(name: ts.BindingName): ReadonlySet<ts.Symbol> {
+    const { ts } = this.#pair;
+    if (!ts.isIdentifier(name))
+      return new Set(
+        name.elements.flatMap((each) => (ts.isBindingElement(each) ? [...this.#symbolsOf(each.name)] : [])),
+      );
+    const symbol = this.#checker.getSymbolAtLocation(name);
+    return new Set(symbol === undefined ? [] : [symbol]);
+  }
+
+  #mentions(value: ts.Node, symbols: ReadonlySet<ts.Symbol>): boolean {
+    const { ts } = this.#pair;
+    const isMentioned = (node: ts.Node): boolean => {
+      if (!ts.isIdentifier(node)) return ts.forEachChild(node, isMentioned) ?? false;
+      const symbol = ts.isShorthandPropertyAssignment(node.parent)
+        ? this.#checker.getShorthandAssignmentValueSymbol(node.parent)
+        : this.#checker.getSymbolAtLocation(node);
+      return symbol !== undefined && symbols.has(symbol);
+    };
+    return isMentioned(value);
+  }
+
+  /** A type parameter of the function, or of its class: `value: Value`. */
+  #isOfTypeParameter(declaration: ts.Declaration): boolean {
+    const { ts } = this.#pair;
+    if (!ts.isParameter(declaration) || declaration.type === undefined) return false;
+    const type = this.#checker.getTypeFromTypeNode(declaration.type);
+    return (type.flags & ts.TypeFlags.TypeParameter) !== 0;
+  }
+
+  /** The default libraries, and those of Node. */
+  #isPlatform(declaration: ts.Declaration): boolean {
+    const file = declaration.getSourceFile();
+    return (
+      this.#pair.before.isSourceFileDefaultLibrary(file) || /[\\/]@types[\\/]node[\\/]/.test(file.fileName)
+    );
+  }
+
+  #takesAnything(value: ts.Expression): boolean {
+    const expected = this.#checker.getContextualType(value);
+    return expected !== undefined && isUntyped(this.#pair.ts, this.#checker, expected);
+  }
+
+  #canHoldData(value: ts.Expression): boolean {
+    const { ts } = this.#pair;
+    return !ts.isFunctionLike(value) && !ts.isSpreadElement(value) && !ts.isLiteralExpression(value);
+  }
+
+  /** A cast leaves the value as it is. */
+  #withoutCasts(value: ts.Expression): ts.Expression {
+    const { ts } = this.#pair;
+    let inner = value;
+    while (ts.isAsExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
+    return inner;
+  }
+
+  /**
+   * Log lines and error messages: a new kind of value is one more word that no program reads. Comparisons and copies
+   * (`JSON.parse(JSON.stringify(rail))`) keep the value here, too.
+   */
+  #isForPeople(call: ts.Node): boolean {
+    const { ts } = this.#pair;
+    for (let node = call; ; node = node.parent) {
+      if (ts.isSourceFile(node) || ts.isStatement(node) || ts.isFunctionLike(node))
+        return ts.isThrowStatement(node);
+      if (this.#isError(node) || this.#isLog(node)) return true;
+      if (node === call) continue;
+      if (ts.isBinaryExpression(node) && isEquality(ts, node)) return true;
+      if (
+        ts.isCallExpression(node) &&
+        ts.isPropertyAccessExpression(node.expression) &&
+        node.expression.name.text === "parse"
+      )
+        return true;
+    }
+  }
+
+  #isLog(node: ts.Node): boolean {
+    const { ts } = this.#pair;
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+    const { expression: receiver, name } = node.expression;
+    if (!logMethods.has(name.text)) return false;
+    const type = this.#checker.getTypeAtLocation(receiver);
+    const has = (method: string): boolean => type.getProperty(method) !== undefined;
+    return has("error") && logLevels.some(has);
+  }
+
+  /** `new RailError(JSON.stringify(rail))` */
+  #isError(node: ts.Node): boolean {
+    if (!this.#pair.ts.isNewExpression(node)) return false;
+    const made = this.#checker.getTypeAtLocation(node);
+    return ["name", "message", "stack"].every((field) => made.getProperty(field) !== undefined);
+  }
+}
+
+/** Functions of the platform with an untyped parameter that they send or store. The others only read it. */
+const platformSinks: ReadonlySet<string> = new Set(
+  "add json postMessage pushState put replaceState send serialize stringify write".split(" "),
+);
+
+/** Names of generic functions that send or store their argument. Most other generic functions keep its type. */
+const genericSinks: ReadonlySet<string> = new Set(
+  "dispatch emit enqueue insert json persist publish save send serialize write".split(" "),
+);
+
+/** Names of functions that test a value, and of hooks, which compare it. */
+const readers = /^(?:is|has|equals?|expect|assert|should|deep|use)(?=[A-Z]|$)/;
+
+/** A logger of any library has `error` and one of these. */
+const logLevels = ["debug", "info", "warn"];
+
+const logMethods: ReadonlySet<string> = new Set([
+  ...logLevels,
+  ..."dir error fatal log notice table trace verbose".split(" "),
+]);

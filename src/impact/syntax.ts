@@ -1,0 +1,76 @@
+/** Shapes of code that several analyses ask for, without types. */
+import type { ts } from "@ts-morph/common";
+
+import type { Compiler } from "./workspace/compiler.js";
+
+/** Every node in the order of the code, each before its children. `isEntered`: whether the children count. */
+export function nodesIn(
+  ts: Compiler,
+  roots: readonly ts.Node[],
+  isEntered: (node: ts.Node) => boolean = () => true,
+): readonly ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    found.push(node);
+    if (isEntered(node)) ts.forEachChild(node, visit);
+  };
+  roots.forEach(visit);
+  return found;
+}
+
+/** The same without types, which hold no values. */
+export function nodesOfValues(ts: Compiler, roots: readonly ts.Node[]): readonly ts.Node[] {
+  return nodesIn(ts, roots, (node) => !ts.isTypeNode(node));
+}
+
+/** The expressions that a function body returns. */
+export function returnedValues(ts: Compiler, body: ts.ConciseBody): readonly ts.Expression[] {
+  if (!ts.isBlock(body)) return [body];
+  return nodesIn(ts, [body], (node) => !ts.isFunctionLike(node)).flatMap((node) =>
+    ts.isReturnStatement(node) && node.expression !== undefined ? [node.expression] : [],
+  );
+}
+
+/** Parentheses and casts, which leave the value as it is. */
+export function isWrapper(
+  ts: Compiler,
+  node: ts.Node,
+): node is
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.TypeAssertion
+  | ts.SatisfiesExpression
+  | ts.NonNullExpression {
+  return (
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isTypeAssertionExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isNonNullExpression(node)
+  );
+}
+
+export function unwrapped(ts: Compiler, node: ts.Expression): ts.Expression {
+  return isWrapper(ts, node) ? unwrapped(ts, node.expression) : node;
+}
+
+export function withoutParentheses(ts: Compiler, node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) ? withoutParentheses(ts, node.expression) : node;
+}
+
+/** A comparison for equality, or for the opposite. */
+export function isEquality(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind >= ts.SyntaxKind.EqualsEqualsToken && kind <= ts.SyntaxKind.ExclamationEqualsEqualsToken;
+}
+
+export function isLogical(ts: Compiler, { operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken;
+}
+
+/** Code for a sentence, on one line; undefined if it is long, because the frame shows it. */
+export function shortCode(node: ts.Node): string | undefined {
+  const code = node.getText().replace(/\s+/g, " ");
+  return code.length > longest ? undefined : `\`${code}\``;
+}
+
+export const longest = 40;

@@ -1,0 +1,233 @@
+/**
+ * Where an error or an outcome comes from: the `try` that it was caught of, the promise that it rejects, or each call of the
+ * function that it is a parameter of; and the operations that can have failed there.
+ */
+import type { ts } from "@ts-morph/common";
+
+import type { ProgramPair } from "../workspace/program-pair.js";
+import type { Answers } from "./answers.js";
+import type { Operations, VersionOperation } from "./operations.js";
+import {
+  type Arguments,
+  type Call,
+  isProjectFunction,
+  noArguments,
+  type ProjectFunction,
+  type ProjectFunctions,
+} from "./project-functions.js";
+import type { Kinds, ValueGraph } from "./value-graph.js";
+
+export interface ErrorSource {
+  /** The call that passes the error to a shared function. Undefined: the place that asks. */
+  readonly call: Call | undefined;
+  /** The operations that can have failed. Undefined: unknown. */
+  readonly operations: ReadonlySet<VersionOperation> | undefined;
+}
+
+export class ErrorSources {
+  readonly #tools: FailureTools;
+  readonly #graph: ValueGraph;
+  readonly #open = new Set<ts.Node>();
+
+  constructor(tools: FailureTools, graph: ValueGraph) {
+    this.#tools = tools;
+    this.#graph = graph;
+  }
+
+  of(error: ts.Node, known: Arguments = noArguments): readonly ErrorSource[] {
+    if (this.#open.has(error)) return [];
+    this.#open.add(error);
+    const found = this.#read(error, known);
+    this.#open.delete(error);
+    return found;
+  }
+
+  /** The operations that can have failed with an error, as far as they are known. */
+  operationsOf(error: ts.Node): readonly VersionOperation[] {
+    return this.of(error).flatMap(({ operations }) => [...(operations ?? [])]);
+  }
+
+  #read(error: ts.Node, known: Arguments): readonly ErrorSource[] {
+    const { pair, answers } = this.#tools;
+    const outcomes = pair.ts.isExpression(error) ? answers.outcomesOf(error, known) : [];
+    if (outcomes.length > 0) return [{ call: undefined, operations: new Set(outcomes) }];
+    const declaration = pair.ts.isIdentifier(error) ? this.#graph.declarationOf(error) : error;
+    if (declaration !== undefined && pair.ts.isParameter(declaration))
+      return this.#ofParameter(declaration, known);
+    return this.#graph
+      .sources(error, followed, known)
+      .flatMap(({ kind, value, known: inner }) =>
+        kind === "caught" && pair.ts.isTryStatement(value)
+          ? [{ call: undefined, operations: failuresIn(this.#tools, value.tryBlock, inner) }]
+          : this.of(value, inner),
+      );
+  }
+
+  #ofParameter(parameter: ts.ParameterDeclaration, known: Arguments): readonly ErrorSource[] {
+    const { pair, functions } = this.#tools;
+    const handler = parameter.parent;
+    if (!isProjectFunction(pair.ts, handler)) return [];
+    const own = known.get(parameter);
+    if (own !== undefined) return this.of(own);
+    const rejections = functions.callsWith(handler).flatMap((call) => this.#ofRejection(call, handler));
+    const calls = functions.callsOf(handler);
+    if (calls.length + rejections.length === 0) return [{ call: undefined, operations: undefined }];
+    const isShared = calls.length + rejections.length > 1;
+    const passed = functions
+      .argumentsFor(parameter)
+      .flatMap(({ call, argument }) =>
+        this.of(argument).map((source) =>
+          isShared || call.getSourceFile() !== handler.getSourceFile() ? { ...source, call } : source,
+        ),
+      );
+    return [...rejections, ...passed];
+  }
+
+  /** `getThing().catch(handle)`, and `.then(use, handle)`. */
+  #ofRejection(call: ts.CallExpression, handler: ProjectFunction): readonly ErrorSource[] {
+    const { pair, functions, answers } = this.#tools;
+    const { expression } = call;
+    if (!pair.ts.isPropertyAccessExpression(expression)) return [];
+    const position = { catch: 0, then: 1 }[expression.name.text];
+    const passed = position === undefined ? undefined : call.arguments[position];
+    if (passed === undefined || !functions.at(passed).includes(handler)) return [];
+    const operations = new Set([
+      ...failuresIn(this.#tools, expression.expression),
+      ...answers.of(expression.expression).map(({ operation }) => operation),
+    ]);
+    return [{ call: functions.callsWith(handler).length > 1 ? call : undefined, operations }];
+  }
+}
+
+const followed: Kinds = new Set(["same", "initial", "caught"]);
+
+export interface FailureTools {
+  readonly pair: ProgramPair;
+  readonly operations: Operations;
+  readonly functions: ProjectFunctions;
+  readonly answers: Answers;
+}
+
+function failuresIn(
+  tools: FailureTools,
+  start: ts.Node,
+  known: Arguments = noArguments,
+): ReadonlySet<VersionOperation> {
+  const search = new FailureSearch(tools, start);
+  search.visit(start, known);
+  return search.found;
+}
+
+class FailureSearch {
+  readonly found = new Set<VersionOperation>();
+  readonly #tools: FailureTools;
+  readonly #start: ts.Node;
+  readonly #entered = new Set<ProjectFunction>();
+
+  constructor(tools: FailureTools, start: ts.Node) {
+    this.#tools = tools;
+    this.#start = start;
+  }
+
+  visit(node: ts.Node, known: Arguments): void {
+    const { ts } = this.#tools.pair;
+    if (ts.isFunctionLike(node) && node !== this.#start && !this.#isCalledHere(node)) return;
+    if (ts.isTryStatement(node) && node.catchClause !== undefined && !this.#rethrows(node.catchClause)) {
+      this.visit(node.catchClause, known);
+      if (node.finallyBlock) this.visit(node.finallyBlock, known);
+      return;
+    }
+    if (ts.isCallExpression(node)) this.#visitCall(node, known);
+    if (ts.isAwaitExpression(node)) this.#visitAwaited(node.expression, known);
+    if (ts.isThrowStatement(node)) this.#visitThrown(node.expression, known);
+    this.#visitChildren(node, known);
+  }
+
+  #visitChildren(node: ts.Node, known: Arguments): void {
+    this.#tools.pair.ts.forEachChild(node, (child) => {
+      this.visit(child, known);
+    });
+  }
+
+  #visitCall(node: ts.CallExpression, known: Arguments): void {
+    const { pair, operations, functions } = this.#tools;
+    if (!this.#isAskedForOutcome(node)) this.#add(operations.calledBy(node));
+    for (const argument of node.arguments) this.#addPassed(argument);
+    for (const called of functions.calledBy(node))
+      this.#enter(called, functions.argumentsOf(node, called, known));
+    const parameter = functions.symbolAt(node.expression)?.valueDeclaration;
+    if (parameter === undefined || !pair.ts.isParameter(parameter)) return;
+    const own = known.get(parameter);
+    const callbacks = own === undefined ? functions.argumentsFor(parameter) : [{ argument: own }];
+    for (const { argument } of callbacks) {
+      this.#addPassed(argument);
+      for (const called of functions.at(argument)) this.#enter(called, noArguments);
+    }
+  }
+
+  #enter(called: ProjectFunction, known: Arguments): void {
+    if (this.#entered.has(called)) return;
+    this.#entered.add(called);
+    this.#visitChildren(called, known);
+  }
+
+  /** A promise that was made elsewhere. */
+  #visitAwaited(node: ts.Node, known: Arguments): void {
+    const { pair, answers } = this.#tools;
+    if (pair.ts.isIdentifier(node) && this.#isPromise(node))
+      this.#add(
+        answers.of(node, known).flatMap(({ operation, part }) => (part === "data" ? [operation] : [])),
+      );
+    if (!pair.ts.isFunctionLike(node))
+      pair.ts.forEachChild(node, (child) => {
+        this.#visitAwaited(child, known);
+      });
+  }
+
+  /** `throw outcome.exception` */
+  #visitThrown(node: ts.Expression, known: Arguments): void {
+    if (this.#tools.pair.ts.isPropertyAccessExpression(node) && node.name.text === "exception")
+      this.#add(this.#tools.answers.outcomesOf(node.expression, known));
+  }
+
+  #addPassed(argument: ts.Expression): void {
+    const { ts } = this.#tools.pair;
+    if (ts.isIdentifier(argument) || ts.isPropertyAccessExpression(argument))
+      this.#add(this.#tools.operations.at(argument));
+  }
+
+  #add(operations: readonly VersionOperation[]): void {
+    for (const operation of operations) this.found.add(operation);
+  }
+
+  /** As an argument, or at once. Any other function is entered where it is called. */
+  #isCalledHere({ parent }: ts.Node): boolean {
+    const { ts } = this.#tools.pair;
+    const outer = ts.isParenthesizedExpression(parent) ? parent.parent : parent;
+    return ts.isCallExpression(outer) || ts.isNewExpression(outer);
+  }
+
+  #rethrows({ variableDeclaration, block }: ts.CatchClause): boolean {
+    const { ts } = this.#tools.pair;
+    const caught = variableDeclaration?.name;
+    if (caught === undefined || !ts.isIdentifier(caught)) return false;
+    const visit = (node: ts.Node): boolean =>
+      (ts.isThrowStatement(node) && node.expression.getText() === caught.text) ||
+      (ts.forEachChild(node, (child) => visit(child) || undefined) ?? false);
+    return visit(block);
+  }
+
+  /** Then the failure is a value, or handled on the spot. */
+  #isAskedForOutcome({ parent }: ts.CallExpression): boolean {
+    const { ts } = this.#tools.pair;
+    if (!ts.isPropertyAccessExpression(parent)) return false;
+    const { text } = parent.name;
+    const handlers = ts.isCallExpression(parent.parent) ? parent.parent.arguments.length : 0;
+    return ["result", "response", "catch"].includes(text) || (text === "then" && handlers === 2);
+  }
+
+  #isPromise(node: ts.Expression): boolean {
+    const checker = this.#tools.pair.before.getTypeChecker();
+    return checker.getTypeAtLocation(node).getProperty("then") !== undefined;
+  }
+}

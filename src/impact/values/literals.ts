@@ -1,0 +1,103 @@
+/** Lists, sets, maps and tables that the project writes as literals, and the code that compares values or looks them up. */
+import type { ts } from "@ts-morph/common";
+
+import { isEquality, unwrapped } from "../syntax.js";
+import type { Compiler } from "../workspace/compiler.js";
+import type { ValueGraph } from "./value-graph.js";
+
+export interface Collection {
+  /** The literal, or the `new Set(…)` around it. */
+  readonly node: ts.Node;
+  readonly list: ts.ArrayLiteralExpression;
+  /** The items; the keys of a `Map`. */
+  readonly items: readonly ts.Expression[];
+}
+
+export function collectionOf(ts: Compiler, graph: ValueGraph, node: ts.Expression): Collection | undefined {
+  const found = graph.literalOf(node);
+  if (found === undefined || ts.isObjectLiteralExpression(found)) return undefined;
+  if (ts.isArrayLiteralExpression(found)) return { node: found, list: found, items: found.elements };
+  const [content] = found.arguments ?? [];
+  const list = content && graph.literalOf(content);
+  if (content === undefined || list === undefined || !ts.isArrayLiteralExpression(list)) return undefined;
+  const items = list.elements.map((element) => {
+    const entry = unwrapped(ts, element);
+    return ts.isArrayLiteralExpression(entry) ? (entry.elements[0] ?? entry) : element;
+  });
+  return { node: unwrapped(ts, content) === list ? found : list, list, items };
+}
+
+export function tableOf(
+  ts: Compiler,
+  graph: ValueGraph,
+  node: ts.Expression,
+): ts.ObjectLiteralExpression | undefined {
+  const found = graph.literalOf(node);
+  return found !== undefined && ts.isObjectLiteralExpression(found) ? found : undefined;
+}
+
+export interface Lookup {
+  /** The list or the table. */
+  readonly holder: ts.Expression;
+  readonly key: ts.Expression;
+}
+
+/** `list.includes(key)`, `set.has(key)`, and `map.get(key)`. */
+export function listLookup(ts: Compiler, node: ts.Node): Lookup | undefined {
+  return membershipTest(ts, node) ?? lookupBy(ts, node, (method) => method === "get");
+}
+
+/** `list.includes(key)`, `set.has(key)`. */
+function membershipTest(ts: Compiler, node: ts.Node): Lookup | undefined {
+  return lookupBy(ts, node, (method) => ["includes", "indexOf", "lastIndexOf", "has"].includes(method));
+}
+
+function lookupBy(ts: Compiler, node: ts.Node, isLookup: (method: string) => boolean): Lookup | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression, name } = node.expression;
+  const [key] = node.arguments;
+  return key !== undefined && isLookup(name.text) ? { holder: expression, key } : undefined;
+}
+
+/** `table[key]`, `key in table`, `Object.hasOwn(table, key)`. */
+export function tableLookup(ts: Compiler, node: ts.Node): Lookup | undefined {
+  if (ts.isElementAccessExpression(node)) return { holder: node.expression, key: node.argumentExpression };
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
+    return { holder: node.right, key: node.left };
+  if (!ts.isCallExpression(node)) return undefined;
+  const [holder, key] = node.arguments;
+  const isAsked = ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "hasOwn";
+  return isAsked && holder !== undefined && key !== undefined ? { holder, key } : undefined;
+}
+
+/** A value that is compared with an expression, or that a list or a table has for it. */
+export interface Comparison {
+  /** The comparison, the call that asks the list, or the key of the table. */
+  readonly node: ts.Node;
+  readonly value: ts.Node;
+  readonly other: ts.Expression;
+  readonly how: "compared" | "listed" | "keyed";
+  readonly list?: ts.ArrayLiteralExpression;
+}
+
+/** `other === value`, `case value:`, `[value].includes(other)`, `{ value: … }[other]`. */
+export function comparisonsAt(ts: Compiler, graph: ValueGraph, node: ts.Node): readonly Comparison[] {
+  if (ts.isBinaryExpression(node) && isEquality(ts, node)) {
+    const { left, right } = node;
+    return [
+      { node, value: right, other: left, how: "compared" },
+      { node, value: left, other: right, how: "compared" },
+    ];
+  }
+  if (ts.isCaseClause(node))
+    return [{ node, value: node.expression, other: node.parent.parent.expression, how: "compared" }];
+  if (ts.isElementAccessExpression(node))
+    return (tableOf(ts, graph, node.expression)?.properties ?? []).flatMap(({ name }) =>
+      name ? [{ node: name, value: name, other: node.argumentExpression, how: "keyed" }] : [],
+    );
+  const test = membershipTest(ts, node);
+  const collection = test && collectionOf(ts, graph, test.holder);
+  if (test === undefined || collection === undefined) return [];
+  const { list, items } = collection;
+  return items.map((value) => ({ node, value, other: test.key, how: "listed", list }));
+}

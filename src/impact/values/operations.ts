@@ -1,0 +1,154 @@
+/**
+ * Operations of the versions in use: which one an expression is, by its type, and where the project calls it or passes it on.
+ *
+ * An operation, bound or not, carries the type of its responses, which has a name of its own beside it.
+ */
+import path from "node:path";
+import type { ts } from "@ts-morph/common";
+
+import type { Step } from "../question.js";
+import { nodesOfValues } from "../syntax.js";
+import type { Compiler } from "../workspace/compiler.js";
+import type { ProgramPair } from "../workspace/program-pair.js";
+import { runtimeFiles } from "../workspace/runtime-files.js";
+
+export interface VersionOperation {
+  readonly id: string;
+  /** The step that leaves its version. */
+  readonly step: Step;
+  /** Declared before the step. */
+  readonly statuses: ReadonlySet<number>;
+}
+
+export interface OperationUse {
+  readonly node: ts.Expression;
+  readonly operation: VersionOperation;
+  /** `passed`: to a function that is generic over operations, into a list or a table. */
+  readonly how: "called" | "passed";
+}
+
+export class Operations {
+  readonly #pair: ProgramPair;
+  readonly #checker: ts.TypeChecker;
+  readonly #steps: readonly Step[];
+  readonly #isRuntime: (file: string) => boolean;
+  readonly #ids = new Map<ts.SourceFile, ReadonlyMap<string, string>>();
+  readonly #byType = new Map<ts.Type, readonly VersionOperation[]>();
+  readonly #bySymbol = new Map<ts.Symbol, VersionOperation>();
+  #uses: readonly OperationUse[] | undefined;
+
+  constructor(pair: ProgramPair, steps: readonly Step[]) {
+    this.#pair = pair;
+    this.#checker = pair.before.getTypeChecker();
+    this.#steps = steps;
+    this.#isRuntime = runtimeFiles(steps);
+  }
+
+  /** The operation that the value of an expression is; several where it is one of them. */
+  at(node: ts.Node): readonly VersionOperation[] {
+    const type = this.#checker.getTypeAtLocation(node);
+    const found = this.#byType.get(type) ?? this.#described(type);
+    this.#byType.set(type, found);
+    return found;
+  }
+
+  /** `getThings(…)`, `getThings.all(…)` and `getThings.pages(…)` call `getThings`. */
+  calledBy({ expression }: ts.CallExpression): readonly VersionOperation[] {
+    const isPaged =
+      this.#pair.ts.isPropertyAccessExpression(expression) && ["all", "pages"].includes(expression.name.text);
+    return this.at(isPaged ? expression.expression : expression);
+  }
+
+  /** The operation with this type of responses. */
+  withResponses(type: ts.Type): readonly VersionOperation[] {
+    const symbol = type.getSymbol();
+    const file = symbol?.declarations?.[0]?.getSourceFile();
+    if (symbol === undefined || file === undefined) return [];
+    const known = this.#bySymbol.get(symbol);
+    if (known !== undefined) return [known];
+    const step = this.#steps.find(({ folder }) => path.dirname(file.fileName) === folder);
+    const id = step && this.#idsIn(file).get(symbol.name);
+    if (step === undefined || id === undefined) return [];
+    const operation = { id, step, statuses: statusesOf(type) };
+    this.#bySymbol.set(symbol, operation);
+    return [operation];
+  }
+
+  uses(): readonly OperationUse[] {
+    this.#uses ??= nodesOfValues(this.#pair.ts, this.#pair.files).flatMap((node) => this.#usesAt(node));
+    return this.#uses;
+  }
+
+  #usesAt(node: ts.Node): readonly OperationUse[] {
+    const { ts } = this.#pair;
+    const passed = (value: ts.Expression): readonly OperationUse[] =>
+      canBeOperation(ts, value)
+        ? this.at(value).map((operation) => ({ node: value, operation, how: "passed" }))
+        : [];
+    if (ts.isPropertyAssignment(node)) return passed(node.initializer);
+    if (ts.isShorthandPropertyAssignment(node)) return passed(node.name);
+    if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(passed);
+    if (!ts.isCallExpression(node)) return [];
+    const called = this.calledBy(node).map((operation): OperationUse => ({ node, operation, how: "called" }));
+    const arguments_ = node.arguments.flatMap(passed);
+    return arguments_.length === 0 || this.#isOfRuntime(node) ? called : [...called, ...arguments_];
+  }
+
+  /** A test that narrows an error by an operation does not call it. */
+  #isOfRuntime(call: ts.CallExpression): boolean {
+    const declaration = this.#checker.getResolvedSignature(call)?.declaration;
+    return declaration !== undefined && this.#isRuntime(declaration.getSourceFile().fileName);
+  }
+
+  #described(type: ts.Type): readonly VersionOperation[] {
+    return (type.isUnion() ? type.types : [type]).flatMap((member) => {
+      const types = member.getProperty("types");
+      const responses =
+        types &&
+        this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(types)).getProperty("responses");
+      return responses === undefined ? [] : this.withResponses(this.#checker.getTypeOfSymbol(responses));
+    });
+  }
+
+  #idsIn(file: ts.SourceFile): ReadonlyMap<string, string> {
+    const ids = this.#ids.get(file) ?? declaredOperations(this.#pair.ts, file);
+    this.#ids.set(file, ids);
+    return ids;
+  }
+}
+
+function canBeOperation(ts: Compiler, node: ts.Expression): boolean {
+  return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+}
+
+/** Ids by the names of the types that the annotation of an operation refers to. */
+function declaredOperations(ts: Compiler, file: ts.SourceFile): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const statement of file.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { type, initializer } of statement.declarationList.declarations) {
+      if (type === undefined || !ts.isTypeReferenceNode(type) || initializer === undefined) continue;
+      const id = descriptorId(ts, initializer);
+      if (id === undefined) continue;
+      for (const argument of type.typeArguments ?? [])
+        if (ts.isTypeReferenceNode(argument) && ts.isIdentifier(argument.typeName))
+          found.set(argument.typeName.text, id);
+    }
+  }
+  return found;
+}
+
+/** `operation({ id: "getThing", … })` */
+function descriptorId(ts: Compiler, initializer: ts.Expression): string | undefined {
+  const [descriptor] = ts.isCallExpression(initializer) ? initializer.arguments : [];
+  if (descriptor === undefined || !ts.isObjectLiteralExpression(descriptor)) return undefined;
+  for (const property of descriptor.properties)
+    if (ts.isPropertyAssignment(property) && property.name.getText() === "id")
+      return ts.isStringLiteral(property.initializer) ? property.initializer.text : undefined;
+  return undefined;
+}
+
+function statusesOf(responses: ts.Type): ReadonlySet<number> {
+  const statuses = responses.getProperties().map(({ name }) => Number(name));
+  return new Set(statuses.filter((status) => !Number.isNaN(status)));
+}

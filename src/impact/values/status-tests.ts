@@ -1,0 +1,67 @@
+/** Tests for the status of an error or an outcome: comparisons, cases, lists and tables. */
+import type { ts } from "@ts-morph/common";
+
+import { nodesOfValues } from "../syntax.js";
+import type { ProgramPair } from "../workspace/program-pair.js";
+import { comparisonsAt } from "./literals.js";
+import { type Arguments, noArguments } from "./project-functions.js";
+import type { Values } from "./values.js";
+
+export interface StatusTest {
+  readonly node: ts.Node;
+  readonly status: number;
+  /** Arguments of the call that passes the status to the function with the test. */
+  readonly known: Arguments;
+  /** The value that has the status, or its declaration. */
+  readonly holder: ts.Node;
+}
+
+/** `wanted`: no other status is looked for. */
+export function findStatusTests(
+  pair: ProgramPair,
+  values: Values,
+  wanted: ReadonlySet<number>,
+): readonly StatusTest[] {
+  const { ts } = pair;
+  const checker = pair.before.getTypeChecker();
+  return nodesOfValues(ts, pair.files)
+    .flatMap((node) => comparisonsAt(ts, values.graph, node))
+    .flatMap(({ node, value, other }) => {
+      const holders = isAnyNumber(pair, checker.getTypeAtLocation(other))
+        ? values.graph.holdersOf(other, "status")
+        : [];
+      return statusesOf(pair, values, node, value)
+        .filter((test) => wanted.has(test.status))
+        .flatMap((test) => holders.map((holder) => ({ ...test, holder })));
+    });
+}
+
+/** A literal or a constant; of a parameter, the ones that its calls pass. */
+function statusesOf(
+  { ts, before }: ProgramPair,
+  { functions }: Values,
+  node: ts.Node,
+  value: ts.Node,
+): readonly Omit<StatusTest, "holder">[] {
+  const checker = before.getTypeChecker();
+  const read = (each: ts.Node): readonly number[] => {
+    if (ts.isNumericLiteral(each)) return [Number(each.text)];
+    if (!ts.isIdentifier(each) && !ts.isPropertyAccessExpression(each)) return [];
+    const type = checker.getTypeAtLocation(each);
+    return type.isNumberLiteral() ? [type.value] : [];
+  };
+  const own = read(value).map((status) => ({ node, status, known: noArguments }));
+  const declaration = ts.isIdentifier(value) ? functions.symbolAt(value)?.valueDeclaration : undefined;
+  if (declaration === undefined || !ts.isParameter(declaration)) return own;
+  const passed = functions.argumentsFor(declaration).flatMap(({ call, called, argument }) => {
+    const known = functions.argumentsOf(call, called, noArguments);
+    return read(argument).map((status) => ({ node: call, status, known }));
+  });
+  return [...own, ...passed];
+}
+
+/** A test for a status that the type excludes does not compile. */
+function isAnyNumber({ ts }: ProgramPair, type: ts.Type): boolean {
+  const wide = ts.TypeFlags.Number | ts.TypeFlags.Any | ts.TypeFlags.Unknown;
+  return (type.isUnion() ? type.types : [type]).some(({ flags }) => (flags & wide) !== 0);
+}

@@ -1,0 +1,259 @@
+/** Tests for a status that no longer comes, in what handles errors; a comment marks each line that is reported. */
+import { describe, expect, it } from "vitest";
+
+import type { Finding } from "../../../src/impact/finding.js";
+import { analyse, disagreements, versionsOf } from "../support/analyse.js";
+
+/** `close` no longer answers 409; `open` still does. */
+function documentWith(closing: readonly number[]): object {
+  const answers = (statuses: readonly number[]): object =>
+    Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        { description: "Text", content: { "application/json": { schema: { type: "string" } } } },
+      ]),
+    );
+  return {
+    paths: {
+      "/close": { post: { operationId: "closeThing", responses: answers([200, ...closing]) } },
+      "/open": { post: { operationId: "openThing", responses: answers([200, 404, 409]) } },
+      "/read": { get: { operationId: "readThing", responses: answers([200, 404]) } },
+    },
+  };
+}
+
+const versions = versionsOf(documentWith([404, 409]), documentWith([404]));
+
+const start = `
+import { closeThing, openThing, readThing, createClient } from "@api/index.js";
+import type { Client } from "@api/index.js";
+import { ResponseError, isResponseError, type Transport } from "@runtime/index.js";
+declare const transport: Transport;
+declare const client: Client;
+declare function note(value: unknown): void;
+`;
+
+async function disagree(text: string): Promise<object> {
+  const files = { "src/code.ts": start + text };
+  const { findings, brokenBefore } = await analyse(files, await versions);
+  return { ...disagreements(files, findings.filter(isOfStatus)), brokenBefore };
+}
+
+function isOfStatus({ kind, cause }: Finding): boolean {
+  return kind === "review" && cause?.id.startsWith("error-status-removed") === true;
+}
+
+const agreed = { missing: [], wrong: [], brokenBefore: [] };
+
+describe("a status that no longer comes is reported", () => {
+  it("in a catch, however the error is narrowed and the status asked for", async () => {
+    const text = `
+export async function direct() {
+  try { await closeThing(transport); } catch (error) {
+    if (error instanceof ResponseError && error.status === 409) return 1; //!
+    if (!(error instanceof ResponseError)) throw error;
+    switch (error.status) {
+      case 404: return 2;
+      case 409: return 3; //!
+    }
+    const { status } = error;
+    if (409 === status) return 4; //!
+    if ([404, 409].includes(error.status)) return 5; //!
+    const texts: Record<number, string> = {
+      404: "gone",
+      409: "closed", //!
+    };
+    return texts[error.status];
+  }
+}
+export async function untyped() {
+  try { await client.closeThing(); } catch (error: any) {
+    return error.status == 409; //!
+  }
+}
+export async function cast() {
+  try { return await client["closeThing"](); } catch (error) {
+    const known = error as { status?: number };
+    return known.status !== 409; //!
+  }
+}
+export const chained = () => closeThing(transport).catch((error: ResponseError) => error.status === 409); //!
+export const both = () => closeThing(transport).then(
+  () => 1,
+  (error: ResponseError) => error.status === 409 ? 2 : 3, //!
+);
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+
+  it("in what only this operation can have made fail, through functions, classes and promises", async () => {
+    const text = `
+interface Gateway { close(): Promise<string> }
+class HttpGateway implements Gateway {
+  constructor(private readonly api: Client) {}
+  async close() { return await this.api.closeThing(); }
+}
+const inMemory = (): Gateway => ({ close: async () => "done" });
+const withRetry = <Value>(call: () => Promise<Value>): Promise<Value> => call().catch(() => call());
+export async function gateway(gateway: Gateway) {
+  try { await gateway.close(); } catch (error) {
+    if (error instanceof ResponseError && error.status === 409) return 1; //!
+    throw error;
+  }
+}
+export async function together() {
+  const call = closeThing(transport);
+  try { await Promise.all([call, readThing(transport)]); } catch (error) {
+    if (error instanceof ResponseError && error.status === 409) return 1; //!
+    throw error;
+  }
+}
+export async function repeated() {
+  try { await withRetry(() => closeThing(transport)); } catch (error) {
+    if (error instanceof ResponseError && error.status === 409) return 1; //!
+    throw error;
+  }
+}
+export async function inner() {
+  try {
+    try { await openThing(transport); } catch { note("ignored"); }
+    await closeThing(transport);
+  } catch (error) {
+    if (error instanceof ResponseError && error.status === 409) return 1; //!
+    throw error;
+  }
+}
+export async function outcome() {
+  const result = await closeThing(transport).result();
+  return Number(result.status) === 409; //!
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+
+  it("where a shared function is asked about it, and not in the function", async () => {
+    const text = `
+const isConflict = (error: unknown): boolean => error instanceof ResponseError && error.status === 409;
+export async function closed() {
+  try { await closeThing(transport); } catch (error) {
+    if (isConflict(error)) return 1; //!
+    throw error;
+  }
+}
+export async function opened() {
+  try { await openThing(transport); } catch (error) {
+    if (isConflict(error)) return 1;
+    throw error;
+  }
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+});
+
+describe("a status that is named elsewhere is followed", () => {
+  it("to the call that names it, and for the promise that is given there", async () => {
+    const text = `
+const CONFLICT = 409;
+enum Status { Conflict = 409 }
+const hasStatus = (error: unknown, status: number) => error instanceof ResponseError && error.status === status;
+const isConflict = (error: unknown) => hasStatus(error, CONFLICT);
+async function orNothingOn<Value>(status: number, call: Promise<Value>) {
+  try { return await call; } catch (error) {
+    if (error instanceof ResponseError && error.status === status) return undefined;
+    throw error;
+  }
+}
+export async function closed() {
+  await orNothingOn(409, closeThing(transport)); //!
+  await orNothingOn(404, closeThing(transport));
+  try { await closeThing(transport); } catch (error) {
+    if (hasStatus(error, 409)) return 1; //!
+    if (hasStatus(error, 404)) return 2;
+    if (isConflict(error)) return 3; //!
+    return error instanceof ResponseError && error.status === Status.Conflict; //!
+  }
+}
+export async function opened() {
+  await orNothingOn(409, openThing(transport));
+  try { await openThing(transport); } catch (error) {
+    if (hasStatus(error, 409)) return 1;
+    if (isConflict(error)) return 2;
+    return error instanceof ResponseError && error.status === Status.Conflict;
+  }
+}
+export async function thrown() {
+  try {
+    const outcome = await client.closeThing().result();
+    if (!outcome.ok) throw outcome.exception;
+  } catch (error) {
+    return error instanceof ResponseError && error.status === CONFLICT; //!
+  }
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+});
+
+describe("silent is", () => {
+  it("what another operation can still answer there", async () => {
+    const text = `
+export async function both() {
+  try { await closeThing(transport); await openThing(transport); } catch (error) {
+    if (error instanceof ResponseError && error.status === 409) return 1;
+    if (error instanceof ResponseError && error.status === 404) return 2;
+    throw error;
+  }
+}
+async function open() { return await openThing(transport); }
+export async function through() {
+  try { await closeThing(transport); await open(); } catch (error) {
+    if (error instanceof ResponseError && error.status === 409) return 1;
+    throw error;
+  }
+}
+export async function narrowed() {
+  try { await openThing(transport); } catch (error) {
+    if (isResponseError(error, openThing) && error.status === 409) return 1;
+    throw error;
+  }
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+
+  it("the status of anything else", async () => {
+    const text = `
+declare function fetchOther(): Promise<{ readonly status: number }>;
+class OtherError extends Error { status = 409; }
+export async function other() {
+  const response = await fetchOther();
+  if (response.status === 409) return 1;
+  try { await closeThing(transport); } catch (error) {
+    if (error instanceof OtherError && error.status === 409) return 2;
+  }
+  return closeThing(transport).catch(() => 409);
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+});
+
+describe("an error that comes from anywhere", () => {
+  const middleware = `
+export const handle = (error: unknown): number =>
+  error instanceof ResponseError && error.status === 409 ? 409 : 500; //!
+`;
+  it("is possible while no other operation in use answers with the status", async () => {
+    const text = `${start}${middleware}export const run = () => closeThing(transport);`;
+    const { findings } = await analyse({ "src/code.ts": text }, await versions);
+    expect(findings.filter(isOfStatus)).toMatchObject([{ confidence: "possible" }]);
+  });
+
+  it("is silent while another one does", async () => {
+    const text = `${middleware.replace(" //!", "")}
+export const run = () => closeThing(transport);
+export const other = () => client.openThing();`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+});
