@@ -8,13 +8,13 @@ import { showsHyperlinks } from "./commands/hyperlinks.js";
 
 const output = {
   colors: picocolors,
-  // Not by console.log, which hides that a disk is full.
+  // Not `console.log`: it swallows ENOSPC.
   print: (text: string) => void process.stdout.write(`${text}\n`),
   printError: console.error,
   hasHyperlinks: picocolors.isColorSupported && process.stderr.isTTY && showsHyperlinks(process.env),
 };
 
-// Of `| head` nobody reads the rest.
+// `| head` closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit();
   end(error);
@@ -43,7 +43,7 @@ try {
     // A pipe in CI is read by a program or goes into a comment, whatever the CI's own log can show.
     hasColorfulOutput:
       picocolors.isColorSupported && (process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined),
-    // In CI a terminal may be simulated, and nobody is there.
+    // A terminal in CI may be simulated, without a person.
     ...(process.stdin.isTTY && process.stdout.isTTY && process.env["CI"] === undefined ? { ask } : {}),
     ...(process.stderr.isTTY && process.env["TERM"] !== "dumb"
       ? { draw: (text: string) => void process.stderr.write(text) }

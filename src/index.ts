@@ -7,7 +7,7 @@ export { diff, type DiffOptions, type DiffResult } from "./project/diff.js";
 export { DiagnosticError, type Diagnostic, type DiagnosticPlace } from "./diagnostics/diagnostic.js";
 export type { Severity } from "./diagnostics/entry.js";
 export { generate, type GenerateOptions, type GenerateResult } from "./project/generate.js";
-export { impact, type ImpactOptions, type ImpactResult } from "./project/impact-report.js";
+export { impact, type ImpactOptions, type ImpactResult } from "./project/impact.js";
 export { pull, type PullOptions, type PullResult } from "./project/pull.js";
 export type { Sandbox, SandboxOptions } from "./sandbox/index.js";
 

@@ -25,7 +25,7 @@ const stages = [
 /** The exceptions: functions of another stage that a stage calls. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   compare: ["timeline"],
-  judge: ["model/parameter-place", "reports/words"],
+  judge: ["model/parameter-place"],
   config: ["document/text-position"],
   sandbox: ["model/parameter-place"],
 };

@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import type { Report } from "../diagnostics/report.js";
-import type { CommandResult, CommonArguments } from "./run-command.js";
+import type { CommandResult, CommonArguments } from "./command.js";
 
 interface ApplyArguments extends CommonArguments {
   readonly to: string;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
-import type { Command, CommandRunner } from "./run-command.js";
+import type { Command, CommandRunner } from "./command.js";
 
 export const checkCommand = (run: CommandRunner): Command<ProjectArguments> => ({
   builder: (parser) =>

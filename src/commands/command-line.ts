@@ -5,7 +5,8 @@ import yargs, { type CommandModule } from "yargs";
 
 import { packageVersion } from "../config/package-files.js";
 import { completionCommand, completionWords } from "./completion.js";
-import { runCommand, type Command, type CommandRunner, type ExitCode, type Terminal } from "./run-command.js";
+import type { Command, CommandRunner, ExitCode, Terminal } from "./command.js";
+import { runCommand } from "./run-command.js";
 
 interface ListedCommand {
   readonly name: string | readonly string[];

@@ -2,14 +2,12 @@
  * The project that a command works on: from the configuration, or without one from `-i`, `--preset` and `-o`.
  */
 import path from "node:path";
-
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
-import { loadConfig, presetConfig, type LoadedConfig, type WithoutConfig } from "../config/load-config.js";
-import { indexOfBase, resolveProject, selectApi, type Project } from "../config/project.js";
+import { loadConfig, type LoadedConfig, presetConfig, type WithoutConfig } from "../config/load-config.js";
+import { indexOfBase, type Project, resolveProject, selectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { CandidateApis } from "../project/find-api.js";
-import { describedBy } from "./input-options.js";
-import type { ProjectArguments } from "./project-options.js";
+import { describedBy, type ProjectArguments } from "./project-options.js";
 
 export async function resolveCommandProject(
   args: ProjectArguments,
@@ -22,7 +20,7 @@ export async function resolveCommandProject(
   return { ...selected, output };
 }
 
-/** What the arguments say about modules, in the place of what the configuration says. */
+/** Arguments about modules, which override the configuration. */
 async function withStyle(config: GenerateConfig, args: ProjectArguments): Promise<GenerateConfig> {
   const { emit = config.emit, module, "import-extension": importExtension } = args;
   if ((args.emit ?? module ?? importExtension) === undefined) return config;

@@ -1,9 +1,9 @@
 /** `generate completion`: the script with which a shell asks this program what could come next on its line. */
 import yargs from "yargs";
 
-import type { Command, Terminal } from "./run-command.js";
+import type { Command, Terminal } from "./command.js";
 
-/** What the script calls this program with, followed by the words of the line, the program's name first. */
+/** Argument of the completion script, followed by the words of the line, the program's name first. */
 const asks = "--get-yargs-completions";
 
 /**

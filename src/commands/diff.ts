@@ -3,28 +3,26 @@
  * same from each version to the next.
  */
 import type { Argv } from "yargs";
-
 import type { Effect } from "../judge/effects.js";
 import { changelogJson } from "../reports/changelog/changelog-json.js";
-import { jsonReport } from "../reports/json.js";
+import { jsonReport } from "../reports/diff-json.js";
+import { type Format, formatChangelog, formatDiff, formats } from "../reports/formats.js";
+import { reportFiles } from "../config/package-files.js";
 import { exitCode } from "../judge/select-changes.js";
 import type { Report } from "../diagnostics/report.js";
 import { loadChangelog } from "../project/changelog.js";
-import { changelogOf, formatChangelog } from "../project/changelog-format.js";
 import type { ChangeChoice } from "../project/choose-changes.js";
 import { loadDiff } from "../project/diff.js";
-import { diffFormats, formatDiff, type DiffFormat } from "../project/diff-format.js";
 import type { DiffSettings } from "../project/diff-sides.js";
-import { repeated } from "./input-options.js";
+import { githubOption, repeated } from "./project-options.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
-import { githubOption } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner, Terminal } from "./run-command.js";
-import { versionOptions, versionSettings, type VersionArguments } from "./version-options.js";
-import { checkLength, shownOrWritten } from "./written-report.js";
+import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
+import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";
+import { checkLength, jobSummaryShape, shownOrWritten } from "./written-report.js";
 
 interface DiffArguments extends VersionArguments {
   readonly all: boolean;
-  readonly format: DiffFormat;
+  readonly format: Format;
   readonly output?: string | undefined;
   readonly "fail-on": readonly Effect[];
   readonly only: readonly string[];
@@ -45,7 +43,7 @@ export const diffCommand = (run: CommandRunner, terminal: Terminal): Command<Dif
         description:
           "From each version to the next, oldest first: all that the API has, or those that are named",
       })
-      .option("format", { choices: diffFormats, default: "text", description: "Format of the report" })
+      .option("format", { choices: formats, default: "text", description: "Format of the report" })
       .option("output", { alias: "o", type: "string", description: "Write the report to this file" })
       .option("fail-on", {
         choices: ["wire", "compile", "silent"],
@@ -97,14 +95,15 @@ async function runDiff(args: DiffArguments, terminal: Terminal, report: Report):
   const { format, hasColor } = outputOf(args, terminal);
   report.step("writing the report");
   const shape = { hasColor, limit: args.limit, mostCharacters: args["max-characters"] };
-  const text = await formatDiff(loaded, format, shape);
+  const text = await formatDiff(loaded, format, shape, reportFiles);
   return {
     text: await shownOrWritten(text, args),
-    summary: args.github === true ? await formatDiff(loaded, "markdown", forSummary) : undefined,
+    summary:
+      args.github === true ? await formatDiff(loaded, "markdown", jobSummaryShape, reportFiles) : undefined,
     // JSON holds the lines of every cause, so it is built only when asked for.
-    json: args.json ? jsonReport(loaded.diff, loaded) : {},
+    json: args.json ? jsonReport(loaded.diff, loaded.context) : {},
     exitCode: exitCode(loaded.diff, args["fail-on"]),
-    remark: leftOutRemark([loaded.before, loaded.after].map(countApi), report.diagnostics),
+    remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
   };
 }
 
@@ -114,18 +113,18 @@ async function runChangelog(args: DiffArguments, terminal: Terminal, report: Rep
   if (format === "sarif") throw new Error("The arguments were checked.");
   report.step("writing the changelog");
   const shape = { hasColor, limit: args.limit, mostCharacters: args["max-characters"] };
-  const text = await formatChangelog(loaded, format, shape);
+  const text = await formatChangelog(loaded, format, shape, reportFiles);
   return {
     text: await shownOrWritten(text, args),
-    summary: args.github === true ? await formatChangelog(loaded, "markdown", forSummary) : undefined,
-    json: args.json ? changelogJson(changelogOf(loaded)) : {},
+    summary:
+      args.github === true
+        ? await formatChangelog(loaded, "markdown", jobSummaryShape, reportFiles)
+        : undefined,
+    json: args.json ? changelogJson(loaded) : {},
     exitCode: loaded.steps.some(({ diff }) => exitCode(diff, args["fail-on"]) === 1) ? 1 : 0,
     remark: leftOutRemark(loaded.apis.map(countApi), report.diagnostics),
   };
 }
-
-/** A step of GitHub Actions may write a megabyte, and bytes are more than characters. */
-const forSummary = { hasColor: false, limit: 0, mostCharacters: 250_000 };
 
 function questionOf(args: DiffArguments): DiffSettings & ChangeChoice {
   return { ...versionSettings(args), only: args.only, ignoreFile: args.ignore };
@@ -135,7 +134,7 @@ function questionOf(args: DiffArguments): DiffSettings & ChangeChoice {
 function outputOf(
   { output, json, format }: DiffArguments,
   { hasColorfulOutput }: Terminal,
-): { readonly format: DiffFormat; readonly hasColor: boolean } {
+): { readonly format: Format; readonly hasColor: boolean } {
   const isToFile = output !== undefined;
   return { format: json && !isToFile ? "json" : format, hasColor: hasColorfulOutput && !isToFile };
 }

@@ -6,7 +6,7 @@ import { describeSigning } from "../emit/emit-signing.js";
 import { explainRequest, type RequestFinding } from "../project/explain-request.js";
 import { resolveCandidates } from "./command-project.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";
-import type { CommandRunner } from "./run-command.js";
+import type { CommandRunner } from "./command.js";
 
 interface SigningArguments extends ProjectArguments {
   readonly key: string;

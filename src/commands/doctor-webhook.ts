@@ -1,15 +1,13 @@
 /** `generate doctor webhook`: what one captured delivery signs, and what would have matched. */
 import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
-
 import type { WebhookScheme, WebhookSchemeName } from "../../templates/runtime/webhooks/scheme.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { explainDelivery } from "../project/explain-delivery.js";
+import { type DeliveryReport, explainDelivery, type ReceivedSignature } from "../project/explain-delivery.js";
 import { resolveCandidates } from "./command-project.js";
-import { webhookJson, webhookText } from "./doctor-webhook-text.js";
-import { repeated } from "./input-options.js";
-import { type ProjectArguments, sourceOptions } from "./project-options.js";
-import type { CommandRunner } from "./run-command.js";
+import { type ProjectArguments, repeated, sourceOptions } from "./project-options.js";
+import type { CommandRunner } from "./command.js";
+import type { Bytes } from "../../templates/runtime/web.js";
 
 interface WebhookArguments extends ProjectArguments {
   readonly secret?: readonly string[] | undefined;
@@ -100,3 +98,166 @@ function readHeader(text: string): [string, string] {
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   throw diagnosticError("HEADER_MALFORMED", {}, `"${shown}" has no name before a colon.`);
 }
+
+export function webhookText(report: DeliveryReport): string {
+  const { source, scheme, body, signed, expected, received } = report;
+  return [
+    `${source}: HMAC-SHA256 over ${describeContent(scheme)}`,
+    "",
+    `signature       ${signatureText(report)}`,
+    `timestamp       ${ageText(report)}`,
+    `body            ${body.length} bytes, sha256 ${report.bodySha256}`,
+    ...(report.event === undefined ? [] : [`event           ${report.event}`]),
+    `signed          ${signed.bytes.length} bytes; the body begins at byte ${signed.bodyAt}`,
+    ...hexLines(signed.bytes, signed.bodyAt),
+    ...expected.map(
+      (digest, index) => `expected        ${digest}${expected.length > 1 ? ` (secret ${index + 1})` : ""}`,
+    ),
+    ...receivedLines(received, scheme),
+    ...variantLines(report),
+  ].join("\n");
+}
+
+export function webhookJson(report: DeliveryReport): object {
+  const { source, scheme, body, signed, variant, divergesAt, isTimeGiven: _, ...rest } = report;
+  return {
+    source,
+    scheme,
+    ...rest,
+    bodyBytes: body.length,
+    signed: {
+      bytes: signed.bytes.length,
+      bodyAt: signed.bodyAt,
+      around: hexLines(signed.bytes, signed.bodyAt),
+    },
+    ...(variant === undefined
+      ? {}
+      : {
+          wouldMatch: {
+            scheme: variant.form,
+            secretEncoding: variant.secretEncoding,
+            body: variant.body ?? "as it is",
+            header: variant.header,
+            advice: advice(report),
+          },
+        }),
+    ...(divergesAt === undefined || variant === undefined
+      ? {}
+      : {
+          divergence: {
+            byte: divergesAt,
+            byteOfBody: divergesAt - signed.bodyAt,
+            here: hexLines(signed.bytes, divergesAt),
+            sender: hexLines(variant.signed, divergesAt),
+          },
+        }),
+  };
+}
+
+function describeContent({ scheme }: Pick<WebhookScheme, "scheme">): string {
+  return {
+    "timestamp-body": "timestamp and body, with nothing between them",
+    "timestamp-dot-body": "timestamp, a dot, body",
+    "standard-webhooks": "id, a dot, timestamp, a dot, body",
+  }[scheme];
+}
+
+function signatureText({ signature }: DeliveryReport): string {
+  return signature.ok ? "good" : `refused: ${signature.reason}. ${signature.message}`;
+}
+
+function ageText({ ageSeconds, isFresh, isTimeGiven, scheme }: DeliveryReport): string {
+  if (ageSeconds === undefined) return "missing, or not ten digits";
+  const distance = `${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? "ahead" : "ago"}`;
+  if (isFresh) return `${distance}: fresh`;
+  const tooFar = `${distance}: more than ${scheme.toleranceSeconds} s, so a receiver refuses it`;
+  return isTimeGiven
+    ? `${tooFar}. Either the delivery was held up, or a clock is wrong.`
+    : `${tooFar} by now. Say with --now when it arrived.`;
+}
+
+function receivedLines(
+  received: readonly ReceivedSignature[],
+  { headers, prefix = "" }: WebhookScheme,
+): string[] {
+  if (received.length === 0) return [`received        nothing in ${headers.signature}`];
+  return received.map(({ text, isConsidered, digest }) => {
+    const what = !isConsidered ? `ignored: it does not begin with ${prefix}` : (digest ?? "not a digest");
+    return `received        ${text} → ${what}`;
+  });
+}
+
+function variantLines(report: DeliveryReport): string[] {
+  const { signature, variant, divergesAt, signed } = report;
+  if (signature.ok) return [];
+  if (variant === undefined) {
+    const nothing = nothingToCompare(report);
+    if (nothing !== undefined) return [`would match     unknown: ${nothing}`];
+    return [
+      "would match     none of the variants: other schemes, other encodings of the secret, other spellings of the body.",
+      "                The secret belongs to another webhook, or the body is not the one that was sent.",
+    ];
+  }
+  const place =
+    divergesAt === undefined
+      ? []
+      : [
+          `differs at      byte ${divergesAt} of what is signed (${bodyPlace(divergesAt - signed.bodyAt)}); here`,
+          ...hexLines(signed.bytes, divergesAt),
+          "                and as the sender signed it",
+          ...hexLines(variant.signed, divergesAt),
+        ];
+  return [`would match     ${advice(report)}`, ...place];
+}
+
+function bodyPlace(byte: number): string {
+  return byte < 0 ? "before the body" : `byte ${byte} of the body`;
+}
+
+/** Why there is no digest to compare with the expected one. */
+function nothingToCompare({ received, scheme: { headers } }: DeliveryReport): string | undefined {
+  if (received.length === 0) {
+    return `no signature arrived in ${headers.signature}. Check whether a proxy or the capture dropped it.`;
+  }
+  if (received.some(({ digest }) => digest !== undefined)) return undefined;
+  return "no entry has a whole digest (64 hexadecimal characters, or 44 of Base64): it was cut off, or has another encoding.";
+}
+
+function advice({ variant, scheme }: DeliveryReport): string {
+  if (variant === undefined) return "";
+  const reasons = [
+    ...(variant.form === scheme.scheme
+      ? []
+      : [
+          `the sender signs ${describeContent({ scheme: variant.form })}: pass \`scheme: "${variant.form}"\``,
+        ]),
+    ...(variant.secretEncoding === scheme.secretEncoding
+      ? []
+      : [`the secret has another encoding: pass \`secretEncoding: "${variant.secretEncoding}"\``]),
+    ...(variant.isSecretTrimmed ? ["the secret matches without the blanks or line breaks around it"] : []),
+    ...(variant.body === undefined
+      ? []
+      : [`the signed body is this one ${variant.body}: pass the raw bytes, before anything parses them`]),
+    ...(variant.header.toLowerCase() === scheme.headers.signature.toLowerCase()
+      ? []
+      : [`the signature is in the header \`${variant.header}\``]),
+  ];
+  return reasons.length > 0
+    ? `${reasons.join("; ")}.`
+    : "the digest matches, but is not written as the scheme requires: check prefix, encoding and repeated headers.";
+}
+
+/** The rows of sixteen bytes around a place, in hexadecimal and as text. The row with the place is marked. */
+function hexLines(bytes: Bytes, place: number): string[] {
+  const row = Math.floor(Math.min(place, Math.max(bytes.length - 1, 0)) / rowLength);
+  const rows = [row - 1, row, row + 1].filter((index) => index >= 0 && index * rowLength < bytes.length);
+  return rows.map((index) => {
+    const part = [...bytes.subarray(index * rowLength, (index + 1) * rowLength)];
+    const hex = part.map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+    const text = part.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : "·")).join("");
+    const offset = String(index * rowLength).padStart(6);
+    return `${index === row ? ">" : " "} ${offset}  ${hex.padEnd(3 * rowLength - 1)}  ${text}`;
+  });
+}
+
+const rowLength = 16;

@@ -2,7 +2,7 @@
 
 import { doctorSigningCommand } from "./doctor-signing.js";
 import { doctorWebhookCommand } from "./doctor-webhook.js";
-import type { Command, CommandRunner } from "./run-command.js";
+import type { Command, CommandRunner } from "./command.js";
 
 export const doctorCommand = (run: CommandRunner): Command => ({
   builder: (parser) =>

@@ -4,7 +4,7 @@ import type { Argv } from "yargs";
 import { helpAddresses } from "../config/package-files.js";
 import { severityOf } from "../diagnostics/catalogue.js";
 import { explainCode } from "../project/explain-code.js";
-import type { Command, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
+import type { Command, CommandRunner, CommonArguments, Terminal } from "./command.js";
 
 interface ExplainArguments extends CommonArguments {
   readonly code: string;

@@ -2,11 +2,11 @@
  * How a command ends that cannot go on: with 1 and a diagnostic where the input or the disk is the cause, with 70 where this
  * program is.
  */
-import { packageContact } from "../config/package-files.js";
-import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import { helpAddresses, packageContact } from "../config/package-files.js";
+import { type Diagnostic, DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { describeErrno, hasErrno, isFileError } from "../disk/errno.js";
-import { printDiagnostics, withHelp, type DiagnosticsTerminal } from "./print-diagnostics.js";
-import type { CommonArguments, ExitCode, Terminal } from "./run-command.js";
+import type { CommonArguments, ExitCode, Terminal } from "./command.js";
+import { formatDiagnostics } from "../diagnostics/format-diagnostics.js";
 
 export const inputIsWrong = 1;
 const ourBug = 70;
@@ -37,7 +37,7 @@ export function asDiagnosticError(error: unknown): DiagnosticError | undefined {
   return diagnosticError("FILE_NOT_ACCESSIBLE", place, detail);
 }
 
-/** What to print of a bug: where it happened, that it is ours, and where to report it. */
+/** Stack, version and address for reporting a bug of this program. */
 function describeBug(error: unknown, isVerbose: boolean): string {
   const { name, version, address } = packageContact();
   const stack = stackOf(error);
@@ -61,4 +61,21 @@ function stackOf(error: unknown): readonly string[] {
   const lines = (error.stack ?? String(error)).split("\n");
   const head = lines.findIndex((line) => /^ {4}at /.test(line));
   return head === -1 ? [...lines, ...cause] : [...lines.slice(0, head), ...cause, ...lines.slice(head)];
+}
+
+export type DiagnosticsTerminal = Pick<Terminal, "colors" | "hasHyperlinks" | "printError">;
+
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { colors, hasHyperlinks = false, printError }: DiagnosticsTerminal,
+  isVerbose: boolean,
+): void {
+  const look = { colors, help: { of: helpAddresses(), isHyperlink: hasHyperlinks } };
+  for (const block of formatDiagnostics(diagnostics, { ...look, isVerbose })) printError(block);
+}
+
+/** For `--json`. */
+export function withHelp(diagnostics: readonly Diagnostic[]): readonly (Diagnostic & { help: string })[] {
+  const helpOf = helpAddresses();
+  return diagnostics.map((each) => ({ ...each, help: helpOf(each.code).shown }));
 }

@@ -6,7 +6,7 @@ import type { WrittenApi } from "../project/generate.js";
 import type { Share, VersionSummary } from "../project/summary.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
-import type { Command, CommandRunner } from "./run-command.js";
+import type { Command, CommandRunner } from "./command.js";
 import { styleLine } from "./style-line.js";
 
 interface GenerateArguments extends ProjectArguments {
@@ -80,7 +80,7 @@ function summaryTable({ name, state, summary }: WrittenApi, output: string): str
   ].join("\n");
 }
 
-/** Where the configuration excludes something: `2026-08-01 has 12 of 72 operations, 4 of 13 events; 88 of 308 schemas`. */
+/** Counts of versions with exclusions: `2026-08-01 has 12 of 72 operations, 4 of 13 events; 88 of 308 schemas`. */
 function filterLine({ version, whole, ...included }: VersionSummary): string[] {
   if (whole === undefined) return [];
   const part = (kind: keyof typeof whole): string => {

@@ -1,15 +1,19 @@
 /** `generate impact --to B`: the places in your code that the step to another version touches. */
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Argv } from "yargs";
-
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+import { createDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { impactFormats, type ImpactFormat } from "../reports/impact/impact-formats.js";
-import type { LoadedImpact } from "../project/impact-report.js";
+import type { FindingKind } from "../impact/finding.js";
+import { impactJson } from "../reports/impact/impact-json.js";
+import { type Format, formatImpact, formats } from "../reports/formats.js";
+import { openFindings } from "../reports/impact/impact-report.js";
+import type { LoadedImpact } from "../project/impact.js";
 import { runApply } from "./apply-impact.js";
-import { repeated } from "./input-options.js";
-import { githubOption } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
-import { checkLength, shownOrWritten } from "./written-report.js";
+import { githubOption, repeated } from "./project-options.js";
+import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
+import { checkLength, jobSummaryShape, shownOrWritten } from "./written-report.js";
 
 const failures = ["stops-compiling", "review", "behaviour", "any"] as const;
 
@@ -20,7 +24,7 @@ interface ImpactArguments extends CommonArguments {
   readonly project?: readonly string[] | undefined;
   readonly folder?: string | undefined;
   readonly confidence: "certain" | "likely" | "possible";
-  readonly format: ImpactFormat;
+  readonly format: Format;
   readonly output?: string | undefined;
   readonly "fail-on": readonly (typeof failures)[number][];
   readonly acknowledged?: string | undefined;
@@ -73,7 +77,7 @@ function questionOptions(parser: Argv): Argv {
 
 function reportOptions(parser: Argv): Argv {
   return parser
-    .option("format", { choices: impactFormats, default: "text", description: "Format of the report" })
+    .option("format", { choices: formats, default: "text", description: "Format of the report" })
     .option("output", { alias: "o", type: "string", description: "Write the report to this file" })
     .option("fail-on", {
       choices: failures,
@@ -139,7 +143,7 @@ function applyOptions(parser: Argv): Argv {
     );
 }
 
-/** Nobody should believe that an option had an effect. */
+/** Refuses options without effect. */
 function checkApply({ apply, ...given }: Readonly<Record<string, unknown>>): true | string {
   if (apply !== true) return true;
   const isGiven = (name: string): boolean => {
@@ -167,24 +171,17 @@ const ofReports: Readonly<Record<string, unknown>> = {
 };
 
 async function runImpact(args: ImpactArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
-  const [
-    { resolveCommandProject },
-    { loadImpactReport },
-    { formatImpact },
-    { impactJson },
-    { impactAnnotations },
-  ] = await Promise.all([
+  const [{ resolveCommandProject }, { loadImpactReport }, { reportFiles }] = await Promise.all([
     import("./command-project.js"),
-    import("../project/impact-report.js"),
-    import("../project/impact-format.js"),
-    import("../reports/impact/impact-json.js"),
-    import("../reports/impact/impact-annotations.js"),
+    import("../project/impact.js"),
+    import("../config/package-files.js"),
   ]);
+  const cwd = path.resolve(args.cwd);
   const { from, to, api, project: tsconfigs = [], folder, confidence, acknowledged: acknowledgedFile } = args;
   const { acknowledge: names, reason = "" } = args;
   const loaded = await loadImpactReport(
     {
-      ...{ cwd: path.resolve(args.cwd), from, to, api, tsconfigs, folder, confidence, acknowledgedFile },
+      ...{ cwd, from, to, api, tsconfigs, folder, confidence, acknowledgedFile },
       acknowledge: names.length === 0 ? undefined : { names, reason },
       loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets"),
     },
@@ -192,23 +189,43 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   );
   report.step("writing the report");
   const isToFile = args.output !== undefined;
-  const text = await formatImpact(loaded, args.json && !isToFile ? "json" : args.format, {
-    hasColor: terminal.hasColorfulOutput && !isToFile,
-    hasHyperlinks: terminal.hasColorfulOutput && terminal.hasHyperlinks === true && !isToFile,
+  const hasColor = terminal.hasColorfulOutput && !isToFile;
+  const linkTo = (file: string): string => pathToFileURL(path.resolve(cwd, file)).href;
+  const shape = {
+    hasColor,
     limit: args.limit,
     mostCharacters: args["max-characters"],
-  });
-  const summary = { hasColor: false, limit: 0, mostCharacters: 250_000 };
+    linkTo: hasColor && terminal.hasHyperlinks === true ? linkTo : undefined,
+  };
+  const format = args.json && !isToFile ? "json" : args.format;
+  const text = await formatImpact(loaded, format, shape, reportFiles);
+  const isOnGitHub = args.github === true;
   return {
     text: addedLine(loaded) ?? (await shownOrWritten(text, args)),
-    summary: args.github === true ? await formatImpact(loaded, "markdown", summary) : undefined,
-    annotations: args.github === true ? impactAnnotations(loaded) : undefined,
+    summary: isOnGitHub ? await formatImpact(loaded, "markdown", jobSummaryShape, reportFiles) : undefined,
+    annotations: isOnGitHub ? annotationsOf(loaded) : undefined,
     json: args.json ? impactJson(loaded) : {},
     exitCode: failsOn(loaded, args["fail-on"]) ? 1 : 0,
   };
 }
 
-/** Who acknowledges a place has seen the report. */
+const annotationCodes: Readonly<Record<FindingKind, DiagnosticCode>> = {
+  "stops-compiling": "IMPACT_STOPS_COMPILING",
+  review: "IMPACT_NEEDS_REVIEW",
+  behaviour: "IMPACT_BEHAVIOUR",
+};
+
+/** Open findings as diagnostics, which a code host shows at their lines. */
+function annotationsOf(loaded: LoadedImpact): readonly Diagnostic[] {
+  const { api, to } = loaded.impact;
+  return openFindings(loaded).map(({ kind, file, line, column, endLine, sentence, advice, identity }) => {
+    const place = { api, version: to, file, line, column, endLine };
+    const detail = `${sentence} (${identity})`;
+    return createDiagnostic(annotationCodes[kind], place, detail, advice === "" ? undefined : advice);
+  });
+}
+
+/** Replaces the report: it was read before a place was acknowledged. */
 function addedLine({ added }: LoadedImpact): string | undefined {
   if (added === undefined) return undefined;
   const { count, file } = added;

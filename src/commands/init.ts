@@ -15,7 +15,7 @@ import type { PlannedConfig } from "../init/plan-config.js";
 import { planInit, type Plan } from "../init/plan.js";
 import { lookAround } from "../init/surroundings.js";
 import { resolveModuleStyle } from "../project/module-style.js";
-import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./run-command.js";
+import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
 import { styleLine } from "./style-line.js";
 
 interface InitArguments extends CommonArguments {

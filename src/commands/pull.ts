@@ -7,7 +7,7 @@ import { pullProject, type PulledApi } from "../project/pull.js";
 import { resolveCommandProject } from "./command-project.js";
 import { checkTimeout, githubOption, timeoutOption, type ProjectArguments } from "./project-options.js";
 import type { DescribedIndexChange } from "../source/index-changes.js";
-import type { Command, CommandRunner } from "./run-command.js";
+import type { Command, CommandRunner } from "./command.js";
 
 interface PullArguments extends ProjectArguments {
   readonly "base-url"?: string | undefined;
@@ -70,7 +70,7 @@ function describe(result: PulledApi): string {
   ].join("\n");
 }
 
-/** What is new has its own line. */
+/** A new version has its own line. */
 function indexLine(added: readonly string[]) {
   return ({ kind, verdict, version = "", sentence }: DescribedIndexChange): string[] =>
     kind === "version-added" && added.includes(version) ? [] : [`  index: ${kind} (${verdict}): ${sentence}`];

@@ -11,7 +11,7 @@ import { startSandbox, type Sandbox, type SandboxApi, type WrittenFixture } from
 import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
 import { type ProjectArguments, sourceOptions } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner } from "./run-command.js";
+import type { Command, CommandResult, CommandRunner } from "./command.js";
 import { counted } from "../values/text.js";
 
 interface SandboxArguments extends ProjectArguments, FeatureOptions {
@@ -120,7 +120,7 @@ async function readPublicKey({ cwd, "public-key": file }: SandboxArguments): Pro
 
 type Shown = Pick<Sandbox, "url" | "adminUrl" | "keys" | "apis">;
 
-/** Where the sandbox is, its keys, and how to point a client at it. */
+/** Address and keys of the sandbox, and how to point a client at it. */
 export async function sandboxText(sandbox: Shown): Promise<string> {
   const { url, adminUrl, apis } = sandbox;
   return [

@@ -1,16 +1,24 @@
-/** `generate since NAME`: since which version of an API an operation, a field, a value or anything else with a name exists. */
+/**
+ * `generate since NAME`: the versions that have an operation, a field, a value or anything else with a name. All of the feature,
+ * apart from its row in command-line.ts.
+ */
 import type { Argv } from "yargs";
-
-import { findLifetimes } from "../compare/lifetimes/lifetime.js";
+import { findLifetimes, type FoundLifetimes, type Lifetime } from "../compare/lifetimes/lifetime.js";
+import { code } from "../values/text.js";
+import { lifetimeJson } from "../reports/changelog/changelog-json.js";
+import { heading, list, paragraph, section, titleOf, type Block } from "../reports/blocks.js";
+import { moreLine } from "../reports/changelog/changelog-blocks.js";
+import { rangeWords, type Changelog } from "../reports/changelog/changelog.js";
+import { lifetimeWords, thingWords } from "../reports/changelog/lifetime-words.js";
+import { printText } from "../reports/print-text.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
-import type { Api, ApiFilter } from "../model/api.js";
+import type { Api } from "../model/api.js";
+import type { ApiFilter } from "../model/api.js";
 import { loadChangelog } from "../project/changelog.js";
-import { exclusionOf } from "../project/exclusion.js";
-import { lifetimeJson } from "../reports/changelog/changelog-json.js";
-import { sinceText } from "../reports/changelog/changelog-text.js";
+import { exclusionOf } from "../project/filter.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
-import type { Command, CommandRunner, Terminal } from "./run-command.js";
+import type { Command, CommandRunner, Terminal } from "./command.js";
 import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";
 
 interface SinceArguments extends VersionArguments {
@@ -44,7 +52,7 @@ export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<Si
       reportExclusion(name, loaded.apis, project, report);
       const found = findLifetimes(loaded.lifetimes, name);
       return {
-        text: sinceText(name, found, loaded, terminal.hasColorfulOutput),
+        text: printText(foundBlocks(name, found, loaded), { hasColor: terminal.hasColorfulOutput }).trimEnd(),
         json: {
           api: loaded.api,
           versions: loaded.versions,
@@ -68,3 +76,25 @@ function reportExclusion(
   const found = apis.flatMap((api) => exclusionOf(name, api, filterOf(api)) ?? []);
   for (const { place, detail } of found.slice(0, 1)) report.add("NAME_EXCLUDED", place, detail);
 }
+
+function foundBlocks(
+  name: string,
+  { exact, similar }: FoundLifetimes,
+  { title, versions }: Pick<Changelog, "title" | "versions">,
+): Block[] {
+  const lines = (things: readonly Lifetime[]): Block[] =>
+    list(
+      things.map((thing) => `${thingWords(thing)}: ${lifetimeWords(thing, versions)}`),
+      { style: "terms" },
+    );
+  return [
+    titleOf(title, rangeWords(versions)),
+    ...(exact.length > 0 ? lines(exact) : paragraph([`No version has anything called ${code(name)}.`])),
+    ...section(heading(1, "Also in the name of"), [
+      ...lines(similar.slice(0, mostSimilar)),
+      ...moreLine(similar.length - mostSimilar),
+    ]),
+  ];
+}
+
+const mostSimilar = 20;

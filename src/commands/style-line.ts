@@ -3,7 +3,7 @@ import { knownPath } from "../values/path.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { ResolvedStyle } from "../project/module-style.js";
 
-/** What the program found out itself; nothing that the configuration says. */
+/** Only a style that the program detected, not one from the configuration. */
 export function styleLine({ style, reason }: ResolvedStyle, cwd: string): string[] {
   if (reason === undefined) return [];
   const { file, clause } = reason;

@@ -1,12 +1,10 @@
-/** What commands that compare are given: versions of an API, or documents by file or URL, and how to load them. */
+/** Options of commands that compare: versions of an API or documents, and how to load them. */
 import path from "node:path";
 import type { Argv } from "yargs";
-
 import type { DiffSettings } from "../project/diff-sides.js";
 import { resolveCommandProject } from "./command-project.js";
-import { pathsFromOption, repeated } from "./input-options.js";
-import { checkTimeout, strictOption, timeoutOption } from "./project-options.js";
-import type { CommonArguments } from "./run-command.js";
+import { checkTimeout, pathsFromOption, repeated, strictOption, timeoutOption } from "./project-options.js";
+import type { CommonArguments } from "./command.js";
 
 export interface VersionArguments extends CommonArguments {
   readonly versions?: readonly string[] | undefined;

@@ -28,3 +28,6 @@ export function checkLength(format: string, most: number | undefined): true | st
     most >= leastCharacters || `--max-characters must be a number from ${leastCharacters}, such as 60000.`
   );
 }
+
+/** A report in the summary of a job. A step of GitHub Actions may write a megabyte, and bytes are more than characters. */
+export const jobSummaryShape = { hasColor: false, limit: 0, mostCharacters: 250_000 };

@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
+import type { PackageFiles } from "../reports/formats.js";
 import type { PageParts } from "../reports/html/html-report.js";
 import type { ModuleFormat } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
@@ -103,6 +104,12 @@ export async function loadPageParts(): Promise<PageParts> {
     script: `{\n${scripts.join("\n")}}\n`,
   };
 }
+
+/** Files that reports need. */
+export const reportFiles: PackageFiles = {
+  tool: async () => ({ name: "openapi-dated", version: await packageVersion() }),
+  pageParts: loadPageParts,
+};
 
 /** In the order in which they run; `start.js` uses all others. */
 const pageScripts = [

@@ -22,6 +22,16 @@ export const levels = ["breaking", "silent", "compile", "additive", "deprecated"
 
 export type Level = (typeof levels)[number];
 
+/** How a reader knows them. */
+export const levelWords: Readonly<Record<Level, string>> = {
+  breaking: "breaking",
+  silent: "silent",
+  compile: "compile only",
+  additive: "new",
+  deprecated: "deprecated",
+  note: "note",
+};
+
 /** Code that compiles and fails later is worse than code that does not compile. */
 const levelOfWords = {
   "wire compile silent": "breaking",

@@ -5,7 +5,7 @@
 import type { Api } from "../model/api.js";
 import type { Change } from "./change.js";
 import { diffApis, type Diff } from "./diff.js";
-import { levelWords } from "../reports/words.js";
+import { levelWords } from "./effects.js";
 
 export interface RefreshJudgement {
   readonly verdict: "prose" | "additive" | "breaking";

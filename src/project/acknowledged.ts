@@ -102,7 +102,7 @@ function asBlock(text: string, entries: readonly Acknowledgement[], file: string
   throw diagnosticError("ACKNOWLEDGED_FILE_INVALID", { file }, detail, fix);
 }
 
-/** Those that the file does not have yet. */
+/** Findings that the file does not have yet. */
 function newFindings(
   { names }: NewAcknowledgement,
   { findings }: Impact,

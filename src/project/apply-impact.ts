@@ -25,7 +25,7 @@ export interface ApplyRequest extends StepRequest {
   readonly isDryRun: boolean;
 }
 
-/** What was done, in words and as data. */
+/** The result in words and as data. */
 export interface AppliedReport {
   readonly text: string;
   readonly json: object;

@@ -5,12 +5,20 @@
  * The manifest in the output folder cannot say so: it is committed, and a change to a file can come with a change to the
  * manifest. `check` believes what this installation of the program has built itself, and nothing else.
  */
-
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { readCached, writeCached } from "../disk/cache.js";
-import type { HashedFile } from "./build-inputs.js";
 import type { VersionSummary } from "./summary.js";
 import { sha256 } from "../values/hash.js";
+import path from "node:path";
+import type { Installation } from "../config/program.js";
+import type { Project, ProjectApi } from "../config/project.js";
+import { isFileError } from "../disk/errno.js";
+import { filesBelow, hiddenFolder } from "../disk/journal.js";
+import { type Fingerprint, fingerprintOf } from "../disk/fingerprint.js";
+import { isMissing, namesIn } from "../disk/look.js";
+import { readFileContent } from "../disk/read-file.js";
+import { type Formatting, hasCode } from "../output/formatter-config.js";
+import type { ModuleStyle } from "../emit/module/module-style.js";
 
 export interface BuildRecord {
   /** As `hashInputs` gives it. */
@@ -20,11 +28,11 @@ export interface BuildRecord {
   /** sha256 of the manifest, which has the hashes of all other files. */
   readonly manifest: string;
   readonly summary: readonly VersionSummary[];
-  /** Of a build that did not fail: warnings, notes, and errors that cost no more than a part of a document. */
+  /** Diagnostics of a successful build: warnings, notes, and errors that drop no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Of the API that is written to `output`; undefined if it was last built from other inputs. */
+/** Record of the API that is written to `output`; undefined if it was last built from other inputs. */
 export async function readBuildRecord(
   cacheFolder: string,
   output: string,
@@ -55,4 +63,106 @@ export async function writeBuildRecord(
 /** One for each output folder: the next build replaces it. */
 function recordName(output: string): string {
   return `${sha256(output).slice(0, 32)}.json`;
+}
+
+export interface BuildSettings {
+  readonly installation: Installation;
+  readonly project: Project;
+  readonly formatting: Formatting;
+  readonly modules: { readonly style: ModuleStyle };
+}
+
+export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
+  const { installation, project, formatting, modules } = settings;
+  const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
+  if (installation.hash === undefined || isCode) return undefined;
+  const files = await inputFiles(api);
+  const hashes = files && (await hashFiles([...files, ...api.overlays]));
+  if (hashes === undefined) return undefined;
+  const { cwd, output } = project;
+  const { style } = modules;
+  const inputs = { program: installation.hash, cwd, output, formatting, style, api, hashes };
+  return sha256(JSON.stringify(inputs, withMaps));
+}
+
+/** The documents of the API, with their lock. */
+async function inputFiles({ source }: ProjectApi): Promise<string[] | undefined> {
+  switch (source.kind) {
+    case "given":
+      return [...source.documents.values()].every((place) => path.isAbsolute(place))
+        ? [...source.documents.values()]
+        : undefined;
+    case "locked":
+      return filesOfLock(source.folder);
+    case "unlocked":
+      return undefined;
+  }
+}
+
+/** Undefined where a pull was killed, and what it left has to be finished. */
+async function filesOfLock(folder: string): Promise<string[] | undefined> {
+  if (!isMissing(path.join(folder, hiddenFolder))) return undefined;
+  const names = await namesIn(folder);
+  const lock = await readFileContent(path.join(folder, "lock.json"), { maximumBytes: largestLock });
+  if (names === "unreadable" || lock.kind !== "bytes") return undefined;
+  const files: string[] = [];
+  for (const name of [...names].sort()) {
+    const isOfVersion = lock.bytes.includes(`"${name}/`);
+    const found = isOfVersion ? await readableFilesBelow(path.join(folder, name)) : [path.join(folder, name)];
+    if (found === undefined) return undefined;
+    files.push(...found);
+  }
+  return files;
+}
+
+/** Files of a document in several files, which has a folder beside the lock. */
+async function readableFilesBelow(folder: string): Promise<string[] | undefined> {
+  try {
+    return (await filesBelow(folder)).map((file) => path.join(folder, file));
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    return undefined; // Reported by whoever reads it.
+  }
+}
+
+const largestLock = 16 * 1024 * 1024;
+
+/** Path and hash of each. Another folder beside a lock is none of its files; the rest must be files that can be read. */
+async function hashFiles(files: readonly string[]): Promise<string[] | undefined> {
+  const hashes: string[] = [];
+  for (const file of files) {
+    const fingerprint = await readableFingerprint(file);
+    if (fingerprint === undefined || !/^(?:[0-9a-f]{64}|folder)$/.test(fingerprint)) return undefined;
+    hashes.push(`${file} ${fingerprint}`);
+  }
+  return hashes;
+}
+
+export interface HashedFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Undefined where nothing is there. */
+  readonly sha256?: Fingerprint;
+}
+
+export async function hashedFile(file: string): Promise<HashedFile> {
+  return { path: file, sha256: await readableFingerprint(file) };
+}
+
+export async function areUnchanged(files: readonly HashedFile[]): Promise<boolean> {
+  for (const { path: file, sha256 } of files) if ((await readableFingerprint(file)) !== sha256) return false;
+  return true;
+}
+
+async function readableFingerprint(file: string): Promise<Fingerprint> {
+  try {
+    return await fingerprintOf(file);
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    return undefined; // Reported by whoever reads it.
+  }
+}
+
+function withMaps(_key: string, value: unknown): unknown {
+  return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value;
 }

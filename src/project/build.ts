@@ -30,11 +30,11 @@ export interface OverlaidSources {
   readonly pathsFrom?: readonly string[];
   /** How operations are named. Default: by their operationIds. */
   readonly operationNames?: OperationNames;
-  /** Whether any error in a document refuses it. Default: an error costs the operation that it is in, or less. */
+  /** True if any error in a document refuses it. Default: an error drops the operation that it is in, or less. */
   readonly isStrict?: boolean;
-  /** Whether whatever can be read of a document is enough. */
+  /** True if a document may be read in part. */
   readonly isBestEffort?: boolean;
-  /** What is generated and compared of each version. Default: all of it. */
+  /** Operations and events to generate and compare. Default: all. */
   readonly filter?: ApiFilter | undefined;
 }
 
@@ -105,7 +105,7 @@ function validateDocuments(sources: OverlaidSources, report: Report): ValidDocum
   return valid;
 }
 
-/** What cannot be parsed is in the report, and not in the answer. */
+/** Documents that cannot be parsed are reported and omitted. */
 export function overlayDocuments({ documents, overlays }: OverlaidSources, report: Report): ParsedDocument[] {
   return documents
     .map((document) => parseDocument(document, report))

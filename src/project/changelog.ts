@@ -1,15 +1,15 @@
 /** All versions of an API: loaded, each compared with the next, and the history of every name. */
 import { lifetimesOf } from "../compare/lifetimes/lifetime.js";
-import type { Changelog } from "../reports/changelog/changelog.js";
 import { changelogJson } from "../reports/changelog/changelog-json.js";
+import { formatChangelog, type ChangelogFormat, type PrintableChangelog } from "../reports/formats.js";
+import { reportFiles } from "../config/package-files.js";
 import { selectApi, type Project } from "../config/project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../values/json.js";
 import type { Api } from "../model/api.js";
-import { changelogOf, formatChangelog, type ChangelogFormat } from "./changelog-format.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
-import { compareSides, loadedStep, questionOf, type DiffOptions, type LoadedStep } from "./diff.js";
+import { compareSides, questionOf, sidesStep, type DiffOptions } from "./diff.js";
 import { loadAllSides, loadSides, type DiffSettings } from "./diff-sides.js";
 
 export interface ChangelogOptions extends DiffOptions {
@@ -43,8 +43,8 @@ export async function changelog(
   };
   const loaded = await loadChangelog({ ...question, names, api, loadProject }, report);
   return {
-    report: changelogJson(changelogOf(loaded)),
-    format: (format) => formatChangelog(loaded, format, { hasColor: false, limit: Infinity }),
+    report: changelogJson(loaded),
+    format: (format) => formatChangelog(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
     diagnostics: report.diagnostics,
   };
 }
@@ -54,9 +54,8 @@ export interface ChangelogQuestion extends DiffSettings, ChangeChoice {
   readonly names: readonly string[];
 }
 
-export interface LoadedChangelog extends Omit<Changelog, "steps"> {
+export interface LoadedChangelog extends PrintableChangelog {
   readonly apis: readonly Api[];
-  readonly steps: readonly LoadedStep[];
 }
 
 export async function loadChangelog(question: ChangelogQuestion, report: Report): Promise<LoadedChangelog> {
@@ -79,9 +78,9 @@ export async function loadChangelog(question: ChangelogQuestion, report: Report)
     title: newest?.title ?? "",
     versions: sides.map(({ label }) => label),
     apis,
-    // What the index says is of today, and so is the newest step.
+    // The index describes today, as the newest step does.
     steps: pairs.map(({ before, after, whole }, index) =>
-      loadedStep(chosen[index] ?? whole, before, after, index === pairs.length - 1 ? facts : undefined),
+      sidesStep(chosen[index] ?? whole, before, after, index === pairs.length - 1 ? facts : undefined),
     ),
     lifetimes: lifetimesOf(
       sides,

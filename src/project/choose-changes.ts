@@ -1,19 +1,19 @@
 /** The part of a comparison that was asked for: what `--only` selects, without what the ignore file accepts. */
 import type { Diff } from "../judge/diff.js";
-import { applyIgnores, readIgnoreFile, type Ignorable } from "../judge/ignore.js";
-import { parseSelection, selectChanges, type ChangeSelection } from "../judge/select-changes.js";
+import { applyIgnores, type Ignorable, readIgnoreFile } from "../judge/ignore.js";
+import { type ChangeSelection, parseSelection, selectChanges } from "../judge/select-changes.js";
 import { quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { readText } from "../document/read-text.js";
 import type { Api } from "../model/api.js";
-import { exclusionOf } from "./exclusion.js";
+import { exclusionOf } from "./filter.js";
 import { readGivenFile } from "./given-files.js";
 
 export interface ChangeChoice {
   readonly cwd: string;
   /** Levels, effects, rules, operations. */
   readonly only: readonly string[];
-  /** Of changes that are accepted. */
+  /** File of accepted changes. */
   readonly ignoreFile: string | undefined;
 }
 

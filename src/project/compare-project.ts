@@ -1,9 +1,8 @@
 /** Compares what the sources of a project produce with what is on disk. Writes nothing there. */
 import path from "node:path";
-
 import { thisInstallation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
-import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { createDiagnostic, type Diagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import type { TextFile } from "../output/text-file.js";
@@ -15,9 +14,14 @@ import {
 } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { hashOfText } from "../output/manifest.js";
-import { areUnchanged, hashInputs, type BuildSettings } from "./build-inputs.js";
-import { reportObstacles, resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
-import { readBuildRecord, writeBuildRecord } from "./build-record.js";
+import {
+  areUnchanged,
+  type BuildSettings,
+  hashInputs,
+  readBuildRecord,
+  writeBuildRecord,
+} from "./build-record.js";
+import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
 import type { Generator } from "./generator.js";
 import { reportRetirements } from "./retirement.js";
 import { summarise, type VersionSummary } from "./summary.js";
@@ -40,7 +44,7 @@ export interface BuiltApi extends KnownApi {
   readonly files: readonly TextFile[];
   /** One of them. */
   readonly manifest: TextFile;
-  /** What must change on disk. */
+  /** Changes to make on disk. */
   readonly state: FolderState;
 }
 
@@ -79,7 +83,7 @@ interface CompareSettings extends BuildSettings {
   readonly cwd: string;
 }
 
-/** With the diagnostics of the build, which hold as long as its inputs. */
+/** Includes the diagnostics of the build, which hold as long as its inputs. */
 async function recallApi(
   { name }: ProjectApi,
   inputs: string,
@@ -126,7 +130,7 @@ async function buildApi(
   return { kind: "built", name, fileCount: files.length, summary, files, manifest, state };
 }
 
-/** What ends the build, and in the report what it found besides. */
+/** The error that ends the build; its other findings go to the report. */
 function seenFailure(
   { project, cwd }: CompareSettings,
   error: unknown,

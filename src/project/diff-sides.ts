@@ -27,9 +27,9 @@ export interface DiffSide extends BuiltVersion {
 }
 
 export interface DiffSides {
-  /** Of the given names, in their order. */
+  /** Sides for the given names, in their order. */
   readonly sides: readonly DiffSide[];
-  /** Of the API, where the sides are versions of one that has one. */
+  /** Index of the API, if the sides are versions of an API that has one. */
   readonly index: IndexFacts | undefined;
   /** All versions of the API, oldest first, where the sides are versions of one. */
   versions(): readonly BuiltVersion[];
@@ -43,13 +43,13 @@ export interface DiffSettings {
   readonly overlays: readonly string[];
   /** Keys with path items, in documents by file or URL. */
   readonly pathsFrom: readonly string[];
-  /** Whether any error in a document by file or URL refuses it. */
+  /** True if any error in a document by file or URL refuses it. */
   readonly isStrict: boolean;
   /** Folder that all files of a document are below, if it is not that of the document. */
   readonly documentRoot: string | undefined;
   /** After which a server is given up. */
   readonly timeoutMilliseconds: number | undefined;
-  /** Whether what the configuration excludes is compared as well. */
+  /** True if excluded operations are compared as well. */
   readonly isWhole: boolean;
   loadProject(): Promise<Project>;
 }
@@ -79,7 +79,7 @@ export async function loadSides(
   };
 }
 
-/** Nobody should believe that an option had an effect. */
+/** Refuses options without effect. */
 function refuseNeedless(
   { api, overlays, pathsFrom, documentRoot }: DiffSettings,
   areDocuments: boolean,
@@ -98,7 +98,7 @@ function refuseNeedless(
   throw diagnosticError("DIFF_OPTION_NEEDLESS", {}, detail);
 }
 
-/** Of a document that names none. */
+/** Version of a document that names none. */
 const unversioned = "unversioned" as ApiVersion;
 
 function labelOf(index: number, names: readonly string[], built: readonly BuiltVersion[]): string {
@@ -213,7 +213,7 @@ function buildAll(
   });
 }
 
-/** What an overlay added has no line; the nearest thing around it that the document has, does. */
+/** A part that an overlay added has no line: it gets that of the nearest part around it. */
 function sideOf({ api, document }: BuiltVersion, label: string): DiffSide {
   return {
     api,

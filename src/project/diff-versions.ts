@@ -1,10 +1,53 @@
-/** Two versions as every command compares them: by their models, and in what no model shows by their documents. */
-import { diffApis, type Diff } from "../judge/diff.js";
+/** Two versions compared: by their models, and in what no model shows by their documents. */
 import { compareDocuments } from "../document/compare-documents.js";
+import { type Diff, diffApis } from "../judge/diff.js";
+import type { PrintableStep } from "../reports/formats.js";
+import type { ReportContext } from "../reports/report-view.js";
 import type { BuiltVersion } from "./build.js";
+import type { RenamedField, Renames } from "../emit/converters/emit-converters.js";
 
 export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
   const [was, is] = [before.document, after.document];
   const pathsFrom = [...was.pathsFrom, ...is.pathsFrom];
   return diffApis(before.api, after.api, compareDocuments(was.root, is.root, pathsFrom));
+}
+
+/** Printing types loads the compiler and the formatter, so only types that the report shows are printed. */
+export function printableStep(
+  diff: Diff,
+  before: BuiltVersion,
+  after: BuiltVersion,
+  context: ReportContext = {},
+): PrintableStep {
+  return {
+    diff,
+    context,
+    withTypes: async (mostChanges, withOperations) => {
+      const changes = diff.changes.filter(({ advice }) => advice.length > 0).slice(0, mostChanges);
+      if (changes.length === 0) return context;
+      const { declarationTexts } = await import("./declaration-texts.js");
+      const texts = declarationTexts({ ...diff, changes }, before.api, after.api, { withOperations });
+      return { ...context, ...texts };
+    },
+  };
+}
+
+/** `versions`: oldest first. */
+export function renamesOver(versions: readonly BuiltVersion[]): Renames[] {
+  return versions.flatMap((newer, index) =>
+    versions.slice(0, index).map((older) => renamesIn(diffVersions(older, newer))),
+  );
+}
+
+function renamesIn({ from, to, changes }: Diff): Renames {
+  const types = new Map<string, string>();
+  const fields = new Map<string, RenamedField[]>();
+  for (const fact of changes.flatMap((change) => change.facts)) {
+    if (fact.kind === "schema-renamed" && fact.isCertain) types.set(fact.after, fact.before);
+    const owner = fact.at.after?.owner;
+    if (fact.kind !== "field-renamed" || owner?.kind !== "schema") continue;
+    const { before, after } = fact;
+    fields.set(owner.name, [...(fields.get(owner.name) ?? []), { before, after }]);
+  }
+  return { from, to, types, fields };
 }

@@ -1,11 +1,13 @@
-/** What changes from one version to another: loaded, compared, and reduced to what was asked for. */
+/** Differences between two versions: loaded, compared, and filtered. */
 import path from "node:path";
 
 import type { Diff } from "../judge/diff.js";
-import { jsonReport } from "../reports/json.js";
+import { jsonReport } from "../reports/diff-json.js";
+import { formatDiff, type Format, type PrintableDiff, type PrintableStep } from "../reports/formats.js";
 import type { Side, SourcePlace } from "../reports/report-view.js";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
+import { reportFiles } from "../config/package-files.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../values/json.js";
@@ -13,12 +15,11 @@ import type { Api } from "../model/api.js";
 import type { IndexFacts } from "../source/index-changes.js";
 import type { BuiltVersion } from "./build.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
-import { formatDiff, type DiffFormat } from "./diff-format.js";
 import { loadSides, type DiffSettings, type DiffSide } from "./diff-sides.js";
-import { diffVersions } from "./diff-versions.js";
+import { diffVersions, printableStep } from "./diff-versions.js";
 
 export interface DiffOptions {
-  /** What relative paths start from. Default: the working directory. */
+  /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
   /** Default: the configuration that `cwd` or a folder above it has, else the presets. */
   readonly config?: GenerateConfig;
@@ -32,7 +33,7 @@ export interface DiffOptions {
   readonly ignore?: string;
   /** Any error in a document by file or URL is thrown. Default: it costs the operation that it is in, and is among the diagnostics. */
   readonly strict?: boolean;
-  /** Of versions of an API: also what `include` and `exclude` of its configuration leave out. */
+  /** For versions of an API: also compare operations that its configuration excludes. */
   readonly withExcluded?: boolean;
   /** Folder that all files of a document by file are below. Default: for each document, the folder that it is in. */
   readonly documentRoot?: string;
@@ -44,7 +45,7 @@ export interface DiffResult {
   /** In the form that `openapi-dated/diff.schema.json` describes. */
   readonly report: JsonObject;
   /** The same in another form, without colours. */
-  format(format: DiffFormat): Promise<string>;
+  format(format: Format): Promise<string>;
   /** Warnings, notes, and errors that cost no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,13 +58,13 @@ export async function diff(from: string, to: string, options: DiffOptions = {}):
   const report = new Report();
   const loaded = await loadDiff({ ...questionOf(options), from, to }, report);
   return {
-    report: jsonReport(loaded.diff, loaded),
-    format: (format) => formatDiff(loaded, format, { hasColor: false, limit: Infinity }),
+    report: jsonReport(loaded.diff, loaded.context),
+    format: (format) => formatDiff(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
     diagnostics: report.diagnostics,
   };
 }
 
-/** What `diff` and `changelog` are asked in the same words. */
+/** The question that `diff` and `changelog` share. */
 export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
   const { overlays = [], only = [], ignore: ignoreFile, config, strict: isStrict = false } = options;
   const { documentRoot, pathsFrom = [], timeout, withExcluded: isWhole = false } = options;
@@ -79,18 +80,9 @@ export interface DiffQuestion extends DiffSettings, ChangeChoice {
   readonly to: string;
 }
 
-/** Two versions, and what was asked for of their differences. */
-export interface LoadedStep {
-  readonly diff: Diff;
-  readonly before: Api;
-  readonly after: Api;
-  readonly index?: IndexFacts | undefined;
-  readonly locate: (pointer: string, side: Side) => SourcePlace | undefined;
-}
-
-export interface LoadedDiff extends LoadedStep {
-  /** The steps between all versions of the API; where the sides are documents, the one step. */
-  timeline(): readonly Diff[];
+export interface LoadedDiff extends PrintableDiff {
+  /** The two versions. */
+  readonly apis: readonly Api[];
 }
 
 export async function loadDiff(question: DiffQuestion, report: Report): Promise<LoadedDiff> {
@@ -100,9 +92,11 @@ export async function loadDiff(question: DiffQuestion, report: Report): Promise<
   const [before, after] = found.sides;
   if (before === undefined || after === undefined) throw new Error("Each name has its side.");
   const whole = compareSides(before, after);
-  const [diff = whole] = await chooseChanges(question, [whole], [before.api, after.api], report);
+  const apis = [before.api, after.api];
+  const [diff = whole] = await chooseChanges(question, [whole], apis, report);
   return {
-    ...loadedStep(diff, before, after, found.index),
+    ...sidesStep(diff, before, after, found.index),
+    apis,
     timeline: () => timelineOf(found.versions(), diff),
   };
 }
@@ -111,19 +105,15 @@ export function compareSides(before: DiffSide, after: DiffSide): Diff {
   return { ...diffVersions(before, after), from: before.label, to: after.label };
 }
 
-export function loadedStep(
+export function sidesStep(
   diff: Diff,
   before: DiffSide,
   after: DiffSide,
   index: IndexFacts | undefined,
-): LoadedStep {
-  return {
-    diff,
-    index,
-    before: before.api,
-    after: after.api,
-    locate: (pointer, side) => (side === "before" ? before : after).locate(pointer),
-  };
+): PrintableStep {
+  const locate = (pointer: string, side: Side): SourcePlace | undefined =>
+    (side === "before" ? before : after).locate(pointer);
+  return printableStep(diff, before, after, { locate, index });
 }
 
 function timelineOf(versions: readonly BuiltVersion[], shown: Diff): readonly Diff[] {

@@ -2,9 +2,9 @@
  * Explains one captured delivery, with the code that receivers verify with. The result contains neither the secret nor
  * a complete digest.
  */
-import { readJson, type JsonReading } from "../../templates/runtime/json.js";
+import { type JsonReading, readJson } from "../../templates/runtime/json.js";
 import type { Bytes } from "../../templates/runtime/web.js";
-import { decodeUtf8 } from "../../templates/runtime/crypto/encoding.js";
+import { decodeUtf8, encode } from "../../templates/runtime/crypto/encoding.js";
 import {
   resolveScheme,
   type WebhookScheme,
@@ -12,12 +12,21 @@ import {
 } from "../../templates/runtime/webhooks/scheme.js";
 import { typePath } from "../emit/events/event-table.js";
 import type { Api } from "../model/api.js";
-import { findApiWith, type CandidateApis } from "./find-api.js";
+import { type CandidateApis, findApiWith } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
-import { findWebhook, type WebhookFinding } from "./webhook-finding.js";
+import { headerValues, splitTokens } from "../../templates/runtime/webhooks/headers.js";
+import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
+import { composeSignedContent, decodeDigest, hmacWith } from "../../templates/runtime/webhooks/signature.js";
+import {
+  type RefusalReason,
+  WebhookVerificationError,
+} from "../../templates/runtime/webhooks/verification-error.js";
+import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
+import { findMatchingVariant, type Variant } from "./matching-variant.js";
+import { sha256 } from "../values/hash.js";
 
 export interface DeliveryQuestion {
-  /** What the name of the file is relative to. */
+  /** Base of the file name. */
   readonly cwd: string;
   readonly secrets: readonly string[];
   /** Names and values as they came. */
@@ -35,9 +44,9 @@ export interface DeliveryReport extends WebhookFinding {
   readonly source: string;
   readonly scheme: WebhookScheme;
   readonly body: Bytes;
-  /** Whether the arrival time was given; otherwise the age is as of now. */
+  /** True if the arrival time was given; otherwise the age is as of now. */
   readonly isTimeGiven: boolean;
-  /** What the body is, where its signature is good. */
+  /** The kind of body, if its signature is good. */
   readonly event: string | undefined;
 }
 
@@ -91,4 +100,124 @@ function parse(text: string | undefined): JsonReading | undefined {
   } catch {
     return undefined;
   }
+}
+
+export interface CapturedDelivery {
+  readonly scheme: WebhookScheme;
+  readonly secrets: readonly string[];
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Bytes;
+  /** Seconds since 1970 at which it is judged. */
+  readonly now: number;
+}
+
+export interface WebhookFinding {
+  /** Apart from its age. */
+  readonly signature: SignatureFinding;
+  /** Age of the timestamp, if it is valid. Negative: it is ahead. */
+  readonly ageSeconds: number | undefined;
+  readonly isFresh: boolean;
+  readonly bodySha256: string;
+  /** All bytes that the signature covers under this scheme, and where the body begins among them. */
+  readonly signed: { readonly bytes: Bytes; readonly bodyAt: number };
+  /** The beginnings of digests, in hexadecimal. */
+  readonly expected: readonly string[];
+  readonly received: readonly ReceivedSignature[];
+  readonly variant: Variant | undefined;
+  /** The first byte in which the variant's signed bytes differ; where one ends, its length. */
+  readonly divergesAt: number | undefined;
+}
+
+type SignatureFinding =
+  { readonly ok: true } | { readonly ok: false; readonly reason: RefusalReason; readonly message: string };
+
+export interface ReceivedSignature {
+  readonly text: string;
+  readonly isConsidered: boolean;
+  /** Absent if it is not a digest. */
+  readonly digest: string | undefined;
+}
+
+export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFinding> {
+  const { scheme, secrets, headers, body, now } = delivery;
+  const timestamp = timestampOf(delivery);
+  const [id] = scheme.headers.id === undefined ? [] : headerValues(headers, scheme.headers.id);
+  const content = composeSignedContent(scheme.scheme, id, timestamp, body);
+  const isTime = /^\d{10}$/.test(timestamp);
+  const signature = await judge(delivery, isTime ? Number(timestamp) : now);
+  const variant = signature.ok
+    ? undefined
+    : await findMatchingVariant({ scheme, secrets, id, timestamp, body, headers });
+  const ageSeconds = isTime ? now - Number(timestamp) : undefined;
+  return {
+    signature,
+    ageSeconds,
+    isFresh: ageSeconds !== undefined && Math.abs(ageSeconds) <= scheme.toleranceSeconds,
+    bodySha256: sha256(body),
+    signed: { bytes: content.bytes, bodyAt: content.bytes.length - body.length },
+    expected: await Promise.all(secrets.map((secret) => expectedDigest(secret, scheme, content.bytes))),
+    received: receivedSignatures(delivery),
+    variant,
+    divergesAt: variant && firstDifference(content.bytes, variant.signed),
+  };
+}
+
+/** As the signed string; empty if there is none. */
+function timestampOf({ scheme, headers }: CapturedDelivery): string {
+  if (scheme.headers.timestamp !== undefined) return headerValues(headers, scheme.headers.timestamp)[0] ?? "";
+  const values = headerValues(headers, scheme.headers.signature);
+  const tokens = values.flatMap((value) => splitTokens(value, scheme.prefix ?? ""));
+  return tokens.find((token) => token.startsWith("t="))?.slice(2) ?? "";
+}
+
+/** Judged at the time of its own timestamp; its age is reported separately. */
+async function judge(
+  { scheme, secrets, headers, body }: CapturedDelivery,
+  now: number,
+): Promise<SignatureFinding> {
+  try {
+    await verifyWebhook({ body, headers, secret: secrets, now }, scheme);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    return { ok: false, reason: error.reason, message: error.message };
+  }
+}
+
+async function expectedDigest(
+  secret: string,
+  { secretEncoding }: WebhookScheme,
+  signed: Bytes,
+): Promise<string> {
+  if (decodeSecret(secret, secretEncoding) === undefined) {
+    return `none: the secret is not valid ${secretEncoding}`;
+  }
+  return beginning(await hmacWith(secret, secretEncoding)(signed));
+}
+
+function receivedSignatures({ scheme, headers }: CapturedDelivery): ReceivedSignature[] {
+  const { prefix = "", digestEncoding } = scheme;
+  return headerValues(headers, scheme.headers.signature)
+    .flatMap((value) => splitTokens(value, prefix))
+    .filter((token) => !(scheme.headers.timestamp === undefined && token.startsWith("t=")))
+    .map((token) => {
+      const isConsidered = token.startsWith(prefix);
+      const digest = decodeDigest(isConsidered ? token.slice(prefix.length) : token, digestEncoding);
+      return {
+        text: token.length > 16 ? `${token.slice(0, 16)}…` : token,
+        isConsidered,
+        digest: digest.length === 0 ? undefined : beginning(digest),
+      };
+    });
+}
+
+/** Enough to distinguish digests, too little to sign with. */
+function beginning(digest: Bytes): string {
+  return `${encode(digest.subarray(0, 4), "hex")}…`;
+}
+
+function firstDifference(left: Bytes, right: Bytes): number | undefined {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) if (left[index] !== right[index]) return index;
+  return left.length === right.length ? undefined : length;
 }

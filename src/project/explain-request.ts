@@ -17,7 +17,7 @@ import { type CandidateApis, findApiWith, type FoundApi } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
 
 export interface RequestQuestion {
-  /** What the names of files are relative to. */
+  /** Base of relative file names. */
   readonly cwd: string;
   /** File of the private key, or of the secret. */
   readonly keyFile: string;
@@ -37,7 +37,7 @@ export interface RequestFinding extends FoundApi<SigningTraits> {
   readonly own: SigningExplanation;
   /** Verified with the public key that was given; without one, the same as `own`. */
   readonly checked: SigningExplanation;
-  /** What the key in the URL is for. */
+  /** Environment of the key in the URL. */
   readonly mode: "test" | "live" | undefined;
   /** Milliseconds since 1970, as it was signed. */
   readonly time: number | undefined;
@@ -94,7 +94,7 @@ async function explain(
   return { own, checked };
 }
 
-/** What a client would throw, as a diagnostic. The messages say what to do, and contain nothing of a key. */
+/** Errors that a client would throw, as diagnostics. Their messages say what to do, and contain no part of a key. */
 async function refusing<Result>(
   code: DiagnosticCode,
   place: DiagnosticPlace,
@@ -120,7 +120,7 @@ function timeOf({ scheme, own }: SignedRequest): number | undefined {
 }
 
 /**
- * What may explain why a request is refused although its signature is right. A client would have sent it differently, or
+ * Possible reasons for a refusal although the signature is right. A client would have sent it differently, or
  * not at all; a service says only that the signature is wrong.
  */
 function signingNotes(request: SignedRequest): string[] {
@@ -132,7 +132,7 @@ function signingNotes(request: SignedRequest): string[] {
   ];
 }
 
-/** What the key in the URL is for, according to its prefix. */
+/** Environment of the key in the URL, by its prefix. */
 function modeOf(request: SignedRequest): "test" | "live" | undefined {
   return queryCredentials(request).map(modeByPrefix).find(Boolean);
 }
@@ -166,7 +166,7 @@ interface QueryCredential {
   readonly value: string | null;
 }
 
-/** Those that the operation takes, or, of a request that is not an operation, all. */
+/** The credentials of the operation, or all if the request matches no operation. */
 function queryCredentials(request: SignedRequest): QueryCredential[] {
   const query = new URLSearchParams(splitTarget(request.own.url).query);
   const taken = operationOf(request)?.credentials.flat();

@@ -15,7 +15,7 @@ import { loadSources } from "./sources.js";
 
 /** The candidates. */
 export interface CandidateApis extends Project {
-  /** Whether the user named the API, and `apis` has no other. */
+  /** True if the user named the API; then `apis` has no other. */
   readonly isNamed: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { diffArrays } from "diff";
 
 export interface Difference {
-  /** Of the file as it is, counted from 1. Where lines are only missing, the line before them. */
+  /** Line of the existing file, from 1. Where lines are only missing, the line before them. */
   readonly line: number;
   readonly endLine: number;
   /** `-` and a line of the file, `+` and one that it should have instead. */

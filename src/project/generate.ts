@@ -1,9 +1,8 @@
 /** Generates the files of a project: in memory, or onto the disk. */
 import path from "node:path";
-
 import type { GenerateConfig } from "../config/config.js";
 import { checkConfig } from "../config/config-form.js";
-import { resolveProject, type Project } from "../config/project.js";
+import { type Project, resolveProject } from "../config/project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import { hiddenFolder } from "../disk/journal.js";
@@ -13,12 +12,12 @@ import type { FolderState, ForeignFile } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
-import { reportObstacles, resolveModuleStyle, type ResolvedStyle } from "./module-style.js";
+import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
 import { reportRetirements } from "./retirement.js";
 import type { VersionSummary } from "./summary.js";
 
 export interface GenerateOptions {
-  /** What relative paths of the configuration start from. Default: the working directory. */
+  /** Base of relative paths in the configuration. Default: the working directory. */
   readonly cwd?: string;
 }
 
@@ -60,7 +59,7 @@ export interface WrittenProject {
 export interface WrittenApi {
   readonly name: string;
   readonly summary: readonly VersionSummary[];
-  /** Of its folder, before it was written. */
+  /** State of its folder, before it was written. */
   readonly state: Pick<FolderState, "missing" | "different" | "stale" | "foreign">;
 }
 

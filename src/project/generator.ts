@@ -3,7 +3,6 @@
  * imported only when there is something to build.
  */
 import path from "node:path";
-
 import { loadTemplates, packageVersion } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";

@@ -9,7 +9,7 @@ import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { parseOverlay, type Overlay } from "../document/parse-overlay.js";
 
 export interface OverlayFile extends Overlay {
-  /** Of the file, without its folder. */
+  /** File name, without its folder. */
   readonly name: string;
   readonly text: string;
 }

@@ -4,9 +4,9 @@
  */
 import type { Diff } from "../judge/diff.js";
 import { notesOver } from "../judge/notes.js";
-import { changesFile } from "../reports/markdown/markdown.js";
+import { changesFile } from "../reports/diff-blocks.js";
 import { printable } from "../values/text.js";
-import { levelWords } from "../reports/words.js";
+import { levelWords } from "../judge/effects.js";
 import { tasksOf } from "../reports/tasks.js";
 import type { ApiVersion } from "../values/version.js";
 import type { History } from "../emit/emit.js";
@@ -14,7 +14,7 @@ import type { Timeline } from "../timeline/timeline.js";
 
 /**
  * `changes`: from each version to the next, oldest first; `wholeChanges`: the same with what the configuration excludes.
- * What a declaration says of itself does not depend on which others are included.
+ * The notes of a declaration do not depend on which others are included.
  */
 export function historyOf(
   timeline: Timeline,

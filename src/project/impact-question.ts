@@ -1,14 +1,19 @@
-/** What is asked about the code of a project: which step, of which API, with the modules of its versions. */
+/** A question about the code of a project: which upgrade, of which API, with the modules of its versions. */
 import path from "node:path";
-
-import type { Project, ProjectApi } from "../config/project.js";
-import type { Report } from "../diagnostics/report.js";
+import { type Project, type ProjectApi, selectApi } from "../config/project.js";
+import { Report } from "../diagnostics/report.js";
 import type { ImpactQuestion } from "../impact/question.js";
 import { compareVersions } from "../values/version.js";
 import { asPublished } from "../impact/finding.js";
-import { chooseImpactApi } from "./choose-impact-api.js";
-import { publishedAs, type ImpactVersions } from "./impact-versions.js";
-import { fetchPublished } from "./published-documents.js";
+import { type ImpactVersions, publishedAs } from "./impact-versions.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
+import { listWords } from "../values/text.js";
+import { knownPath } from "../values/path.js";
+import { isMissing } from "../disk/look.js";
+import { type LockedDocument, readLock } from "../source/lock.js";
+import { withTemporaryFolder } from "../disk/put-file.js";
+import { pullApi } from "./pull.js";
+import { type ApiSources, loadSources } from "./sources.js";
 
 export interface StepRequest {
   readonly cwd: string;
@@ -61,4 +66,87 @@ export async function askAboutStep(
     return versions;
   };
   return { question, api, versions: loaded };
+}
+
+/** Throws where nothing of it is generated: then no import can be followed. */
+export async function chooseImpactApi(
+  project: Project,
+  name: string | undefined,
+  to: string | undefined,
+): Promise<ProjectApi> {
+  const { apis } = name === undefined ? project : selectApi(project, name);
+  const known = await Promise.all(
+    apis.map(async (api) => ({ api, versions: await versionsOf(api, project.cwd) })),
+  );
+  const having = known.filter(({ api, versions }) =>
+    to === undefined ? api.indexUrl !== undefined : versions.includes(to),
+  );
+  // A version that none has is refused by whoever reads it.
+  const found = having.length > 0 ? having : known;
+  const generated = found.filter(({ api }) => !isMissing(path.join(project.output, api.name)));
+  const [first, ...others] = generated.length > 0 ? generated : found;
+  if (first === undefined) throw new Error("A configuration has an API.");
+  if (others.length > 0) {
+    const each = [first, ...others].map(({ api, versions }) => `${api.name} has ${listWords(versions)}`);
+    const wanted = to === undefined ? "an index" : `the version ${to}`;
+    const detail = `${having.length > 0 ? "Several have" : "None has"} ${wanted}: ${each.join("; ")}.`;
+    throw diagnosticError("IMPACT_API_UNCLEAR", {}, detail);
+  }
+  const { api } = first;
+  const folder = path.join(project.output, api.name);
+  if (!isMissing(folder)) return api;
+  const detail = `There is no folder ${knownPath(folder, project.cwd)}.`;
+  throw diagnosticError("IMPACT_NOT_GENERATED", { api: api.name }, detail);
+}
+
+async function versionsOf({ name, source }: ProjectApi, cwd: string): Promise<readonly string[]> {
+  if (source.kind === "given") return [...source.documents.keys()];
+  if (source.kind === "unlocked") return [];
+  const lock = await readLock(source.folder, { api: name, cwd }, new Report());
+  return [...(lock?.versions.keys() ?? [])];
+}
+
+export interface PublishedDocuments {
+  /** Sources of the versions whose document differs from the locked one. */
+  readonly sources: ApiSources;
+  readonly changed: ReadonlySet<string>;
+}
+
+/** Throws where nothing is locked, or nothing says where the index is. */
+export async function fetchPublished(
+  api: ProjectApi,
+  cwd: string,
+  report: Report,
+): Promise<PublishedDocuments> {
+  const { source } = api;
+  if (source.kind !== "locked" || api.indexUrl === undefined) {
+    const lacking = source.kind === "locked" ? "has no index" : "has no locked documents";
+    const detail = `${api.name} ${lacking}.`;
+    throw diagnosticError("IMPACT_NOTHING_PUBLISHED", { api: api.name }, detail);
+  }
+  report.step("fetching what is published");
+  // Documents that the server says are unchanged are those of the lock; a preset's lock is of another index.
+  return withTemporaryFolder(source.isOfPackage ? undefined : source.folder, async (folder) => {
+    // With its report: a version that the index no longer lists would seem to be as it is locked.
+    await pullApi({ ...api, folder }, { cwd, accept: true }, report);
+    const locked = await loadSources(api, cwd, new Report());
+    const pulled = { ...api, folder, source: { kind: "locked", folder, isOfPackage: false } } as const;
+    const published = await loadSources(pulled, cwd, new Report());
+    const known = new Map<string, string>(
+      locked.documents.map((document) => [document.version, textsOf(document)]),
+    );
+    const documents = published.documents.filter((document) => {
+      const text = known.get(document.version);
+      return text !== undefined && text !== textsOf(document);
+    });
+    return {
+      sources: { ...published, documents },
+      changed: new Set(documents.map(({ version }) => version)),
+    };
+  });
+}
+
+/** A document may consist of several files. */
+function textsOf({ text, further }: LockedDocument): string {
+  return JSON.stringify([text, ...(further?.files ?? []).map((file) => file.text)]);
 }

@@ -12,8 +12,8 @@ import { decimalLibrary, nameValues } from "../model/values/name-values.js";
 import { formatAll } from "../output/format.js";
 import { buildTimeline } from "../timeline/timeline.js";
 import { buildVersions, selectForRequests, type BuiltVersion } from "./build.js";
-import type { LoadedStep } from "./diff.js";
-import { diffVersions } from "./diff-versions.js";
+import type { PrintableStep } from "../reports/formats.js";
+import { diffVersions, printableStep } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import { resolveModuleStyle } from "./module-style.js";
 import { loadSources, type ApiSources } from "./sources.js";
@@ -23,11 +23,11 @@ export interface ImpactVersions {
   /** The modules of a version that declares everything itself, by path below its folder: `types.ts`. */
   emit(version: string): Promise<ReadonlyMap<string, string>>;
   diff(from: string, to: string): Diff;
-  /** The same with both models, for reports that print types. */
-  step(from: string, to: string): LoadedStep;
+  /** The same for reports, which print types. */
+  step(from: string, to: string): PrintableStep;
 }
 
-/** What a document is called that is published now under a version that is locked. */
+/** Name of the document that is published now under a locked version. */
 export function publishedAs(version: string): string {
   return `${version} ${asPublished}`;
 }
@@ -59,12 +59,7 @@ export async function loadImpactVersions(
   return {
     title: built.at(-1)?.api.title ?? api.name,
     diff: (from, to) => diffVersions(find(from), find(to)),
-    step: (from, to) => ({
-      diff: diffVersions(find(from), find(to)),
-      before: find(from).api,
-      after: find(to).api,
-      locate: () => undefined,
-    }),
+    step: (from, to) => printableStep(diffVersions(find(from), find(to)), find(from), find(to)),
     emit: async (version) => {
       const { api: emitted } = find(version);
       const timeline = buildTimeline([nameValues(emitted, api.types)]);
@@ -82,7 +77,7 @@ export async function loadImpactVersions(
       const files = emit(timeline, historyOf(timeline, []), settings, report);
       const prefix = `${api.name}/${emitted.version}/`;
       const own = files.filter(({ path }) => path.startsWith(prefix));
-      // Nobody sees these files, so that no formatter of the project is asked.
+      // These files are never written, so the project's formatter is not used.
       const texts = await formatAll(own, { kind: "plain" });
       return new Map(texts.map(({ path, text }) => [path.slice(prefix.length), text]));
     },

@@ -1,12 +1,92 @@
-/** What the step to another version means for the code of a project: loaded, generated in memory, and analysed. */
+/** The places of a project that an upgrade affects: generated in memory, analysed, and reduced to what was asked for. */
+import path from "node:path";
+import type { GenerateConfig } from "../config/config.js";
+import { loadProject } from "../config/load-config.js";
+import { type Diagnostic, type DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import { Report } from "../diagnostics/report.js";
+import type { JsonObject } from "../values/json.js";
+import type { Confidence, Impact } from "../impact/finding.js";
+import { reportFiles } from "../config/package-files.js";
+import { type Format, formatImpact, type PrintableImpact } from "../reports/formats.js";
+import { impactJson } from "../reports/impact/impact-json.js";
+import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
 import type { Project } from "../config/project.js";
-import type { DiagnosticError } from "../diagnostics/diagnostic.js";
-import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { listWords } from "../values/text.js";
-import type { Report } from "../diagnostics/report.js";
-import type { Impact } from "../impact/finding.js";
 import { askAboutStep, type StepRequest } from "./impact-question.js";
 import type { ImpactVersions } from "./impact-versions.js";
+import { isAtLeast } from "../reports/impact/impact-report.js";
+import { isInside } from "../values/path.js";
+
+export interface ImpactOptions {
+  /** Base of relative paths. Default: the working directory. */
+  readonly cwd?: string;
+  /** Default: the configuration that `cwd` or a folder above it has, else the presets. */
+  readonly config?: GenerateConfig;
+  /** The API, where the configuration has several. */
+  readonly api?: string;
+  /** Only the step from this version. Default: from each one that the code uses and that is older. */
+  readonly from?: string;
+  /** The tsconfigs of the code. Default: the nearest one, and those of the packages of a monorepo. */
+  readonly project?: string | readonly string[];
+  /** Only what is in this folder. */
+  readonly folder?: string;
+  /** The least sure findings that count. Default: `possible`, which is all. */
+  readonly confidence?: Confidence;
+  /** File of acknowledged findings. Default: `impact.acknowledged.yaml` beside the configuration, if it exists. */
+  readonly acknowledged?: string;
+}
+
+export interface ImpactResult {
+  /** In the form that `openapi-dated/impact.schema.json` describes. */
+  readonly report: JsonObject;
+  /** The same in another form, without colours. */
+  format(format: Format): Promise<string>;
+  /** Warnings and notes. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * `impact` as a function: which places of your code the step to version `to` touches. Throws `DiagnosticError` when the
+ * input is wrong.
+ */
+export async function impact(to: string, options: ImpactOptions = {}): Promise<ImpactResult> {
+  const { config, api, from, project = [], folder, confidence = "possible", acknowledged } = options;
+  const cwd = path.resolve(options.cwd ?? ".");
+  const report = new Report();
+  const chosen = { folder, confidence, acknowledgedFile: acknowledged, acknowledge: undefined };
+  const tsconfigs = typeof project === "string" ? [project] : project;
+  const request = { cwd, from, to, api, tsconfigs, loadProject: () => loadProject(cwd, config, "presets") };
+  const loaded = await loadImpactReport({ ...request, ...chosen }, report);
+  return {
+    report: impactJson(loaded),
+    format: (format) => formatImpact(loaded, format, { hasColor: false, limit: Infinity }, reportFiles),
+    diagnostics: report.diagnostics,
+  };
+}
+
+export interface ImpactReportQuestion extends ImpactRequest {
+  /** Only what is in this folder, relative to `cwd`. */
+  readonly folder: string | undefined;
+  readonly confidence: Confidence;
+  /** Relative to `cwd`. */
+  readonly acknowledgedFile: string | undefined;
+  readonly acknowledge: NewAcknowledgement | undefined;
+}
+
+export interface LoadedImpact extends PrintableImpact {
+  /** Entries added to the file of acknowledged findings, if any. */
+  readonly added: { readonly file: string; readonly count: number } | undefined;
+}
+
+export async function loadImpactReport(
+  question: ImpactReportQuestion,
+  report: Report,
+): Promise<LoadedImpact> {
+  const { impact, project, versions } = await loadImpact(question, report);
+  const known = await loadAcknowledged(impact, { ...question, beside: project.cwd }, report);
+  report.throwIfErrors();
+  return { ...known, impact: chooseFindings(impact, question), step: versions.step };
+}
 
 export interface ImpactRequest extends StepRequest {
   loadProject(): Promise<Project>;
@@ -15,7 +95,7 @@ export interface ImpactRequest extends StepRequest {
 export interface FoundImpact {
   readonly impact: Impact;
   readonly project: Project;
-  /** Those in use, and the one that was asked for. */
+  /** The versions in use, and the requested one. */
   readonly versions: ImpactVersions;
 }
 
@@ -35,4 +115,29 @@ function unusedVersion(from: string, { uses }: Impact): DiagnosticError {
   const used = [...new Set(uses.map(({ version }) => version))].sort();
   const detail = `No step leads from ${from}: your code uses ${used.length === 0 ? "no version" : listWords(used)}.`;
   return diagnosticError("IMPACT_VERSION_UNUSED", { version: from }, detail);
+}
+
+interface FindingChoice {
+  readonly cwd: string;
+  /** Relative to `cwd`. */
+  readonly folder: string | undefined;
+  /** The least that counts. */
+  readonly confidence: Confidence;
+}
+
+/** Throws when nothing in the folder uses the API, since that is more likely a slip than an answer. */
+export function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {
+  const isWithin = ({ file }: { readonly file: string }): boolean =>
+    folder === undefined || isInside(path.resolve(cwd, folder), path.resolve(cwd, file));
+  const uses = impact.uses.filter(isWithin);
+  if (uses.length === 0 && impact.uses.length > 0) {
+    const detail = `Files elsewhere use ${impact.title}; none below this folder does.`;
+    throw diagnosticError("IMPACT_FOLDER_UNKNOWN", { file: folder ?? "" }, detail);
+  }
+  return {
+    ...impact,
+    findings: impact.findings.filter((each) => isWithin(each) && isAtLeast(each.confidence, confidence)),
+    brokenBefore: impact.brokenBefore.filter(isWithin),
+    uses,
+  };
 }

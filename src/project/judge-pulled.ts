@@ -4,16 +4,17 @@
  *
  * Each comparison has its own report: a pull does not repeat what is known of a locked document.
  */
-import { DiagnosticError } from "../diagnostics/diagnostic.js";
-import { Report } from "../diagnostics/report.js";
-import type { Overlay } from "../document/parse-overlay.js";
-import type { DocumentText } from "../document/parsed-document.js";
 import type { Diff } from "../judge/diff.js";
 import { judgeRefresh } from "../judge/judge-refresh.js";
-import { levelWords, notComparedSentence, verdictSentence } from "../reports/words.js";
-import type { ChangeJudgement } from "../source/refresh-context.js";
 import { listWords, printable } from "../values/text.js";
-import { buildToCompare, type BuiltVersion, type OverlaidSources, overlayDocuments } from "./build.js";
+import { levelWords } from "../judge/effects.js";
+import { notComparedSentence, verdictSentence } from "../reports/verdict.js";
+import { DiagnosticError } from "../diagnostics/diagnostic.js";
+import { Report } from "../diagnostics/report.js";
+import type { DocumentText } from "../document/parsed-document.js";
+import type { Overlay } from "../document/parse-overlay.js";
+import type { ChangeJudgement } from "../source/refresh-context.js";
+import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSources } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
 
 /** How the documents of an API are read. `filter`: what of them matters to whoever generates from them. */
@@ -94,7 +95,7 @@ export function announceVersions(
   });
 }
 
-/** What would change for who moves from the one to the other. */
+/** The changes of an upgrade from one to the other. */
 export function announceStep(
   earlier: DocumentText,
   document: DocumentText,

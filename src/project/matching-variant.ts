@@ -30,9 +30,9 @@ export interface VariantSearch {
 export interface Variant {
   readonly form: WebhookScheme["scheme"];
   readonly secretEncoding: SecretEncoding;
-  /** Whether blanks around the secret had to go. */
+  /** True if blanks around the secret had to be removed. */
   readonly isSecretTrimmed: boolean;
-  /** What differs in the body, where something does: "without its last line break". */
+  /** Difference of the body, if any: "without its last line break". */
   readonly body: string | undefined;
   /** The header in which the digest was found. */
   readonly header: string;
@@ -102,7 +102,7 @@ function otherForms(own: WebhookScheme["scheme"]): WebhookScheme["scheme"][] {
   );
 }
 
-/** What editors and shells do to a file. */
+/** Edits that editors and shells make to a file. */
 function otherEdges(body: Bytes): BodySpelling[] {
   const text = decodeUtf8(body);
   if (text === undefined) return [];

@@ -3,7 +3,6 @@
  * of TypeScript end in, for example in a fresh clone before packages are installed, it is what the files were generated with.
  */
 import path from "node:path";
-
 import type { Installation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
@@ -11,18 +10,18 @@ import { readCached, writeCached } from "../disk/cache.js";
 import { knownPath } from "../values/path.js";
 import type { ImportExtension, ModuleStyle } from "../emit/module/module-style.js";
 import { manifestText } from "../output/compare-folder.js";
-import { detectImportStyle, type DetectedStyle, detectModuleFormat } from "../output/import-style.js";
+import { type DetectedStyle, detectImportStyle, detectModuleFormat } from "../output/import-style.js";
 import { recordedExtension } from "../output/manifest.js";
 import type { Obstacle } from "../output/consumer-tsconfig.js";
 import type { Reason } from "../output/surroundings.js";
-import { areUnchanged, hashedFile, type HashedFile } from "./build-inputs.js";
+import { areUnchanged, hashedFile, type HashedFile } from "./build-record.js";
 import { sha256 } from "../values/hash.js";
 
 export interface ResolvedStyle {
   readonly style: ModuleStyle;
   /** Undefined where the configuration says it. */
   readonly reason: Reason | undefined;
-  /** What keeps the project from compiling what is generated. */
+  /** Settings that keep the project from compiling the generated files. */
   readonly obstacles: readonly (Obstacle & { readonly file: string })[];
 }
 

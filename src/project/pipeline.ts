@@ -4,7 +4,6 @@
  * Nothing here touches the network or the disk, but for plugins that the formatter may load.
  */
 import { fileURLToPath } from "node:url";
-
 import type { Diff } from "../judge/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
@@ -12,7 +11,7 @@ import { emit } from "../emit/emit.js";
 import type { TextFile } from "../output/text-file.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
-import { reportFilter, withoutExcluded } from "./report-filter.js";
+import { reportFilter, withoutExcluded } from "./filter.js";
 import { reportSelections } from "../model/selection/report-selections.js";
 import { formatAll } from "../output/format.js";
 import type { Formatting } from "../output/formatter-config.js";
@@ -20,13 +19,12 @@ import { createManifest, type Origin } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
 import { decimalLibrary, nameValues } from "../model/values/name-values.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
-import { refuseUnknownCurrent } from "./current-version.js";
-import type { HashedFile } from "./build-inputs.js";
-import { buildVersions, selectForRequests, type BuiltVersion, type Selector } from "./build.js";
-import { diffVersions } from "./diff-versions.js";
+import type { HashedFile } from "./build-record.js";
+import { buildVersions, type BuiltVersion, selectForRequests, type Selector } from "./build.js";
+import { diffVersions, renamesOver } from "./diff-versions.js";
 import { historyOf } from "./history.js";
-import { renamesOver } from "./renames.js";
 import type { ApiSources } from "./sources.js";
+import { quote } from "../values/text.js";
 
 export interface GeneratedApi {
   readonly name: string;
@@ -44,7 +42,7 @@ export interface EmitSettings {
   readonly style: ModuleStyle;
   /** The one that gets all APIs, from the folder of the configuration. */
   readonly folder: string;
-  /** Who generates, and how, for the manifest. */
+  /** Generator and settings, for the manifest. */
   readonly origin: Omit<Origin, "style" | "filter" | "sources">;
 }
 
@@ -98,7 +96,7 @@ export async function generateApi(
   return { name, timeline, files: [...files, manifest], manifest, further: furtherFiles(sources) };
 }
 
-/** What was inferred is announced, and a version that no request could select is refused. */
+/** Announces inferred selections, and refuses a version that no request could select. */
 function selectAndReport({ api }: ApiSources): Selector {
   const select = selectForRequests(api.version);
   // One document without a version says itself which one it is.
@@ -146,4 +144,17 @@ function furtherFiles({ documents }: ApiSources): HashedFile[] {
     .flatMap(({ further }) => further?.files ?? [])
     .filter(({ address }) => address.startsWith("file:"))
     .map(({ address, sha256 }) => ({ path: fileURLToPath(address), sha256 }));
+}
+
+export function refuseUnknownCurrent(
+  { api: { name, current }, documents }: ApiSources,
+  report: Report,
+): void {
+  const versions = documents.map(({ version }) => version as string);
+  if (current === undefined || versions.includes(current)) return;
+  report.add(
+    "CURRENT_NOT_GENERATED",
+    { api: name },
+    `\`current\` is ${quote(current)}; the generated versions are ${versions.join(", ")}.`,
+  );
 }

@@ -1,9 +1,8 @@
 /** Refreshes the lock and the documents of APIs, and says what the publisher changed. */
 import path from "node:path";
-
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
-import { indexOfBase, selectApi, type Project, type ProjectApi } from "../config/project.js";
+import { indexOfBase, type Project, type ProjectApi, selectApi } from "../config/project.js";
 import { type Diagnostic, DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { Overlay } from "../document/parse-overlay.js";
@@ -16,15 +15,15 @@ import { loadOverlays } from "./given-files.js";
 import { announceNewer, newerLocked } from "./newer-versions.js";
 import { reportRetirements } from "./retirement.js";
 import {
+  type AnnouncedVersion,
   announceVersions,
   echoOf,
   judgePulled,
   warnOfMisfits,
-  type AnnouncedVersion,
 } from "./judge-pulled.js";
 
 export type PullOptions = PullSource & {
-  /** What relative paths start from. Default: the working directory. */
+  /** Base of relative paths. Default: the working directory. */
   readonly cwd?: string;
   /** Default: the configuration that `cwd` or a folder above it has. */
   readonly config?: GenerateConfig;
@@ -49,7 +48,7 @@ export interface PullResult {
 
 export interface PulledApi extends ApiPullResult {
   readonly name: string;
-  /** Of its lock and documents, relative to the working directory. */
+  /** Folder of its lock and documents, relative to the working directory. */
   readonly folder: string;
 }
 
@@ -129,7 +128,7 @@ export async function pullApi(
   return { ...result, announced: await announce(result, api, settings, report) };
 }
 
-/** What nobody has asked for, and should know: a newer version, and one that ends. */
+/** News that the command does not ask for: a newer version, and one that ends. */
 async function reportNews(api: ProjectApi, settings: PullSettings, report: Report): Promise<void> {
   const { name, folder, versions, filter } = api;
   const options = { api: name, cwd: settings.cwd, ...(versions === undefined ? {} : { versions }) };

@@ -8,16 +8,16 @@ import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
 import type { ApiFilter } from "../model/api.js";
 import type { OperationNames } from "../model/model-context.js";
+import { type ApiVersion, newerThan } from "../values/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { indexFacts, type IndexFacts } from "../source/index-changes.js";
 import { loadLockedDocuments, type LockedDocument, readLock } from "../source/lock.js";
 import type { Retirement } from "../source/retirement.js";
-import { type ApiVersion, newerThan } from "../values/version.js";
 import { loadOverlays, type OverlayFile } from "./given-files.js";
 import { newerLocked } from "./newer-versions.js";
 import { pullApi } from "./pull.js";
 
-/** What one API is generated from. */
+/** Sources of one API. */
 export interface ApiSources {
   readonly api: ProjectApi;
   /** Never empty. */
@@ -28,11 +28,11 @@ export interface ApiSources {
   readonly pathsFrom: readonly string[];
   readonly operationNames?: OperationNames;
   readonly isStrict: boolean;
-  /** What is generated of each version, and compared. */
+  /** Operations and events to generate and compare. */
   readonly filter: ApiFilter | undefined;
   /** Absent where the documents are given, or no index is locked. */
   readonly index: IndexFacts | undefined;
-  /** What the lock says about the end of each version; `undefined` where no lock can say it. */
+  /** The end of each version, by the lock; undefined without a lock. */
   readonly retirements: ReadonlyMap<ApiVersion, Retirement> | undefined;
 }
 
@@ -91,7 +91,7 @@ async function loadDocuments(api: ProjectApi, cwd: string, report: Report): Prom
 
 const unlocked = { index: undefined, retirements: undefined };
 
-/** Of a document that only counts its releases: the folder stays the same with the next of them. */
+/** Folder of a document that only counts its releases: the next release keeps it. */
 const undatedVersion = "v1" as ApiVersion;
 
 function wantedDocuments(

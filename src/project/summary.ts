@@ -1,8 +1,8 @@
-/** What each version of an API consists of: what was written for it, and what an older version already had. */
+/** The declarations of each version of an API: those written for it, and those shared with an older version. */
 import type { Api, LeftOut } from "../model/api.js";
 import type { Placed } from "../timeline/homes.js";
-import type { TimelineVersion } from "../timeline/timeline.js";
-import type { GeneratedApi } from "./pipeline.js";
+import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
+import type { TextFile } from "../output/text-file.js";
 
 export interface VersionSummary {
   readonly version: string;
@@ -20,7 +20,13 @@ export interface Share {
   readonly shared: number;
 }
 
-export function summarise({ name, timeline, files }: GeneratedApi): VersionSummary[] {
+interface SummarisedApi {
+  readonly name: string;
+  readonly timeline: Timeline;
+  readonly files: readonly TextFile[];
+}
+
+export function summarise({ name, timeline, files }: SummarisedApi): VersionSummary[] {
   return timeline.versions.map((version) => ({
     version: version.version,
     schemas: share(version.schemas, version),

@@ -10,8 +10,8 @@ import { isOfName } from "../compare/fact.js";
 import type { Endpoint } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import { sectionsOf, type Section } from "./sections.js";
-import { isOfApi, levelCounts } from "./words.js";
 import { segmentsOf } from "../values/url.js";
+import { isOfApi, levelCounts } from "./verdict.js";
 
 export interface Chapter {
   readonly title: string;
@@ -26,7 +26,7 @@ const webhooks = "Webhooks";
 const unused = "Types without use";
 const names = "Names of types";
 
-/** Of these, the reader looks for the first one first; resources are between them. */
+/** Chapters before and after those of resources. */
 const outer = { first: [general], last: [webhooks, shared, unused, names] } as const;
 
 /** `changes` are in the order of weight. */

@@ -1,4 +1,5 @@
 /** The page that a large report begins with: what hits most users, the kinds of change that matter, and where they are. */
+import { counted } from "../values/text.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Callers, Change } from "../judge/change.js";
 import { placeOf } from "../compare/fact.js";
@@ -7,6 +8,7 @@ import { leafOf } from "../judge/subject.js";
 import { countOf } from "../judge/callers.js";
 import { chapterTitles, type Chapter } from "./chapters.js";
 import { ruleGroups, type RuleGroup } from "./sections.js";
+import { titleWithUsers } from "./words.js";
 
 export interface FirstPage {
   readonly mostUsed: readonly MostUsed[];
@@ -16,7 +18,7 @@ export interface FirstPage {
   readonly everywhere: readonly Everywhere[];
 }
 
-/** Who meets what is most used: at least half of all that is affected, or not. */
+/** Users of the most used changes: at least half of all affected ones, or fewer. */
 interface Reach {
   readonly isOfMost: boolean;
   readonly who: "operations" | "events" | "operations and events";
@@ -50,7 +52,7 @@ export interface Everywhere {
   readonly of: number;
 }
 
-/** Of what can break or go wrong silently. `all` are in the order of weight. */
+/** Covers changes that break or may go wrong silently. `all` are in the order of weight. */
 export function firstPage(all: readonly Change[], chapters: readonly Chapter[]): FirstPage {
   const titles = chapterTitles(chapters);
   const changes = all.filter(({ level }) => level === "breaking" || level === "silent");
@@ -98,11 +100,11 @@ function reachOf(used: readonly MostUsed[], changes: readonly Change[]): Reach {
 }
 
 function kindOfChange(group: RuleGroup, titles: ReadonlyMap<Change, string>): KindOfChange {
-  const [field] = counted(group.changes, fieldOf);
+  const [field] = tally(group.changes, fieldOf);
   return {
     ...group,
     field: field !== undefined && field.changes >= fewest ? field : undefined,
-    chapters: counted(group.changes, (change) => titles.get(change)),
+    chapters: tally(group.changes, (change) => titles.get(change)),
   };
 }
 
@@ -115,7 +117,7 @@ function fieldOf({ facts: [fact] }: Change): string | undefined {
   return place === undefined || place.path === "" ? undefined : leafOf(place);
 }
 
-function counted(changes: readonly Change[], nameOf: (change: Change) => string | undefined): Counted[] {
+function tally(changes: readonly Change[], nameOf: (change: Change) => string | undefined): Counted[] {
   return Array.from(groupBy(changes, nameOf), ([name, { length }]) => ({ name, changes: length })).sort(
     (left, right) => right.changes - left.changes,
   );
@@ -127,4 +129,35 @@ function everywhere(changes: readonly Change[]): Everywhere[] {
     groupBy(through, ({ type }) => type),
     ([type, { length }]) => ({ type, changes: length, of: changes.length }),
   );
+}
+
+/** `most`: of those that are affected. */
+export function mostUsedTitle({ reach: { isOfMost, who } }: FirstPage): string {
+  return `What ${isOfMost ? "most" : "several"} ${who} meet`;
+}
+
+/** ``Removed field `Order.total` (6 operations), and 3 more changes of `Order` ``. */
+export function mostUsedWords({ change, type, others }: MostUsed): string {
+  const more = others === 0 ? "" : `, and ${counted(others, "more change")} of \`${type}\``;
+  return titleWithUsers(change) + more;
+}
+
+export function everywhereWords({ type, changes, of }: Everywhere): string {
+  return `Every operation can meet ${changes} of the ${counted(of, "change")} that may break or go wrong silently through \`${type}\``;
+}
+
+/** ``Null added (24), 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change speaks for itself. */
+export function kindWords({ title, changes, field, chapters }: KindOfChange): string {
+  const [only, ...others] = changes;
+  if (only !== undefined && others.length === 0) return titleWithUsers(only);
+  const share = field?.changes === changes.length ? "all" : (field?.changes ?? 0);
+  const cause = field === undefined ? "" : `, ${share} of them in \`${field.name}\``;
+  const named = chapters.slice(0, mostChapters).map((chapter) => `${chapter.name} ${chapter.changes}`);
+  return `${title} (${changes.length})${cause}: ${named.join(", ")}${moreChapters(chapters.length - named.length)}`;
+}
+
+const mostChapters = 4;
+
+function moreChapters(count: number): string {
+  return count > 0 ? ` and ${counted(count, "more chapter")}` : "";
 }

@@ -5,8 +5,7 @@
 import type { Change } from "../judge/change.js";
 import { groupBy } from "../values/collections.js";
 import { withoutStop } from "../judge/rules/words.js";
-import { titleWithUsers, usersWords } from "./user-words.js";
-import { explainedWords } from "./words.js";
+import { explainedWords, titleWithUsers, usersWords } from "./words.js";
 
 export type FoldedLine =
   | ({ readonly kind: "single" } & LineItem)
@@ -49,7 +48,7 @@ interface TitleParts {
   readonly own: string;
 }
 
-/** Of a title about one field; undefined where the title is about something else, or is explained. */
+/** Parts of a title about one field; undefined for other titles, and for explained ones. */
 function partsOf(change: Change): TitleParts | undefined {
   const { title, subject, explainedBy } = change;
   const start = title.indexOf(subject);
@@ -65,13 +64,13 @@ function partsOf(change: Change): TitleParts | undefined {
   return { shared, users: usersWords(change), own: `\`${field}\`${own}${successorWords(change)}` };
 }
 
-/** Of a type in the place of another; its title names the two alone. */
+/** The title of a replaced type names only the two types. */
 function differenceWords({ rule, explanation }: Change): string {
   if (rule !== "type-replaced") return "";
   return explanation.map((sentence) => `; ${withoutStop(sentence).replace(/^It/, "it")}`).join("");
 }
 
-/** Of a removed operation; a deprecated one is called for now. */
+/** Only for a removed operation: a deprecated one is still called. */
 function successorWords({ rule, successions: [only] }: Change): string {
   return rule === "operation-removed" && only !== undefined
     ? `; likely successor \`${only.successor.id}\``

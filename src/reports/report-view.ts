@@ -7,32 +7,33 @@ import type { IndexFacts } from "../source/index-changes.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
-import { callerIndex, type CallerEntry } from "./caller-index.js";
 import { chaptersOf, type Chapter } from "./chapters.js";
 import { firstPage, type FirstPage } from "./first-page.js";
 import { sectionsOf, type Section } from "./sections.js";
 import { tasksOf, type TaskGroup } from "./tasks.js";
-import { countLine, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./words.js";
+import { countLine, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./verdict.js";
+import { levels } from "../judge/effects.js";
+import { groupBy } from "../values/collections.js";
 
-/** What the stages around know and a diff does not. */
+/** Context of a diff, known to other stages. */
 export interface ReportContext {
   /** A declared type as TypeScript, on one side; undefined where it does not exist there. */
   readonly printType?: (name: string, side: Side) => string | undefined;
-  /** What an operation takes and answers, as TypeScript; undefined where it does not exist on that side. Only the page shows it. */
+  /** Arguments and results of an operation as TypeScript; undefined where it does not exist on that side. Only for the page. */
   readonly printOperation?: (id: string, side: Side) => string | undefined;
-  /** Where the reader's code meets an entry; absent where nobody looked. Only the page shows it. */
+  /** Places in the reader's code, by entry; absent if the code was not analysed. Only for the page. */
   readonly code?: CodeContext;
-  /** What the versions index of the API says, and what moved in it. */
+  /** The versions index of the API, and its changes. */
   readonly index?: IndexFacts | undefined;
-  /** Where a pointer is in the document as it was pulled. */
+  /** The place of a pointer in the document as it was pulled. */
   readonly locate?: (pointer: string, side: Side) => SourcePlace | undefined;
 }
 
-/** What is known of the code of a reader. */
+/** The code of a reader. */
 export interface CodeContext {
   /** By the id of a change or of a change of behaviour. */
   readonly placesOf: (id: string) => readonly CodePlace[];
-  /** Whether the code uses what the entry is about, even if it asks for nothing there. */
+  /** True if the code uses the subject of the entry, even if there is nothing to do. */
   readonly isUsed: (id: string) => boolean;
   /** Places that no single change explains. */
   readonly unexplained: readonly CodePlace[];
@@ -45,7 +46,7 @@ export interface CodePlace {
   /** `stops compiling`, `certain` */
   readonly words: readonly string[];
   readonly lines: readonly { readonly text: string; readonly isMarked: boolean }[];
-  /** What happens there, what to do, why it is acknowledged. */
+  /** The problem, the advice, the reason of an acknowledgement. */
   readonly sentences: readonly string[];
 }
 
@@ -70,7 +71,7 @@ export interface ReportView {
   readonly to: string;
   readonly verdict: string;
   readonly counts: string;
-  /** What moved in the versions index, and when the versions end, a sentence each. */
+  /** Changes of the versions index, and ends of versions, a sentence each. */
   readonly index: readonly string[];
   readonly tasks: readonly TaskGroup[];
   /** All changes. */
@@ -78,14 +79,14 @@ export interface ReportView {
   /** All changes of a large report once more, each in one chapter; a small one has none. */
   readonly chapters: readonly Chapter[];
   readonly firstPage: FirstPage | undefined;
-  /** What only removed operations used: each is gone once, however many of them used it. */
+  /** Types that only removed operations used, each once. */
   readonly goneTypes: readonly SchemaName[];
   readonly behaviours: readonly BehaviourEntry[];
   /** Changes of the API as a whole, such as the root of its paths: no caller can be without them. */
   readonly common: readonly Change[];
   readonly operations: readonly CallerEntry[];
   readonly events: readonly CallerEntry[];
-  /** What an error in a document leaves without a comparison; empty where nothing is. */
+  /** Parts that were not compared, because a document has errors; empty if all were. */
   readonly notCompared: string;
   /** In what else the documents differ; empty where there is nothing more to say. */
   readonly unseen: string;
@@ -132,3 +133,62 @@ function goneTypes(changes: readonly Change[]): SchemaName[] {
 
 /** A reader goes through so many changes from first to last. */
 const mostOnOnePage = 60;
+
+export interface CallerEntry {
+  readonly name: string;
+  /** Changes of its own parameters, body and answers. */
+  readonly entries: readonly ReportEntry[];
+  /** How many more it meets only through other resources. */
+  readonly indirect: number;
+}
+
+export type ReportEntry = Change | BehaviourEntry;
+
+export interface CallerIndex {
+  readonly operations: readonly CallerEntry[];
+  readonly events: readonly CallerEntry[];
+}
+
+export function callerIndex(changes: readonly Change[], behaviours: readonly BehaviourEntry[]): CallerIndex {
+  const entries = [...changes, ...behaviours];
+  return {
+    operations: callers(
+      entries,
+      (entry) => ("direct" in entry ? entry.direct.operations : entry.operations),
+      ({ operations }) => operations,
+    ),
+    events: callers(
+      entries,
+      (entry) => ("direct" in entry ? entry.direct.events : (entry.events ?? [])),
+      ({ events = [] }) => events,
+    ),
+  };
+}
+
+function callers<E extends ReportEntry>(
+  all: readonly E[],
+  directOf: (entry: E) => readonly string[],
+  everyOf: (entry: E) => readonly string[],
+): CallerEntry[] {
+  const every = groupBy(
+    all.flatMap((entry) => everyOf(entry).map((name) => ({ name, entry }))),
+    ({ name }) => name,
+  );
+  const direct = groupBy(
+    all.flatMap((entry) => directOf(entry).map((name) => ({ name, entry }))),
+    ({ name }) => name,
+  );
+  return Array.from(every, ([name, met]) => {
+    const entries = (direct.get(name) ?? []).map(({ entry }) => entry);
+    return {
+      name,
+      entries: entries.sort((left, right) => levelRank(left) - levelRank(right)),
+      indirect: met.length - entries.length,
+    };
+  }).sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** A change of behaviour counts as silent. */
+export function levelRank(entry: ReportEntry): number {
+  return levels.indexOf("level" in entry ? entry.level : "silent");
+}

@@ -11,16 +11,16 @@ import type { Advice } from "../judge/rules/rule.js";
 import { code } from "../values/text.js";
 import { ruleTitle } from "./sections.js";
 
-/** What one kind of change asks for. */
+/** The tasks of one kind of change. */
 export interface TaskGroup {
   readonly title: string;
-  /** Those that there is room for; at least one. */
+  /** As many as there is room for; at least one. */
   readonly tasks: readonly Task[];
   /** How many more there are. */
   readonly left: number;
   /** The same in words, with where they are; empty where there are none. */
   readonly rest: string;
-  /** What the compiler says until they are done. */
+  /** Compiler errors until they are done. */
   readonly errors: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface Task {
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly error: string | undefined;
-  /** Of code that is written in another way. */
+  /** Errors of code in another style. */
   readonly otherErrors: readonly string[];
   /** Ids of the changes that it answers. */
   readonly changes: readonly string[];
@@ -56,7 +56,7 @@ export function tasksOf(changes: readonly Change[], where: (title: string) => st
   });
 }
 
-/** Of few tasks, each is a paragraph; unless several are of one kind. */
+/** Few tasks have a paragraph each, unless several are of one kind. */
 const mostInFull = 12;
 const mostOfKind = 3;
 
@@ -106,7 +106,7 @@ function lineOf(advice: Advice, change: Change): string {
   return `${asSentence(subject)}: ${edit}`;
 }
 
-/** Of tasks that the compiler says the same of but for the names, those of the first. */
+/** Tasks whose errors differ only in names share the errors of the first. */
 function errorsOf(tasks: readonly Task[]): string[] {
   const refused = tasks.flatMap(({ error, otherErrors }) =>
     error === undefined ? [] : [[error, ...otherErrors]],

@@ -1,8 +1,46 @@
 /** The declared types of a change, before and after, as one text with marked lines. */
 import { diffLines } from "diff";
-
 import type { Change } from "../judge/change.js";
 import type { ReportContext } from "./report-view.js";
+
+export interface TypesOfChange {
+  readonly types: readonly TypeChange[];
+  /** The others, each with the id of the change that showed it first. */
+  readonly shown: readonly ShownType[];
+}
+
+interface ShownType {
+  readonly name: string;
+  readonly id: string;
+}
+
+export class ShownTypes {
+  readonly #shownAt = new Map<string, string>();
+
+  of(change: Change, context: ReportContext): TypesOfChange {
+    const { changed, added, removed } = change.types;
+    const isOpen = (name: string): boolean => !this.#shownAt.has(name);
+    const shown = [...changed, ...removed, ...added].flatMap((name) => {
+      const id = this.#shownAt.get(name);
+      return id === undefined ? [] : [{ name, id }];
+    });
+    // Types that go with removed operations are listed once for all of them.
+    const gone = change.rule === "operation-removed" ? [] : removed;
+    const open = {
+      changed: changed.filter(isOpen),
+      added: added.filter(isOpen),
+      removed: gone.filter(isOpen),
+    };
+    const types = typeChanges({ ...change, types: open }, context);
+    for (const { name } of types) this.#shownAt.set(name, change.id);
+    return { types, shown };
+  }
+}
+
+/** ``types as under `field-removed-730bca7d` ``, for each change that showed them first. */
+export function referencesTo(shown: readonly ShownType[]): string[] {
+  return [...new Set(shown.map(({ id }) => id))].map((id) => `types as under \`${id}\``);
+}
 
 export interface TypeChange {
   readonly name: string;
@@ -14,7 +52,7 @@ export interface TypeLine {
   readonly text: string;
 }
 
-/** What is equal far from a change is left out. */
+/** Equal lines far from a change are omitted. */
 const linesAround = 3;
 
 export function typeChanges(change: Change, { printType }: ReportContext): TypeChange[] {

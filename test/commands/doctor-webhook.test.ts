@@ -3,10 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
-import { webhookJson, webhookText } from "../../src/commands/doctor-webhook-text.js";
-import type { DeliveryReport } from "../../src/project/explain-delivery.js";
-import { findWebhook } from "../../src/project/webhook-finding.js";
+import { webhookJson, webhookText } from "../../src/commands/doctor-webhook.js";
+import { type DeliveryReport, findWebhook } from "../../src/project/explain-delivery.js";
 import { encodeText } from "../../templates/runtime/crypto/encoding.js";
 import {
   standardWebhooksScheme,

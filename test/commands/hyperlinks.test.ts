@@ -1,9 +1,8 @@
 /** Which terminals get links, and what a message looks like with and without them. */
 import picocolors from "picocolors";
 import { describe, expect, it } from "vitest";
-
 import { showsHyperlinks } from "../../src/commands/hyperlinks.js";
-import { printDiagnostics } from "../../src/commands/print-diagnostics.js";
+import { printDiagnostics } from "../../src/commands/failure.js";
 import { createDiagnostic, type Diagnostic } from "../../src/diagnostics/diagnostic.js";
 
 describe("links", () => {

@@ -3,7 +3,8 @@ import picocolors from "picocolors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { startProgress, type Clock } from "../../src/commands/progress.js";
-import { runCommand, type CommandResult, type Terminal } from "../../src/commands/run-command.js";
+import type { CommandResult, Terminal } from "../../src/commands/command.js";
+import { runCommand } from "../../src/commands/run-command.js";
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import type { Report } from "../../src/diagnostics/report.js";
 

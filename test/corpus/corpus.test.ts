@@ -10,7 +10,6 @@ import { format } from "prettier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { diffApis } from "../../src/judge/diff.js";
-import { textReport } from "../../src/reports/text/text.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { generate } from "../../src/index.js";
 import { buildApi } from "../../src/model/build-api.js";
@@ -29,6 +28,7 @@ import {
 import { modelFaults, modelText, shuffled } from "./model-faults.js";
 import { checkEvents, expectedEvents } from "./receive-events.js";
 import { publishedApis, series } from "./series.js";
+import { textReport } from "../reports/print.js";
 
 const names = corpusDocuments();
 

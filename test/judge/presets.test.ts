@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 
 import { diffApis, type Diff } from "../../src/judge/diff.js";
 import { judgeRefresh } from "../../src/judge/judge-refresh.js";
-import { textReport } from "../../src/reports/text/text.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { applyOverlays } from "../../src/document/overlay.js";
 import { parseDocument } from "../../src/document/parse.js";
@@ -12,6 +11,7 @@ import { parseOverlay } from "../../src/document/parse-overlay.js";
 import { validate } from "../../src/document/validate.js";
 import type { Api } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
+import { textReport } from "../reports/print.js";
 
 const folder = "specs/partner-platform";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { diffApis } from "../../src/judge/diff.js";
-import { changesFile } from "../../src/reports/markdown/markdown.js";
+import { changesFile } from "../../src/reports/diff-blocks.js";
 import { markdownText } from "../../src/code/safe-text.js";
 import { layoutMarkdown } from "../../src/output/format.js";
 import { factCases } from "../compare/fact-cases.js";

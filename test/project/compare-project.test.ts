@@ -8,15 +8,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Options } from "prettier";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-
 import { checkConfig } from "../../src/config/config-form.js";
 import type { ApiConfig, GenerateConfig } from "../../src/config/config.js";
-import { resolveProject, type Project } from "../../src/config/project.js";
+import { type Project, resolveProject } from "../../src/config/project.js";
 import type { Installation } from "../../src/config/program.js";
 import { DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { hashInputs } from "../../src/project/build-inputs.js";
-import { compareProject, type ComparedApi } from "../../src/project/compare-project.js";
+import { hashInputs } from "../../src/project/build-record.js";
+import { type ComparedApi, compareProject } from "../../src/project/compare-project.js";
 import { writeApis } from "../../src/output/write-apis.js";
 import { sha256 } from "../../src/values/hash.js";
 import { startRecordingServer } from "../support/recording-server.js";

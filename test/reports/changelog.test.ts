@@ -4,12 +4,11 @@ import { Window, type Document } from "happy-dom";
 
 import { everyLifetime } from "../../src/compare/lifetimes/lifetime.js";
 import { lifetimeRows, type Changelog } from "../../src/reports/changelog/changelog.js";
-import { changelogMarkdown } from "../../src/reports/changelog/changelog-markdown.js";
-import { changelogText } from "../../src/reports/changelog/changelog-text.js";
 import { changelogPage } from "../../src/reports/html/html-report.js";
 import { loadPageParts } from "../../src/config/package-files.js";
 import { changelogOf } from "../compare/lifetimes/changelog-of.js";
 import { answering, enumOf, integer, object, ref, string, type Json } from "../judge/support.js";
+import { changelogMarkdown, changelogText } from "./print.js";
 
 const payments = (fields: Json, states: readonly string[], more: Json = {}): Json =>
   answering(ref("Payment"), { Payment: object({ ...fields, state: enumOf(...states) }), ...more });

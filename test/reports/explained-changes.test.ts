@@ -4,13 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/judge/change.js";
 import { diffApis, type Diff } from "../../src/judge/diff.js";
 import { htmlReport } from "../../src/reports/html/html-report.js";
-import { jsonReport } from "../../src/reports/json.js";
-import { markdownReport } from "../../src/reports/markdown/markdown.js";
-import { sarifReport } from "../../src/reports/sarif.js";
-import { textReport } from "../../src/reports/text/text.js";
+import { jsonReport } from "../../src/reports/diff-json.js";
+import { sarifReport } from "../../src/reports/diff-sarif.js";
 import { loadPageParts } from "../../src/config/package-files.js";
 import { presetApis } from "../support/presets.js";
 import { apiOf, json, string, type Json } from "../judge/support.js";
+import { markdownReport, textReport } from "./print.js";
 
 const emptyList = {
   id: "empty-list",
@@ -98,9 +97,9 @@ describe("a removed status", () => {
 
   it.each<[string, (diff: Diff) => string]>([
     ["text", (diff) => textReport(diff, {}, { hasColor: false, limit: 50 }).replace(/\s+/g, " ")],
-    ["Markdown", (diff) => markdownReport(diff, {}, { heading: 1 })],
+    ["Markdown", (diff) => markdownReport(diff, {})],
     ["HTML", (diff) => htmlReport([{ diff, context: {} }], parts)],
-    ["SARIF", (diff) => JSON.stringify(sarifReport(diff, {}, { tool: { name: "test", version: "1" } }))],
+    ["SARIF", (diff) => JSON.stringify(sarifReport(diff, {}, { name: "test", version: "1" }))],
     ["JSON", (diff) => JSON.stringify(jsonReport(diff, {}))],
   ])("is explained in %s", (_format, print) => {
     const text = print(whole);

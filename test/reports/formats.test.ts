@@ -4,16 +4,25 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
 import { diffApis, type Diff } from "../../src/judge/diff.js";
-import { changesFile } from "../../src/reports/markdown/markdown.js";
-import { jsonReport } from "../../src/reports/json.js";
-import { markdownReport } from "../../src/reports/markdown/markdown.js";
-import { sarifReport } from "../../src/reports/sarif.js";
-import { textReport } from "../../src/reports/text/text.js";
+import { changesFile } from "../../src/reports/diff-blocks.js";
+import { jsonReport } from "../../src/reports/diff-json.js";
+import { sarifReport } from "../../src/reports/diff-sarif.js";
 import { callCases } from "../judge/rules/call-cases.js";
 import { operationCases } from "../judge/rules/operation-cases.js";
 import { apiFrom } from "../judge/rules/rule-case.js";
 import { schemaCases } from "../judge/rules/schema-cases.js";
-import { answering, calling, diff, enumOf, integer, object, ref, string, type Json } from "../judge/support.js";
+import {
+  answering,
+  calling,
+  diff,
+  enumOf,
+  integer,
+  object,
+  ref,
+  string,
+  type Json,
+} from "../judge/support.js";
+import { markdownReport, textReport } from "./print.js";
 
 const thing = (...states: string[]): Json =>
   answering(ref("Thing"), { Thing: object({ state: enumOf(...states), note: string }, ["state"]) });
@@ -44,7 +53,7 @@ describe("by operation and event", () => {
 
   it.each(cases)("$rule is listed for each caller that meets it", ({ before, after }) => {
     const found = diffApis(apiFrom(before), apiFrom(after));
-    const rows = rowsOf(markdownReport(found, {}, { heading: 1 }));
+    const rows = rowsOf(markdownReport(found, {}));
     expect(found.changes).not.toEqual([]);
     for (const { id, operations, events, facts } of found.changes) {
       const isOfApi = facts.some(({ at }) => (at.after ?? at.before)?.owner.kind === "api");
@@ -65,7 +74,7 @@ describe("by operation and event", () => {
       ]),
     });
     const many = diff(paths(0, { "200": { description: "" } }), paths(150));
-    const rows = rowsOf(markdownReport(many, {}, { heading: 1 }));
+    const rows = rowsOf(markdownReport(many, {}));
     expect(rows.size).toBe(100);
     expect(rows.get("z")).toEqual([many.changes.find(({ operations }) => operations.includes("z"))?.id]);
   });
@@ -151,7 +160,7 @@ By operation
 
 describe("markdown", () => {
   it("has headings, a verdict in bold and types as a diff", () => {
-    const text = markdownReport(grown, { printType, locate }, { heading: 1 });
+    const text = markdownReport(grown, { printType, locate });
     expect(text).toMatch(/^# Test: 2026-01-01 → 2026-02-01\n\n\*\*1 change can break/);
     expect(text).toContain(
       '```diff\n  export interface Thing {\n    note?: string;\n-   state: "open" | "closed";\n+   state: "open" | "closed" | "paused";\n  }\n```',
@@ -167,7 +176,7 @@ describe("markdown", () => {
         answering(object({ a: string })),
         answering(object({ a: string, [name]: string }, [])),
       );
-      const text = markdownReport(hostile, {}, { heading: 1 }).replaceAll(/`[^`\n]*`/g, "");
+      const text = markdownReport(hostile, {}).replaceAll(/`[^`\n]*`/g, "");
       expect(text).not.toMatch(/(?<!\\)[<[]/);
       expect(text.split("\n").filter((line) => line.startsWith("# "))).toHaveLength(1);
     },
@@ -244,7 +253,7 @@ describe("json", () => {
 });
 
 describe("sarif", () => {
-  const sarif = sarifReport(grown, { locate }, { tool: { name: "openapi-dated", version: "1.0.0" } }) as {
+  const sarif = sarifReport(grown, { locate }, { name: "openapi-dated", version: "1.0.0" }) as {
     version: string;
     runs: { tool: { driver: { rules: { id: string }[] } }; results: Record<string, unknown>[] }[];
   };

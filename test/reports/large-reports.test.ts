@@ -5,15 +5,15 @@ import type { BehaviourEntry } from "../../src/judge/behaviours.js";
 import type { Diff } from "../../src/judge/diff.js";
 import { applyIgnores, readIgnoreFile } from "../../src/judge/ignore.js";
 import { chaptersOf } from "../../src/reports/chapters.js";
-import { changesFile, markdownReport } from "../../src/reports/markdown/markdown.js";
-import { everywhereWords, kindWords, mostUsedWords } from "../../src/reports/first-page-words.js";
+import { changesFile } from "../../src/reports/diff-blocks.js";
+import { everywhereWords, kindWords, mostUsedWords } from "../../src/reports/first-page.js";
 import { htmlReport } from "../../src/reports/html/html-report.js";
-import { jsonReport } from "../../src/reports/json.js";
+import { jsonReport } from "../../src/reports/diff-json.js";
 import { reportView } from "../../src/reports/report-view.js";
-import { sarifReport } from "../../src/reports/sarif.js";
-import { textReport } from "../../src/reports/text/text.js";
+import { sarifReport } from "../../src/reports/diff-sarif.js";
 import { loadPageParts } from "../../src/config/package-files.js";
 import { diff, enumOf, json, object, ref, string, type Json } from "../judge/support.js";
+import { markdownReport, textReport } from "./print.js";
 
 const names = (count: number, prefix: string): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
@@ -78,7 +78,7 @@ const large: Diff = {
 };
 
 const inText = (limit: number): string => textReport(large, {}, { hasColor: false, limit });
-const inMarkdown = markdownReport(large, {}, { heading: 1 });
+const inMarkdown = markdownReport(large, {});
 const idsIn = (text: string): string[] => text.match(/[a-z]+(?:-[a-z]+)*-[0-9a-f]{8}(?![0-9a-f])/g) ?? [];
 
 describe("a large report", () => {
@@ -151,7 +151,7 @@ describe("a large report", () => {
     ["Markdown", inMarkdown],
     ["HTML", htmlReport([{ diff: large, context: {} }], parts)],
     ["JSON", JSON.stringify(jsonReport(large, {}))],
-    ["SARIF", JSON.stringify(sarifReport(large, {}, { tool: { name: "test", version: "1" } }))],
+    ["SARIF", JSON.stringify(sarifReport(large, {}, { name: "test", version: "1" }))],
   ])("is enough to write an ignore file for all of it: %s", (_name, text) => {
     const ids = new Set([...idsIn(text), ...(text.includes(behaviour.id) ? [behaviour.id] : [])]);
     const written = [...ids].map((id) => ({ id, reason: "Reviewed.", until: "2026-12-31" }));
@@ -285,7 +285,7 @@ describe("the types of several changes", () => {
     const [first] = two.changes;
     for (const text of [
       textReport(two, { printType }, { hasColor: false, limit: 60 }),
-      markdownReport(two, { printType }, { heading: 1 }),
+      markdownReport(two, { printType }),
     ]) {
       expect(text.match(/interface Order \{ after/g)).toHaveLength(1);
       expect(/types as under `([^`]*)`/.exec(text)?.[1]).toBe(first?.id);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Change, Reason } from "../../src/judge/change.js";
-import { meaningsOf, reasonLines } from "../../src/reports/reasons.js";
+import { meaningsOf, reasonLines } from "../../src/reports/sections.js";
 import { rules, type RuleId } from "../../src/judge/rules/index.js";
 import { diff, json, object, string, type Json } from "../judge/support.js";
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ReportContext } from "../../src/reports/report-view.js";
-import { sarifReport } from "../../src/reports/sarif.js";
+import { sarifReport } from "../../src/reports/diff-sarif.js";
 import { answering, diff, enumOf, object, ref, string, type Json } from "../judge/support.js";
 
 const before = answering(ref("Payout"), { Payout: object({ state: enumOf("sent"), note: string }) });
@@ -35,7 +35,7 @@ interface Result {
 
 function sarif(context: ReportContext, told = diff(before, after)): Sarif["runs"][number] & Sarif {
   const tool = { name: "openapi-dated", version: "1.0.0" };
-  const report = sarifReport(told, context, { tool }) as unknown as Sarif;
+  const report = sarifReport(told, context, tool) as unknown as Sarif;
   const [run] = report.runs;
   if (run === undefined) throw new Error("A report has one run.");
   return { ...report, ...run };

@@ -12,14 +12,13 @@ import type { CallerPlace, Change } from "../../src/judge/change.js";
 import { countsOf, verdictOf, type Diff } from "../../src/judge/diff.js";
 import type { Level } from "../../src/judge/effects.js";
 import type { Place } from "../../src/compare/place.js";
-import { jsonReport } from "../../src/reports/json.js";
-import { markdownReport } from "../../src/reports/markdown/markdown.js";
+import { jsonReport } from "../../src/reports/diff-json.js";
 import type { ReportContext } from "../../src/reports/report-view.js";
-import { sarifReport } from "../../src/reports/sarif.js";
-import { textReport } from "../../src/reports/text/text.js";
-import { countLine, verdictSentence } from "../../src/reports/words.js";
+import { sarifReport } from "../../src/reports/diff-sarif.js";
+import { countLine, verdictSentence } from "../../src/reports/verdict.js";
 import { rules, type RuleId } from "../../src/judge/rules/index.js";
 import { isUpdate, updateHint } from "../support/committed.js";
+import { markdownReport, textReport } from "./print.js";
 
 const none = { wire: false, compile: false, silent: false };
 const all = { wire: true, compile: true, silent: true };
@@ -289,9 +288,9 @@ const shown = (text: string): string => text.replaceAll(/\u001b\[(\d+)m/g, "‹$
 const inText = (diff: Diff, given: ReportContext, limit: number, hasColor = false): string =>
   shown(textReport(diff, given, { hasColor, limit }));
 const inMarkdown = (diff: Diff, given: ReportContext, heading = 1): string =>
-  markdownReport(diff, given, { heading });
+  markdownReport(diff, given, heading - 1);
 const asJson = (value: unknown): string => JSON.stringify(value, null, 1);
-const tool = { tool: { name: "tool", version: "1.2.3" } };
+const tool = { name: "tool", version: "1.2.3" };
 
 const reports: readonly (readonly [name: string, report: () => string])[] = [
   ["text: everything", () => inText(everything, context, 60)],

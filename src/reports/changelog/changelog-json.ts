@@ -1,7 +1,7 @@
 /** The changelog for machines. changelog.schema.json describes it; a field is only ever added to it. */
 import type { JsonObject } from "../../values/json.js";
 import { everyLifetime, type Lifetime } from "../../compare/lifetimes/lifetime.js";
-import { jsonReport } from "../json.js";
+import { jsonReport } from "../diff-json.js";
 import { deprecatedThings, type Changelog, type DeprecatedThing } from "./changelog.js";
 
 const changelogFormat = 1;

@@ -3,7 +3,13 @@
  * is there. What every form of a changelog is made from.
  */
 import { groupBy } from "../../values/collections.js";
-import { everyLifetime, nameIn, type Deprecation, type Lifetime, type Span } from "../../compare/lifetimes/lifetime.js";
+import {
+  everyLifetime,
+  nameIn,
+  type Deprecation,
+  type Lifetime,
+  type Span,
+} from "../../compare/lifetimes/lifetime.js";
 import type { VersionStep } from "../report-view.js";
 
 export interface Changelog {
@@ -23,7 +29,7 @@ export interface DeprecatedThing {
   readonly span: Span;
 }
 
-/** What the last version that has it calls deprecated: first what is still there. */
+/** Names that the last version with them deprecates; first those that still exist. */
 export function deprecatedThings({ lifetimes }: Changelog): DeprecatedThing[] {
   const things = everyLifetime(lifetimes).flatMap((thing) => {
     const span = thing.spans.at(-1);
@@ -51,7 +57,7 @@ export interface LifetimeRow {
   readonly thing: Lifetime;
   /** At least one. */
   readonly things: readonly Lifetime[];
-  /** What is inside the only one for exactly as long: `rails`, `rails[].type`. */
+  /** Names inside a single thing that exist for exactly as long: `rails`, `rails[].type`. */
   readonly inside: readonly string[];
 }
 
@@ -99,7 +105,7 @@ function nameInside(thing: Lifetime, holder: string): string {
   return isOfField ? `${within(thing.of)}: ${thing.name}` : within(nameIn(thing.of, thing));
 }
 
-/** Whether all versions have it, under one name. */
+/** True if all versions have it, under one name. */
 export function isConstant(
   { spans: [first], formerNames }: Lifetime,
   { versions }: Pick<Changelog, "versions">,

@@ -11,7 +11,7 @@ export function thingWords(thing: Lifetime): string {
   return `${kindWords(thing)} ${code(name)} of ${holderWords(of)}`;
 }
 
-/** Of a row: ``values `a`, `b` of `Rail.kind` ``, ``path parameter `id` of `getA`, `getB` ``. */
+/** A row: ``values `a`, `b` of `Rail.kind` ``, ``path parameter `id` of `getA`, `getB` ``. */
 export function rowWords({ thing, things }: LifetimeRow): string {
   if (things.length === 1) return thingWords(thing);
   const holders = [...new Set(things.map(({ of }) => holderWords(of)))];
@@ -77,7 +77,7 @@ export function deprecationGroups(
   return groupBy(things, (each) => deprecationWords(each, versions));
 }
 
-/** What the oldest version has may be older. */
+/** A deprecation in the oldest version may be older. */
 function deprecationWords(
   { deprecation: { since, sunset }, span: { until, left } }: DeprecatedThing,
   versions: readonly string[],

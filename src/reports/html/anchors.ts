@@ -1,4 +1,4 @@
-/** Where on the page things are, for those that link to them. */
+/** Anchors of the page, for links. */
 import type { Diff } from "../../judge/diff.js";
 
 export interface Link {

@@ -1,18 +1,17 @@
 /** An entry of the page: a change with badges, reasons, advice, types and places, or a change of behaviour. */
+import { counted } from "../../values/text.js";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { CallerPlace, Change, Ruling } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { effectNames, type Effect } from "../../judge/effects.js";
+import { type Effect, effectNames, levelWords } from "../../judge/effects.js";
 import { callPart } from "../../judge/callers.js";
-import { reasonLines } from "../reasons.js";
-import type { CodePlace, ReportContext } from "../report-view.js";
-import { usersWords } from "../user-words.js";
-import { behaviourWords, levelWords, morePlaces, placeCallers, type BehaviourWords } from "../words.js";
+import { reasonLines } from "../sections.js";
+import type { CodePlace, ReportContext, Side } from "../report-view.js";
+import { behaviourWords, type BehaviourWords, placeCallers, usersWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { PageNames } from "./page-names.js";
 import type { CallerList, SharedParts } from "./shared-parts.js";
-import type { SourceFiles, SourceView } from "./source-files.js";
-import type { StepTypes, TypeView } from "./step-types.js";
+import { ShownTypes, type TypeChange, type TypeLine } from "../type-changes.js";
 
 export interface ChangeView {
   /** Empty where the anchor is the id. */
@@ -39,7 +38,7 @@ export interface ChangeView {
   readonly morePlaces: readonly PlaceView[];
   /** `3 more places` */
   readonly morePlacesTitle: string;
-  /** Who else meets it, and by which way; or the anchor of that. */
+  /** Other users and their way to it, or the anchor of those. */
   readonly through: string;
   readonly way: string;
   /** Behaviour changes of the same operations. */
@@ -59,7 +58,7 @@ interface PlaceView extends CallerList {
 
 const mostShown = 8;
 
-/** What an entry needs to know of its step. */
+/** The step of an entry. */
 interface StepContext {
   readonly diff: Diff;
   readonly context: ReportContext;
@@ -97,7 +96,7 @@ export function changeView(
     ...(advice.length > 0 ? types.of(change, context, anchorOf) : { types: [], shownTypes: [] }),
     places: shown.slice(0, mostShown),
     morePlaces: shown.slice(mostShown),
-    morePlacesTitle: morePlaces(shown.length - mostShown),
+    morePlacesTitle: counted(shown.length - mostShown, "more place"),
     ...shared.way(change),
     related: relatedBehaviours(change, diff, anchorOf),
     sources: files.of(change, context),
@@ -178,4 +177,95 @@ export function behaviourView(
     meets: names.meets(behaviour),
     ...inCode(id, context),
   };
+}
+
+export interface TypeView {
+  readonly name: string;
+  /** `New`, `Removed` or `Before and after`. */
+  readonly caption: string;
+  /** Consecutive lines of one kind. */
+  readonly blocks: readonly TypeLine[];
+}
+
+interface EntryTypes {
+  readonly types: readonly TypeView[];
+  /** Types that an earlier entry shows. */
+  readonly shownTypes: readonly Link[];
+}
+
+export class StepTypes {
+  readonly #types = new ShownTypes();
+  readonly #operations = new ShownTypes();
+
+  of(change: Change, context: ReportContext, anchorOf: AnchorOf): EntryTypes {
+    const declared = this.#types.of(change, context);
+    const operations =
+      change.types.changed.length > 0 || change.rule === "operation-removed"
+        ? { types: [], shown: [] }
+        : this.#operations.of(withOperations(change), {
+            printType: (id, side) => context.printOperation?.(id, side),
+          });
+    return {
+      types: [...operations.types, ...declared.types].map(typeView),
+      shownTypes: [...declared.shown, ...operations.shown].map(({ name, id }) => ({
+        anchor: anchorOf(id),
+        text: name,
+      })),
+    };
+  }
+}
+
+function withOperations(change: Change): Change {
+  return {
+    ...change,
+    types: { changed: change.operations.slice(0, mostOperations), added: [], removed: [] },
+  };
+}
+
+const mostOperations = 2;
+
+function typeView({ name, lines }: TypeChange): TypeView {
+  return { name, caption: captionOf(lines), blocks: blocksOf(lines) };
+}
+
+function captionOf(lines: readonly TypeLine[]): string {
+  if (lines.every(({ kind }) => kind === "added")) return "New";
+  return lines.every(({ kind }) => kind === "removed") ? "Removed" : "Before and after";
+}
+
+function blocksOf(lines: readonly TypeLine[]): TypeLine[] {
+  const blocks: TypeLine[] = [];
+  for (const { kind, text } of lines) {
+    const last = blocks.at(-1);
+    if (last?.kind === kind) blocks[blocks.length - 1] = { kind, text: `${last.text}\n${text}` };
+    else blocks.push({ kind, text });
+  }
+  return blocks;
+}
+
+export interface SourceView {
+  readonly side: Side;
+  /** `3:5`; after the file, where that is another one than of the changes before. */
+  readonly place: string;
+}
+
+export class SourceFiles {
+  readonly #files = new Map<Side, string>();
+
+  of({ at: [first] }: Change, { locate }: ReportContext): SourceView[] {
+    return (["before", "after"] as const).flatMap((side) => {
+      const place = first?.[side];
+      const source = place === undefined ? undefined : locate?.(place.pointer, side);
+      if (source === undefined) return [];
+      const { file, line, column } = source;
+      if (!this.#files.has(side)) this.#files.set(side, file);
+      const prefix = this.#files.get(side) === file ? "" : `${file}:`;
+      return [{ side, place: `${prefix}${line}:${column}` }];
+    });
+  }
+
+  /** The file of each side, once all changes are read. */
+  list(): { readonly side: Side; readonly file: string }[] {
+    return Array.from(this.#files, ([side, file]) => ({ side, file }));
+  }
 }

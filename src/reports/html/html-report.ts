@@ -11,7 +11,7 @@ import type { VersionStep } from "../report-view.js";
 import { printable } from "../../values/text.js";
 import { pageView, type PageView } from "./page-view.js";
 
-/** What the package brings along: Handlebars sources, a style sheet and a script. */
+/** Files of the package: Handlebars sources, a style sheet and a script. */
 export interface PageParts {
   readonly page: string;
   /** A partial of the page. */

@@ -1,12 +1,11 @@
 /** The head of the page: counts by level and effect, and the versions in a row with what each of them changes. */
 import { compareVersions } from "../../values/version.js";
 import type { Diff } from "../../judge/diff.js";
-import { effectNames, levels, type Effect } from "../../judge/effects.js";
-import { levelWords } from "../words.js";
+import { effectNames, levels, levelWords, type Effect } from "../../judge/effects.js";
 
 export interface TimelinePoint {
   readonly version: string;
-  /** Where the page has the step that leads to it; empty where it has none. */
+  /** Anchor of the step that leads to it; empty if the page has none. */
   readonly anchor: string;
   /** Between the first and the last version that the page is about. */
   readonly isWithin: boolean;
@@ -55,7 +54,7 @@ export interface Pill {
   readonly kind: string;
   readonly count: number;
   readonly word: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in a sentence. */
   readonly meaning: string;
 }
 
@@ -105,7 +104,7 @@ export function pillsOf({ counts, behaviours }: Diff): Pills {
   };
 }
 
-/** Of all steps together; what does not occur is left out. */
+/** The sum over all steps, without counts of zero. */
 export function sumPills(all: readonly Pills[]): Pills {
   return {
     levels: sum(all.map(({ levels: list }) => list)),

@@ -1,22 +1,32 @@
-/** What the page shows, as finished values in their final order; the template only loops. */
+/** The page as finished values in their final order; the template only loops. */
 import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { levels, type Level } from "../../judge/effects.js";
+import { type Level, levels } from "../../judge/effects.js";
 import { countOf } from "../../judge/callers.js";
 import type { Changelog } from "../changelog/changelog.js";
-import { levelRank, type ReportEntry } from "../caller-index.js";
-import { reportView, type CodePlace, type ReportView, type VersionStep } from "../report-view.js";
-import { levelCounts } from "../words.js";
-import { Anchors, type AnchorOf, type Link } from "./anchors.js";
-import { changelogView, type ChangelogView } from "./changelog-view.js";
-import { behaviourView, changeView, type BehaviourView, type ChangeView } from "./entry-view.js";
+import {
+  type CodePlace,
+  levelRank,
+  type ReportEntry,
+  reportView,
+  type ReportView,
+  type VersionStep,
+} from "../report-view.js";
+import { levelCounts } from "../verdict.js";
+import { type AnchorOf, Anchors, type Link } from "./anchors.js";
+import { changelogView, type ChangelogView } from "../changelog/changelog-view.js";
+import {
+  behaviourView,
+  type BehaviourView,
+  changeView,
+  type ChangeView,
+  SourceFiles,
+  StepTypes,
+} from "./entry-view.js";
 import { PageNames } from "./page-names.js";
-import { pillsOf, sumPills, timelineView, type Pill, type TimelinePoint } from "./overview.js";
-import { firstPageView, type FirstPageView } from "./first-page-view.js";
+import { type Pill, pillsOf, sumPills, type TimelinePoint, timelineView } from "./overview.js";
 import { SharedParts, type SharedView } from "./shared-parts.js";
-import { SourceFiles } from "./source-files.js";
-import { StepTypes } from "./step-types.js";
-import { taskViews, type TaskGroupView } from "./task-view.js";
+import { firstPageView, type FirstPageView, type TaskGroupView, taskViews } from "./opening-view.js";
 
 export interface PageView {
   readonly title: string;
@@ -26,12 +36,12 @@ export interface PageView {
   readonly verdict: string;
   readonly pills: readonly Pill[];
   readonly effects: readonly Pill[];
-  /** Of one step, the head says it all. */
+  /** Empty for one step: the head says it all. */
   readonly timeline: readonly TimelinePoint[];
   /** With one entry there is nothing to choose. */
   readonly hasFilters: boolean;
   readonly entries: number;
-  /** Whether entries know the code of the reader. */
+  /** True if entries know the code of the reader. */
   readonly hasCode: boolean;
   /** For the script. */
   readonly names: string;
@@ -46,7 +56,7 @@ interface StepView {
   readonly to: string;
   readonly isOneOfSeveral: boolean;
   readonly verdict: string;
-  /** What moved in the versions index: whole sentences. */
+  /** Changes of the versions index: whole sentences. */
   readonly apiIndex: readonly string[];
   readonly firstPage: FirstPageView | undefined;
   readonly tasks: readonly TaskGroupView[];
@@ -55,7 +65,7 @@ interface StepView {
   /** Places in the code of the reader that no single change explains. */
   readonly unexplained: readonly CodePlace[];
   readonly index: IndexView;
-  /** What only removed operations used. */
+  /** Types that only removed operations used. */
   readonly goneTypes: readonly string[];
   readonly files: ReturnType<SourceFiles["list"]>;
   /** Whole sentences. */
@@ -66,13 +76,13 @@ interface StepView {
 interface SectionView {
   readonly anchor: string;
   readonly title: string;
-  /** Of all its changes; empty for a chapter. */
+  /** The level of all its changes; empty for a chapter. */
   readonly level: string;
   readonly changes: readonly ChangeView[];
 }
 
 export interface PageSubject {
-  /** Of which the steps are, if they are all there are. */
+  /** The changelog, if the page shows all its steps. */
   readonly changelog?: Changelog;
   /** Said in place of a verdict. */
   readonly headline?: string;
@@ -128,7 +138,7 @@ function headVerdict([only, ...others]: readonly StepView[]): string {
     : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
 }
 
-/** What all steps of a page share. */
+/** State that all steps of a page share. */
 interface PageContext {
   readonly anchors: Anchors;
   readonly names: PageNames;
@@ -230,7 +240,7 @@ function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): Ind
   return { hasAny: rows.length + shared.length > 0, rows, wide: shared };
 }
 
-/** What no schema shows counts as silent. */
+/** A change of behaviour counts as silent. */
 function countOfLevel(entries: readonly ReportEntry[], level: Level): number {
   return entries.filter((entry) => levels[levelRank(entry)] === level).length;
 }

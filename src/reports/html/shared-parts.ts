@@ -4,8 +4,7 @@
  */
 import type { Callers, Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { callerCount, throughWords } from "../user-words.js";
-import { placeCallers } from "../words.js";
+import { callerCount, placeCallers, throughWords } from "../words.js";
 
 /** Names, or a link to them. */
 export interface CallerList {
@@ -70,7 +69,7 @@ function keyOf(names: readonly string[]): string {
   return names.join("\n");
 }
 
-/** Where nobody has the change directly, its users are those of the ways. */
+/** Without direct users, the ways lead to all users. */
 function wayTo({ direct, through }: Change): string {
   return namesOf(direct).length === 0 ? "" : throughWords(through);
 }

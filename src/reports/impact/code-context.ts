@@ -2,8 +2,7 @@
 import type { CodeContext, CodePlace } from "../report-view.js";
 import type { Finding, ImpactStep } from "../../impact/finding.js";
 import { frameLines } from "./frame-lines.js";
-import type { ImpactReport, Review } from "./impact-report.js";
-import { kindTitles, placeOf } from "./impact-words.js";
+import { compilerMessage, kindTitles, placeOf, type ImpactReport, type Review } from "./impact-report.js";
 
 export function codeContext({ impact, acknowledged }: ImpactReport, { from }: ImpactStep): CodeContext {
   const found = impact.findings.filter(({ version }) => version === from);
@@ -21,7 +20,8 @@ export function codeContext({ impact, acknowledged }: ImpactReport, { from }: Im
 }
 
 function codePlace(finding: Finding, review: Review | undefined): CodePlace {
-  const { kind, confidence, sentence, advice, notice = "", error } = finding;
+  const { kind, confidence, sentence, advice, notice = "" } = finding;
+  const message = compilerMessage(finding);
   const lines = frameLines(finding);
   const width = String(lines.at(-1)?.number ?? 0).length;
   return {
@@ -33,7 +33,7 @@ function codePlace(finding: Finding, review: Review | undefined): CodePlace {
     })),
     sentences: [
       sentence,
-      ...(error === undefined || error.message === sentence ? [] : [`TS${error.code}: ${error.message}`]),
+      ...(message === "" ? [] : [message]),
       ...(advice === "" ? [] : [`To do: ${advice}`]),
       ...(notice === "" ? [] : [`To notice: ${notice}`]),
       ...(review === undefined ? [] : [`Acknowledged: ${review.reason}`]),

@@ -4,7 +4,7 @@ import type { Finding } from "../../impact/finding.js";
 export interface FrameLine {
   readonly number: number;
   readonly code: string;
-  /** Of the line that the finding begins in: which columns of `code`, from 0. */
+  /** Columns of `code` from 0, in the line that the finding begins in. */
   readonly mark: { readonly start: number; readonly length: number } | undefined;
 }
 
@@ -44,7 +44,7 @@ function width(text: string): number {
   return text.replaceAll("\t", "  ").length;
 }
 
-/** Of a line that is longer than the screen, the part with the mark is shown. */
+/** A line that is longer than the screen is cut to the part with the mark. */
 function firstColumn(lines: readonly string[], start: number, length: number): number {
   const indents = lines.filter((line) => line !== "").map((line) => line.length - line.trimStart().length);
   const shared = Math.min(start, ...indents);

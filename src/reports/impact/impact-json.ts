@@ -5,9 +5,14 @@
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Finding, FindingCause, Place } from "../../impact/finding.js";
-import { confidences } from "./confidence.js";
-import { openFindings, type ImpactReport, type Review } from "./impact-report.js";
-import { findingKinds, headline } from "./impact-words.js";
+import {
+  confidences,
+  findingKinds,
+  headline,
+  type ImpactReport,
+  openFindings,
+  type Review,
+} from "./impact-report.js";
 
 const jsonFormat = 1;
 

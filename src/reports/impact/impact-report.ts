@@ -1,5 +1,12 @@
-/** What a report is made of: what was found, and what of it somebody has reviewed. */
-import type { Finding, Impact } from "../../impact/finding.js";
+/** The report on the cost of an upgrade: its data, and the words that all formats share. */
+import { counted } from "../../values/text.js";
+import {
+  asPublished,
+  type Confidence,
+  type Finding,
+  type FindingKind,
+  type Impact,
+} from "../../impact/finding.js";
 
 export interface ImpactReport {
   readonly impact: Impact;
@@ -14,7 +21,93 @@ export interface Review {
   readonly until: string | undefined;
 }
 
-/** What is left to do. */
+/** Findings that are left to do. */
 export function openFindings({ impact, acknowledged }: ImpactReport): readonly Finding[] {
   return impact.findings.filter(({ identity }) => !acknowledged.has(identity));
+}
+
+export const findingKinds = [
+  "stops-compiling",
+  "review",
+  "behaviour",
+] as const satisfies readonly FindingKind[];
+
+export const kindTitles: Readonly<Record<FindingKind, string>> = {
+  "stops-compiling": "Stops compiling",
+  review: "Compiles, needs review",
+  behaviour: "Meets changed behaviour",
+};
+
+export const kindMeanings: Readonly<Record<FindingKind, string>> = {
+  "stops-compiling": "The compiler reports these lines once they use the newer version.",
+  review: "The compiler is silent here, and the code can take a wrong branch.",
+  behaviour: "No schema shows these changes; the publisher describes them.",
+};
+
+/** From the surest. */
+export const confidences = ["certain", "likely", "possible"] as const satisfies readonly Confidence[];
+
+export function isAtLeast(confidence: Confidence, least: Confidence): boolean {
+  return confidences.indexOf(confidence) <= confidences.indexOf(least);
+}
+
+/** `2025-03-13, 2026-07-01 → 2026-08-01` */
+export function rangeOf({ steps, to }: Impact): string {
+  return steps.length === 0 ? to : `${steps.map(({ from }) => from).join(", ")} → ${to}`;
+}
+
+/** The cost of the upgrade in one sentence. */
+export function headline(report: ImpactReport): string {
+  const open = openFindings(report);
+  if (open.length === 0) return nothingToDo(report);
+  const files = new Set(open.map(({ file }) => file)).size;
+  const kinds = findingKinds.flatMap((kind) => {
+    const count = open.filter((finding) => finding.kind === kind).length;
+    return count === 0 ? [] : [kindCount(kind, count)];
+  });
+  return `${counted(open.length, "place")} in ${counted(files, "file")}: ${kinds.join(", ")}.`;
+}
+
+function kindCount(kind: FindingKind, count: number): string {
+  switch (kind) {
+    case "stops-compiling":
+      return `${count} ${count === 1 ? "stops" : "stop"} compiling`;
+    case "review":
+      return `${count} ${count === 1 ? "compiles and needs" : "compile and need"} review`;
+    case "behaviour":
+      return `${count} ${count === 1 ? "meets" : "meet"} changed behaviour`;
+  }
+}
+
+function nothingToDo({ impact, acknowledged }: ImpactReport): string {
+  const { uses, steps, findings, title, to } = impact;
+  if (uses.length === 0) return `Nothing is to be done: no file of this project uses ${title}.`;
+  if (steps.length === 0 && to === asPublished)
+    return "Nothing is to be done: the documents of the versions in use are published as they are locked.";
+  if (steps.length === 0) return `Nothing is to be done: no file uses a version before ${to}.`;
+  if (findings.some(({ identity }) => acknowledged.has(identity)))
+    return "Nothing is left to do: every place is acknowledged.";
+  const left = new Set(steps.map(({ from }) => from));
+  const files = new Set(uses.filter(({ version }) => left.has(version)).map(({ file }) => file)).size;
+  return `Nothing is to be done: no change of this step concerns the ${files === 1 ? "one file that uses" : `${files} files that use`} ${[...left].join(", ")}.`;
+}
+
+/** `src/a.ts:3:5` */
+export function placeOf({ file, line, column }: Pick<Finding, "file" | "line" | "column">): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** Findings without a single cause have only the compiler's error. */
+export function causeTitle({ cause, error }: Finding): string {
+  if (cause !== undefined) return cause.title;
+  return error === undefined ? "No single change explains this" : `No single change explains TS${error.code}`;
+}
+
+export function causeKey({ cause, error }: Finding): string {
+  return cause === undefined ? `TS${error?.code ?? ""}` : cause.id;
+}
+
+/** `TS2345: Argument …`; empty where there is none, or where it is the sentence. */
+export function compilerMessage({ error, sentence }: Finding): string {
+  return error === undefined || error.message === sentence ? "" : `TS${error.code}: ${error.message}`;
 }

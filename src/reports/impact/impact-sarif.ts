@@ -1,47 +1,35 @@
 /**
- * The report as SARIF 2.1.0, for code hosts that show findings at their lines.
- *
- * A change is a rule, and each of its places a result. The identity of a finding lets a host follow it from run to run;
- * what is acknowledged is suppressed, with its reason.
+ * Findings as SARIF: a change is a rule, and each of its places a result. The identity of a finding lets a host follow it
+ * from run to run; an acknowledged place is suppressed, with its reason.
  */
-import { uriOf } from "../sarif.js";
 import type { JsonObject } from "../../values/json.js";
 import type { Confidence, Finding, FindingKind, Place } from "../../impact/finding.js";
-import type { ImpactReport, Review } from "./impact-report.js";
-import { causeKey, causeTitle, kindMeanings, kindTitles } from "./impact-words.js";
+import { physicalLocation, printSarif, type Tool } from "../print-sarif.js";
+import {
+  causeKey,
+  causeTitle,
+  compilerMessage,
+  type ImpactReport,
+  kindMeanings,
+  kindTitles,
+  type Review,
+} from "./impact-report.js";
 
-export interface ImpactSarifOptions {
-  /** Name and version of the tool. */
-  readonly tool: { readonly name: string; readonly version: string };
-}
-
-const schema = "https://json.schemastore.org/sarif-2.1.0.json";
-
-export function impactSarif(
-  { impact, acknowledged }: ImpactReport,
-  { tool }: ImpactSarifOptions,
-): JsonObject {
-  const causes = [...new Map(impact.findings.map((finding) => [causeKey(finding), finding]))];
-  const ids = causes.map(([id]) => id);
-  return {
-    $schema: schema,
-    version: "2.1.0",
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: tool.name,
-            version: tool.version,
-            rules: causes.map(([id, finding]) => ruleSarif(id, finding)),
-          },
-        },
-        results: impact.findings.map((finding) => {
-          const id = causeKey(finding);
-          return resultSarif(finding, { id, index: ids.indexOf(id) }, acknowledged.get(finding.identity));
-        }),
-      },
-    ],
-  };
+export function impactSarif({ impact, acknowledged }: ImpactReport, tool: Tool): JsonObject {
+  const causes = new Map(impact.findings.map((finding) => [causeKey(finding), finding]));
+  const ids = [...causes.keys()];
+  return printSarif(
+    tool,
+    Array.from(causes, ([id, finding]) => ruleSarif(id, finding)),
+    impact.findings.map((finding) => {
+      const id = causeKey(finding);
+      return {
+        ruleId: id,
+        ruleIndex: ids.indexOf(id),
+        ...resultSarif(finding, acknowledged.get(finding.identity)),
+      };
+    }),
+  );
 }
 
 function ruleSarif(id: string, finding: Finding): JsonObject {
@@ -65,32 +53,19 @@ const levels: Readonly<Record<FindingKind, string>> = {
   behaviour: "warning",
 };
 
-/** Of 100: how sure a result is. */
+/** How sure a result is, from 0 to 100. */
 const ranks: Readonly<Record<Confidence, number>> = { certain: 90, likely: 60, possible: 30 };
 
-interface RuleReference {
-  readonly id: string;
-  readonly index: number;
-}
-
-function resultSarif(finding: Finding, rule: RuleReference, review: Review | undefined): JsonObject {
-  const { kind, sentence, advice, notice = "", error, confidence, identity, related, version } = finding;
-  const text = [
-    `${kindTitles[kind]}: ${sentence}`,
-    ...(advice === "" ? [] : [`To do: ${advice}`]),
-    ...(notice === "" ? [] : [`To notice: ${notice}`]),
-    ...(error === undefined || error.message === sentence ? [] : [`TS${error.code}: ${error.message}`]),
-  ].join("\n");
+function resultSarif(finding: Finding, review: Review | undefined): JsonObject {
+  const { kind, sentence, confidence, identity, related, version } = finding;
   return {
-    ruleId: rule.id,
-    ruleIndex: rule.index,
     level: levels[kind],
     rank: ranks[confidence],
-    message: { text },
-    locations: [{ physicalLocation: physical(finding) }],
+    message: { text: [`${kindTitles[kind]}: ${sentence}`, ...adviceLines(finding)].join("\n") },
+    locations: [{ physicalLocation: locationOf(finding) }],
     relatedLocations: related.map((other, id) => ({
       id,
-      physicalLocation: physical(other),
+      physicalLocation: locationOf(other),
       message: { text: other.sentence },
     })),
     partialFingerprints: { "finding/v1": identity },
@@ -100,9 +75,16 @@ function resultSarif(finding: Finding, rule: RuleReference, review: Review | und
   };
 }
 
-function physical({ file, line, column, endLine, endColumn }: Place): JsonObject {
-  return {
-    artifactLocation: { uri: uriOf(file) },
-    region: { startLine: line, startColumn: column, endLine, endColumn },
-  };
+function adviceLines(finding: Finding): string[] {
+  const { advice, notice = "" } = finding;
+  const message = compilerMessage(finding);
+  return [
+    ...(advice === "" ? [] : [`To do: ${advice}`]),
+    ...(notice === "" ? [] : [`To notice: ${notice}`]),
+    ...(message === "" ? [] : [message]),
+  ];
+}
+
+function locationOf({ file, line, column, endLine, endColumn }: Place): JsonObject {
+  return physicalLocation(file, { startLine: line, startColumn: column, endLine, endColumn });
 }

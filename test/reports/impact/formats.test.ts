@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
-import { fitMarkdown } from "../../../src/reports/markdown/fit-markdown.js";
+import { fitMarkdown } from "../../../src/reports/print-markdown.js";
 import type { Impact } from "../../../src/impact/finding.js";
 import { impactJson } from "../../../src/reports/impact/impact-json.js";
-import { impactMarkdown } from "../../../src/reports/impact/impact-markdown.js";
 import type { ImpactReport } from "../../../src/reports/impact/impact-report.js";
 import { impactSarif } from "../../../src/reports/impact/impact-sarif.js";
-import { impactText, shareLimit } from "../../../src/reports/impact/impact-text.js";
+import { shareLimit } from "../../../src/reports/impact/impact-blocks.js";
 import { frameLines } from "../../../src/reports/impact/frame-lines.js";
-import { headline } from "../../../src/reports/impact/impact-words.js";
+import { headline } from "../../../src/reports/impact/impact-report.js";
 import { huge, nothing, upgrade } from "./sample.js";
+import { impactMarkdown, impactText } from "../print.js";
 
 const report = (impact: Impact, reviewed: readonly string[] = []): ImpactReport => ({
   impact,
@@ -52,7 +52,7 @@ describe("json", () => {
 });
 
 describe("sarif", () => {
-  const { runs } = impactSarif(report(upgrade, [first]), { tool }) as unknown as {
+  const { runs } = impactSarif(report(upgrade, [first]), tool) as unknown as {
     readonly runs: readonly {
       readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
       readonly results: readonly {

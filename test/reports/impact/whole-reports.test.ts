@@ -7,12 +7,11 @@ import path from "node:path";
 import { it } from "vitest";
 
 import { impactJson } from "../../../src/reports/impact/impact-json.js";
-import { impactMarkdown } from "../../../src/reports/impact/impact-markdown.js";
 import type { ImpactReport } from "../../../src/reports/impact/impact-report.js";
 import { impactSarif } from "../../../src/reports/impact/impact-sarif.js";
-import { impactText } from "../../../src/reports/impact/impact-text.js";
 import { nothing, upgrade } from "./sample.js";
 import { expectGolden } from "../../support/committed.js";
+import { impactMarkdown, impactText } from "../print.js";
 
 const [, , explained] = upgrade.findings;
 const some: ImpactReport = {
@@ -31,7 +30,7 @@ const reports: Readonly<Record<string, string>> = {
   markdown: impactMarkdown(some),
   "markdown of a step that touches nothing": impactMarkdown(none(nothing)),
   json: json(impactJson(some)),
-  sarif: json(impactSarif(some, { tool: { name: "openapi-dated", version: "1.0.0" } })),
+  sarif: json(impactSarif(some, { name: "openapi-dated", version: "1.0.0" })),
 };
 
 it("are as they were written", () => {

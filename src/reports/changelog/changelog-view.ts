@@ -1,26 +1,20 @@
-/** What the page of a changelog shows beside the steps: what is deprecated, and since when each name exists. */
-import {
-  deprecatedThings,
-  isConstant,
-  lifetimeRows,
-  type Changelog,
-  type LifetimeRow,
-} from "../changelog/changelog.js";
-import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "../changelog/lifetime-words.js";
+/** Deprecations and the lifetime of each name, for the page of a changelog. */
+import { deprecatedThings, isConstant, lifetimeRows, type Changelog, type LifetimeRow } from "./changelog.js";
+import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "./lifetime-words.js";
 
 export interface ChangelogView {
   readonly hasDeprecated: boolean;
   readonly deprecated: readonly { readonly when: string; readonly things: readonly string[] }[];
-  /** What came, went or was renamed. */
+  /** Names that came, went or were renamed. */
   readonly moved: readonly NameRow[];
-  /** What all versions have, under one name. */
+  /** Names that all versions have. */
   readonly constant: readonly NameRow[];
 }
 
 interface NameRow {
   readonly words: string;
   readonly when: string;
-  /** What is inside it for exactly as long, one after the other. */
+  /** Names inside it that exist for exactly as long. */
   readonly inside: string;
 }
 

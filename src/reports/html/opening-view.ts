@@ -1,12 +1,52 @@
-/** The page that a large report begins with: what is most used, the kinds of change that matter, and the chapters. */
-import type { Level } from "../../judge/effects.js";
-import { levels } from "../../judge/effects.js";
-import { countLevel } from "../chapters.js";
-import type { ReportView } from "../report-view.js";
-import { everywhereWords, mostUsedTitle, mostUsedWords } from "../first-page-words.js";
+/** The beginning of a step: its tasks, and of a large report what is most used, the kinds of change, and the chapters. */
 import { counted } from "../../values/text.js";
-import { levelWords } from "../words.js";
+import { levels, levelWords, type Level } from "../../judge/effects.js";
+import { countLevel } from "../chapters.js";
 import type { AnchorOf, Link } from "./anchors.js";
+import type { Diff } from "../../judge/diff.js";
+import type { ReportView } from "../report-view.js";
+import type { Task, TaskGroup } from "../tasks.js";
+import { everywhereWords, mostUsedTitle, mostUsedWords } from "../first-page.js";
+
+export interface TaskGroupView {
+  /** Title of several tasks; empty for a single one. */
+  readonly title: string;
+  readonly count: number;
+  /** Filter of the script for the changes of their kind. */
+  readonly filter: string;
+  readonly tasks: readonly TaskView[];
+  readonly left: number;
+  readonly error: string | undefined;
+  readonly otherErrors: readonly string[];
+}
+
+interface TaskView extends Omit<Task, "changes"> {
+  readonly links: readonly Link[];
+}
+
+export function taskViews(
+  groups: readonly TaskGroup[],
+  { changes }: Diff,
+  anchorOf: AnchorOf,
+): TaskGroupView[] {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  return groups.map(({ title, tasks, left, errors: [error, ...otherErrors] }) => {
+    const [first] = tasks;
+    const count = tasks.length + left;
+    return {
+      title: count === 1 ? "" : title,
+      count,
+      filter: `search=${byId.get(first?.changes[0] ?? "")?.rule ?? ""}`,
+      tasks: tasks.map(({ changes: ids, ...task }) => ({
+        ...task,
+        links: ids.map((id) => ({ anchor: anchorOf(id), text: byId.get(id)?.title ?? id })),
+      })),
+      left,
+      error,
+      otherErrors,
+    };
+  });
+}
 
 export interface FirstPageView {
   readonly mostUsedTitle: string;
@@ -20,7 +60,7 @@ export interface FirstPageView {
 interface KindView {
   readonly title: string;
   readonly count: number;
-  /** What the script shows for it. */
+  /** Filter of the script. */
   readonly filter: string;
   readonly chapters: readonly (Link & { readonly count: number })[];
   /** `5 more chapters`; empty where all are listed. */

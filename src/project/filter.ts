@@ -4,19 +4,21 @@
  *
  * The versions of an API have one filter, so a name counts if one of them has it.
  */
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { nearestName } from "../forms/nearest-name.js";
-import type { Api, ApiFilter, ListName } from "../model/api.js";
+import type { Api } from "../model/api.js";
+import { type ApiFilter, type ListName } from "../model/api.js";
+import { type Candidate } from "../model/filter-api.js";
 import {
-  type Candidate,
   eventCandidate,
   leftOutCandidate,
   listNames,
   matcher,
   operationCandidate,
+  whyExcluded,
 } from "../model/filter-api.js";
-import { listSome, listWords, quote } from "../values/text.js";
 
 export function reportFilter(filter: ApiFilter | undefined, apis: readonly Api[], report: Report): void {
   const [first] = apis;
@@ -28,7 +30,7 @@ export function reportFilter(filter: ApiFilter | undefined, apis: readonly Api[]
     report.add("FILTER_EXCLUDES_ALL", place, "No operation and no event of any version is left.");
 }
 
-/** What could not be read can be named, too: it is an operation again as soon as its document is corrected. */
+/** Unreadable operations can be named, too: they return as soon as the document is corrected. */
 function candidatesOf(api: Api): Candidate[] {
   const { operations, events, leftOut } = api.whole ?? api;
   return [
@@ -143,4 +145,26 @@ function declarationsOf({ operations, events, schemas }: Api): { readonly pointe
 function placesAround(pointer: string): string[] {
   const tokens = pointer.split("/");
   return tokens.map((_, index) => tokens.slice(0, index + 1).join("/"));
+}
+
+export interface Exclusion {
+  readonly place: DiagnosticPlace;
+  readonly detail: string;
+}
+
+/** Why the operation or event with this id, type or topic is excluded; undefined if it is not. */
+export function exclusionOf(
+  name: string,
+  api: Api,
+  filter: ApiFilter | undefined = api.filter,
+): Exclusion | undefined {
+  if (filter === undefined) return undefined;
+  const { operations, events } = api.whole ?? api;
+  const candidates = [
+    ...operations.filter(({ id }) => id === name).map(operationCandidate),
+    ...events.filter(({ type, topic }) => type === name || topic === name).map(eventCandidate),
+  ];
+  const why = whyExcluded(filter, candidates);
+  if (why === undefined) return undefined;
+  return { place: { api: api.name }, detail: `${quote(name)} is excluded ${why}.` };
 }

@@ -1,48 +1,27 @@
-/**
- * The report as SARIF 2.1.0, for code hosts that show findings beside the document.
- *
- * A change is a result of its rule; its fingerprint lets a host follow it from run to run.
- */
+/** Differences as SARIF results of their rules; the fingerprint of a change lets a host follow it from run to run. */
 import type { JsonObject } from "../values/json.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { Level } from "../judge/effects.js";
 import { rules, type RuleId } from "../judge/rules/index.js";
-import type { ReportContext, SourcePlace } from "./report-view.js";
-import { reasonLines } from "./reasons.js";
-import { ruleTitle } from "./sections.js";
+import { physicalLocation, printSarif, type Tool } from "./print-sarif.js";
+import type { ReportContext } from "./report-view.js";
+import { reasonLines, ruleTitle } from "./sections.js";
 import { behaviourWords } from "./words.js";
 
-export interface SarifOptions {
-  /** Name and version of the tool. */
-  readonly tool: { readonly name: string; readonly version: string };
-}
-
-const schema = "https://json.schemastore.org/sarif-2.1.0.json";
 const behaviourRule = "behaviour-changed";
 
-export function sarifReport(diff: Diff, context: ReportContext, { tool }: SarifOptions): JsonObject {
+export function sarifReport(diff: Diff, context: ReportContext, tool: Tool): JsonObject {
   const used = [...new Set(diff.changes.map(({ rule }) => rule))].sort();
-  return {
-    $schema: schema,
-    version: "2.1.0",
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: tool.name,
-            version: tool.version,
-            rules: [...used.map(ruleSarif), ...(diff.behaviours.length > 0 ? [behaviourRuleSarif] : [])],
-          },
-        },
-        results: [
-          ...diff.changes.map((change) => changeSarif(change, used.indexOf(change.rule), context)),
-          ...diff.behaviours.map((behaviour) => behaviourSarif(behaviour, used.length, context)),
-        ],
-      },
+  return printSarif(
+    tool,
+    [...used.map(ruleSarif), ...(diff.behaviours.length > 0 ? [behaviourRuleSarif] : [])],
+    [
+      ...diff.changes.map((change) => changeSarif(change, used.indexOf(change.rule), context)),
+      ...diff.behaviours.map((behaviour) => behaviourSarif(behaviour, used.length, context)),
     ],
-  };
+  );
 }
 
 function ruleSarif(id: RuleId): JsonObject {
@@ -101,7 +80,7 @@ function changeSarif(change: Change, ruleIndex: number, context: ReportContext):
   };
 }
 
-/** It concerns the version as a whole, so it is shown at the head of the document that it begins with. */
+/** A change of the version as a whole, shown at the head of the document that it begins with. */
 function behaviourSarif(behaviour: BehaviourEntry, ruleIndex: number, context: ReportContext): JsonObject {
   const { id, operations, version, step } = behaviour;
   const { title, was, is, action, notice } = behaviourWords(behaviour);
@@ -120,23 +99,9 @@ function behaviourSarif(behaviour: BehaviourEntry, ruleIndex: number, context: R
 
 function locationSarif(pointer: string, side: "before" | "after", { locate }: ReportContext): JsonObject {
   const place = locate?.(pointer, side);
+  const region = place && { startLine: place.line, startColumn: place.column };
   return {
-    ...(place === undefined ? {} : { physicalLocation: physical(place) }),
+    ...(region && { physicalLocation: physicalLocation(place.file, region) }),
     logicalLocations: [{ fullyQualifiedName: pointer }],
   };
-}
-
-function physical({ file, line, column }: SourcePlace): JsonObject {
-  return {
-    artifactLocation: { uri: uriOf(file) },
-    region: { startLine: line, startColumn: column },
-  };
-}
-
-/** An absolute path is not a relative reference: it would not combine with the folder that a host checks out (SARIF 2.1.0, 3.4.4). */
-export function uriOf(file: string): string {
-  if (/^https?:\/\//.test(file)) return file;
-  const uri = encodeURI(file.replaceAll("\\", "/")).replaceAll(/[?#]/g, encodeURIComponent);
-  if (uri.startsWith("/")) return `file://${uri}`;
-  return /^[A-Za-z]:\//.test(uri) ? `file:///${uri}` : uri;
 }

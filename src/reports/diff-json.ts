@@ -9,7 +9,7 @@ import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { Owner, Place } from "../compare/place.js";
 import type { ReportContext, Side } from "./report-view.js";
-import { verdictSentence } from "./words.js";
+import { verdictSentence } from "./verdict.js";
 
 const jsonFormat = 1;
 

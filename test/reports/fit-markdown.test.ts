@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { fitMarkdown } from "../../../src/reports/markdown/fit-markdown.js";
+import { fitMarkdown } from "../../src/reports/print-markdown.js";
 
 const section = (title: string, length: number): string => `## ${title}\n\n${"x".repeat(length)}\n`;
 

@@ -1,0 +1,91 @@
+/** The changelog as blocks: the steps, newest first; what is deprecated; and since when each name exists. */
+import type { Diff } from "../../judge/diff.js";
+import { levelWords } from "../../judge/effects.js";
+import { capitalise, code } from "../../values/text.js";
+import { type Block, heading, list, paragraph, remark, section, titleOf } from "../blocks.js";
+import { diffBlocks, markdownRoom } from "../diff-blocks.js";
+import { countLine, notComparedSentence, verdictSentence } from "../verdict.js";
+import { someNames } from "../words.js";
+import {
+  type Changelog,
+  deprecatedThings,
+  isConstant,
+  type LifetimeRow,
+  lifetimeRows,
+  rangeWords,
+} from "./changelog.js";
+import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "./lifetime-words.js";
+
+/** Every step in full. */
+export function changelogBlocks(changelog: Changelog): Block[] {
+  const { title, versions, steps } = changelog;
+  return [
+    heading(0, `${title}: changelog`),
+    ...paragraph([`${rangeWords(versions)}.`]),
+    ...steps.toReversed().flatMap(({ diff, context }) => diffBlocks(diff, context, markdownRoom, 1)),
+    ...deprecatedBlocks(changelog, "Deprecated", Infinity),
+    ...sinceBlocks(changelog),
+  ];
+}
+
+/** `limit`: how many changes are shown, a line each; `diff` has the details. */
+export function shortChangelogBlocks(changelog: Changelog, limit: number): Block[] {
+  const { title, versions, steps } = changelog;
+  const budget = { left: limit };
+  const { length } = deprecatedThings(changelog);
+  return [
+    titleOf(title, rangeWords(versions)),
+    ...steps.toReversed().flatMap(({ diff }) => stepBlocks(diff, budget)),
+    ...deprecatedBlocks(changelog, `Deprecated (${length})`, limit),
+    ...remark("Since when a name exists: `generate since NAME`. All of it: --format html, markdown or json."),
+  ];
+}
+
+function stepBlocks(diff: Diff, budget: { left: number }): Block[] {
+  const lines = [
+    ...diff.changes.map(({ level, title }) => `${levelWords[level]}: ${title}`),
+    ...diff.behaviours.map(({ title }) => `behaviour: ${title}`),
+  ];
+  const shown = lines.slice(0, Math.max(0, budget.left));
+  budget.left -= shown.length;
+  return [
+    heading(1, `${diff.from} → ${diff.to}`),
+    ...paragraph([verdictSentence(diff)]),
+    ...paragraph([notComparedSentence(diff)], "warning"),
+    ...paragraph([countLine(diff)], "muted"),
+    ...list(shown),
+    ...moreLine(lines.length - shown.length),
+  ];
+}
+
+function deprecatedBlocks(changelog: Changelog, title: string, limit: number): Block[] {
+  const things = deprecatedThings(changelog);
+  const groups = deprecationGroups(things.slice(0, limit), changelog.versions);
+  const blocks = Array.from(groups, ([words, group]) => [
+    ...paragraph([`${capitalise(words)}:`]),
+    ...list(group.map(({ thing }) => thingWords(thing))),
+  ]);
+  return section(heading(1, title), [...blocks.flat(), ...moreLine(things.length - limit)]);
+}
+
+export function moreLine(count: number): Block[] {
+  return count > 0 ? paragraph([`… ${count} more`], "muted") : [];
+}
+
+/** Names that every version has are omitted. */
+function sinceBlocks(changelog: Changelog): Block[] {
+  const rows = lifetimeRows(changelog).filter(({ thing }) => !isConstant(thing, changelog));
+  if (rows.length === 0) return [];
+  return [
+    heading(1, "Since when"),
+    ...paragraph(["What is not listed is in all versions, under the same name."]),
+    ...list(rows.map((row) => rowLine(row, changelog.versions))),
+  ];
+}
+
+function rowLine(row: LifetimeRow, versions: readonly string[]): string {
+  const words = `${rowWords(row)}: ${lifetimeWords(row.thing, versions)}`;
+  return row.inside.length === 0 ? words : `${words}; with ${someNames(row.inside.map(code), mostInside)}`;
+}
+
+const mostInside = 12;

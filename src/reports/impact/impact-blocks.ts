@@ -1,0 +1,280 @@
+/** The report on the cost of an upgrade, as blocks: by kind, then by change, then by file. */
+import { counted } from "../../values/text.js";
+import type { Finding, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
+import { groupBy } from "../../values/collections.js";
+import {
+  type Block,
+  type Code,
+  codeSpan,
+  heading,
+  type Item,
+  list,
+  type ListOptions,
+  paragraph,
+  type Prose,
+  remark,
+  section,
+  strong,
+  titleOf,
+  type Tone,
+} from "../blocks.js";
+import { omitted } from "../diff-blocks.js";
+import { frameLines } from "./frame-lines.js";
+import {
+  causeKey,
+  causeTitle,
+  compilerMessage,
+  confidences,
+  findingKinds,
+  headline,
+  type ImpactReport,
+  kindMeanings,
+  kindTitles,
+  openFindings,
+  placeOf,
+  rangeOf,
+} from "./impact-report.js";
+
+export interface ImpactRoom {
+  /** Findings that are shown; the rest is counted. */
+  readonly limit: number;
+  /** True if the report ends with the commands to run next. */
+  readonly hasHint: boolean;
+}
+
+export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoom): Block[] {
+  const { impact } = report;
+  const open = openFindings(report);
+  const kinds = findingKinds
+    .map((kind) => ({ kind, found: open.filter((finding) => finding.kind === kind) }))
+    .filter(({ found }) => found.length > 0);
+  const shares = shareLimit(
+    kinds.map(({ found }) => found.length),
+    limit,
+  );
+  const left = open.length - shares.reduce((sum, share) => sum + share, 0);
+  return [
+    titleOf(impact.title, rangeOf(impact)),
+    ...paragraph([headline(report)], "strong"),
+    ...paragraph([confidenceCounts(open)], "muted"),
+    ...kinds.flatMap(({ kind, found }, index) => kindBlocks(kind, found, shares[index] ?? 0)),
+    ...(left > 0 ? remark(omitted(left)) : []),
+    ...acknowledgedBlocks(report),
+    ...untouchedBlocks(impact),
+    ...brokenBlocks(impact),
+    ...migrationBlocks(impact),
+    ...(hasHint ? hintBlocks(open) : []),
+  ];
+}
+
+/** How many findings of each kind a report with little room shows: many of one kind do not hide all others. */
+export function shareLimit(counts: readonly number[], limit: number): readonly number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total <= limit) return counts;
+  const shares = counts.map(() => 0);
+  for (let room = limit; room > 0;)
+    for (const [index, count] of counts.entries()) {
+      const share = shares[index] ?? 0;
+      if (share === count || room === 0) continue;
+      shares[index] = share + 1;
+      room--;
+    }
+  return shares;
+}
+
+function confidenceCounts(open: readonly Finding[]): string {
+  return confidences
+    .map((word) => ({ word, count: open.filter(({ confidence }) => confidence === word).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${count} ${word}`)
+    .join(", ");
+}
+
+const tones: Readonly<Record<FindingKind, Tone>> = {
+  "stops-compiling": "danger",
+  review: "warning",
+  behaviour: "info",
+};
+
+function kindBlocks(kind: FindingKind, found: readonly Finding[], most: number): Block[] {
+  let room = most;
+  return [
+    heading(1, `${kindTitles[kind]} (${found.length})`, tones[kind]),
+    ...paragraph([kindMeanings[kind]], "muted"),
+    ...[...groupBy(found, causeKey).values()].flatMap((findings) => {
+      const shown = findings.slice(0, room);
+      room -= shown.length;
+      return causeBlocks(findings, shown.length);
+    }),
+  ];
+}
+
+function causeBlocks(findings: readonly Finding[], most: number): Block[] {
+  const [first] = findings;
+  if (first === undefined || most === 0) return [];
+  const { common, ...own } = withCommonWords(first, findings);
+  const byFile = groupBy(own.findings.slice(0, most), ({ file }) => file);
+  const left = findings.length - most;
+  const places = counted(findings.length, "place");
+  return [
+    heading(2, causeTitle(first)),
+    ...paragraph([first.cause === undefined ? places : [codeSpan(first.cause.id), ` · ${places}`]], "muted"),
+    ...whatToDo(common),
+    ...Array.from(byFile, ([file, found]) => fileCheck(file, found)),
+    ...(left > 0 ? paragraph([`… ${left} more of this change`], "muted") : []),
+  ];
+}
+
+type CommonWords = Pick<Finding, "advice" | "notice">;
+
+/** Advice that is the same everywhere is given once, for the change, and not at each place. */
+function withCommonWords(
+  { advice, notice = "" }: Finding,
+  findings: readonly Finding[],
+): { readonly common: CommonWords; readonly findings: readonly Finding[] } {
+  const isCommon = findings.length > 1;
+  const hasAdvice = isCommon && findings.every((each) => each.advice === advice);
+  const hasNotice = isCommon && findings.every((each) => (each.notice ?? "") === notice);
+  return {
+    common: { advice: hasAdvice ? advice : "", ...(hasNotice && { notice }) },
+    findings: findings.map((each) => ({
+      ...each,
+      ...(hasAdvice && { advice: "" }),
+      ...(hasNotice && { notice: "" }),
+    })),
+  };
+}
+
+function whatToDo({ advice, notice = "" }: CommonWords): Block[] {
+  return [
+    ...(advice === "" ? [] : paragraph([[strong("To do:"), ` ${advice}`]])),
+    ...(notice === "" ? [] : paragraph([[strong("To notice:"), ` ${notice}`]])),
+  ];
+}
+
+function fileCheck(file: string, findings: readonly Finding[]): Block {
+  const lines = findings.map(({ line }) => line).join(", ");
+  return {
+    kind: "check",
+    prose: [codeSpan(file), `: ${findings.length === 1 ? "line" : "lines"} ${lines}`],
+    summary: "The code, and what to do",
+    blocks: findings.flatMap(findingBlocks),
+  };
+}
+
+function findingBlocks(finding: Finding): Block[] {
+  const { file, line, column, sentence, confidence, identity, related } = finding;
+  return [
+    { kind: "place", file, line, column, note: confidence, id: identity },
+    frameBlock(finding),
+    ...paragraph([sentence]),
+    ...paragraph([compilerMessage(finding)], "output"),
+    ...whatToDo(finding),
+    ...list(
+      related.map((other): Prose => ["See ", codeSpan(placeOf(other)), ` ${other.sentence}`]),
+      { style: "terms" },
+    ),
+  ];
+}
+
+function frameBlock(finding: Finding): Code {
+  const lines = frameLines(finding);
+  const width = String(lines.at(-1)?.number ?? 0).length;
+  return {
+    kind: "code",
+    language: "text",
+    tone: tones[finding.kind],
+    lines: lines.map(({ number, code, mark }) => ({
+      kind: mark === undefined ? "same" : "found",
+      gutter: `${String(number).padStart(width)} | `,
+      text: code,
+      mark,
+    })),
+  };
+}
+
+function acknowledgedBlocks({ impact, acknowledged }: ImpactReport): Block[] {
+  const items = impact.findings.flatMap((finding) => {
+    const review = acknowledged.get(finding.identity);
+    if (review === undefined) return [];
+    const until = review.until === undefined ? "" : ` (until ${review.until})`;
+    return [[codeSpan(placeOf(finding)), ` ${review.reason}${until}`]];
+  });
+  return section(
+    heading(1, `Acknowledged (${items.length})`),
+    folded("Places and reasons", items, { tone: "muted" }),
+  );
+}
+
+const reasons: readonly UntouchedReason[] = ["not-used", "not-read", "handled", "nothing-to-do"];
+
+const reasonTitles: Readonly<Record<UntouchedReason, string>> = {
+  "not-used": "Not used",
+  "not-read": "Used, but what differs is not read",
+  handled: "Handled already",
+  "nothing-to-do": "Asks nothing of anyone",
+};
+
+/** Changes that ask nothing of this project, by reason. */
+function untouchedBlocks({ untouched }: Impact): Block[] {
+  const items = reasons.flatMap((reason): Item[] => {
+    const found = untouched.filter((each) => each.reason === reason);
+    const sentences = new Set(found.map(({ cause, sentence }) => `${cause.title}. ${sentence}`));
+    const blocks = list([...sentences], { tone: "muted", most: mostSentences });
+    return found.length === 0 ? [] : [{ prose: `${reasonTitles[reason]}: ${found.length}`, blocks }];
+  });
+  const title = heading(1, `Does not matter here (${counted(untouched.length, "change")})`);
+  return section(title, folded("Why not", items));
+}
+
+const mostSentences = 3;
+
+function brokenBlocks({ brokenBefore }: Impact): Block[] {
+  const items = brokenBefore.map((error): Prose => [
+    codeSpan(placeOf(error)),
+    ` TS${error.code}: ${error.message}`,
+  ]);
+  const title = heading(1, `Did not compile before (${items.length}): not counted above`);
+  return section(title, folded("The errors", items, { most: mostBroken }));
+}
+
+const mostBroken = 5;
+
+function folded(summary: string, items: readonly (Item | Prose)[], options: ListOptions = {}): Block[] {
+  return items.length === 0 ? [] : [{ kind: "fold", summary, blocks: list(items, options) }];
+}
+
+/** Files and imports by version; of several packages, also of each. */
+function migrationBlocks({ uses }: Impact): Block[] {
+  if (uses.length === 0) return [];
+  const packages = [...new Set(uses.map((use) => use.package))].sort();
+  const rowsOf = (name: Prose, found: Impact["uses"]): Prose[][] =>
+    [...new Set(found.map(({ version }) => version))].sort().map((version) => {
+      const used = found.filter((use) => use.version === version);
+      const imports = used.reduce((sum, use) => sum + use.imports, 0);
+      return [
+        name,
+        version,
+        counted(new Set(used.map(({ file }) => file)).size, "file"),
+        counted(imports, "import"),
+      ];
+    });
+  const byPackage = packages.flatMap((name) =>
+    rowsOf(
+      name === "" ? "the root" : [codeSpan(name)],
+      uses.filter((use) => use.package === name),
+    ),
+  );
+  const rows = [...rowsOf("all", uses), ...(packages.length > 1 ? byPackage : [])];
+  return [
+    heading(1, "State of the migration"),
+    { kind: "table", columns: ["Package", "Version", "Files", "Imports"], rows },
+  ];
+}
+
+function hintBlocks([first]: readonly Finding[]): Block[] {
+  if (first === undefined) return [];
+  return remark("`--apply` makes the mechanical edits. A place that needs no work can be acknowledged:", [
+    codeSpan(`generate impact … --acknowledge ${first.identity} --reason "Why it is fine"`),
+  ]);
+}

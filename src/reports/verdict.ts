@@ -1,0 +1,149 @@
+/** The verdict of a report in sentences, the same in every format. */
+import { counted } from "../values/text.js";
+import { placeOf } from "../compare/fact.js";
+import type { NotCompared } from "../compare/not-compared.js";
+import type { Callers, Change } from "../judge/change.js";
+import { unseenWords, type Diff } from "../judge/diff.js";
+import { levels, levelWords, type Level } from "../judge/effects.js";
+import { sentenceList } from "../judge/rules/words.js";
+import { groupBy } from "../values/collections.js";
+import { apiAsWhole, callerCounts } from "./words.js";
+
+/** For a reader who reads only one sentence. */
+export function verdictSentence(diff: Diff): string {
+  const { changes, behaviours, counts } = diff;
+  const shapes = shapeSentence(diff);
+  if (behaviours.length === 0) return shapes;
+  const are = `${behaviours.length === 1 ? "is" : "are"} ${counted(behaviours.length, "change")} of behaviour`;
+  if (changes.length === 0) return `${inCompared(diff, "No")} schema changes, but there ${are}.`;
+  const isBad = counts.byLevel.breaking + counts.byLevel.silent > 0;
+  return isBad ? `${shapes} There ${are} as well.` : `${shapes} However, there ${are}.`;
+}
+
+function shapeSentence(diff: Diff): string {
+  const { verdict, notCompared, unseen } = diff;
+  const { breaking, silent, compile, additive, deprecated, note } = diff.counts.byLevel;
+  const nothing = inCompared(diff, "Nothing");
+  switch (verdict) {
+    case "equal":
+      return "The two documents are equal.";
+    case "equal-but-prose":
+    case "unseen": {
+      const differ = notCompared.length > 0 ? "what was compared differs in" : "in";
+      const words = unseen.size === 0 ? "" : `: ${unseenWords(unseen)}`;
+      return `The documents differ, but ${differ} nothing that a client can see${words}.`;
+    }
+    case "nothing-at-level":
+      return "The versions differ, but not in what you asked for.";
+    case "behaviour":
+      return "";
+    case "breaking": {
+      const others = silent === 0 ? "" : `, ${silent} more may go wrong silently`;
+      return `${counted(breaking, "change")} can break a TypeScript client${others}; ${affected(diff)}.`;
+    }
+    case "silent":
+      return `${nothing} breaks, but ${counted(silent, "change")} may go wrong silently; ${affected(diff)}.`;
+    case "compile":
+      return `${nothing} changes on the wire; ${counted(compile, "change")} ${compile === 1 ? "needs" : "need"} an edit when you regenerate.`;
+    case "additive":
+      return `${nothing} breaks: ${counted(additive, "addition")}.`;
+    case "deprecated":
+      return `${nothing} breaks: ${counted(deprecated, "deprecation")}.`;
+    case "note":
+      return `${nothing} breaks: ${counted(note, "note")} only.`;
+  }
+}
+
+/** The verdict does not cover what was not compared. */
+function inCompared({ notCompared }: Diff, start: "No" | "Nothing"): string {
+  return notCompared.length > 0 ? `In what was compared, ${start.toLowerCase()}` : start;
+}
+
+/** Only by what matters: an added field affects no one. */
+function affected({ changes }: Diff): string {
+  const bad = changes.filter(({ level }) => level === "breaking" || level === "silent");
+  const every = countCallers(bad);
+  const direct = countCallers(bad.map((change) => change.direct));
+  const parts = [...(bad.some(isOfApi) ? [apiAsWhole] : []), ...callerCounts(direct)];
+  const others = callerCounts(
+    { operations: every.operations - direct.operations, events: every.events - direct.events },
+    parts.length === 0 ? "" : "more ",
+  );
+  if (parts.length === 0 && others.length === 0) return "no operation or event is affected";
+  const isOne = parts.length === 1 && direct.operations + direct.events <= 1;
+  const affectedDirectly = `${sentenceList(parts)} ${isOne ? "is" : "are"} affected`;
+  if (others.length === 0) return affectedDirectly;
+  return parts.length === 0
+    ? `${sentenceList(others)} can meet them through other resources`
+    : `${affectedDirectly}, and ${sentenceList(others)} only through other resources`;
+}
+
+function countCallers(all: readonly Callers[]): Record<keyof Callers, number> {
+  return {
+    operations: new Set(all.flatMap(({ operations }) => operations)).size,
+    events: new Set(all.flatMap(({ events }) => events)).size,
+  };
+}
+
+/** Such as the root of all paths: every caller meets it. */
+export function isOfApi({ facts, operations, events }: Change): boolean {
+  return operations.length + events.length === 0 && facts.some((fact) => placeOf(fact).owner.kind === "api");
+}
+
+/** `3 breaking · 2 notes · 1 behavioural` */
+export function countLine({ counts, behaviours }: Diff): string {
+  const parts = levelCounts((level) => counts.byLevel[level]);
+  return [
+    ...(parts === "" ? [] : [parts]),
+    ...(behaviours.length > 0 ? [`${behaviours.length} behavioural`] : []),
+  ].join(" · ");
+}
+
+/** `3 breaking · 2 notes` */
+export function levelCounts(countOf: (level: Level) => number): string {
+  return levels
+    .filter((level) => countOf(level) > 0)
+    .map(
+      (level) => `${countOf(level)} ${level === "note" && countOf(level) > 1 ? "notes" : levelWords[level]}`,
+    )
+    .join(" · ");
+}
+
+/** Other differences of the documents. Empty where the verdict names them, or there are none. */
+export function unseenSentence({ verdict, unseen }: Diff): string {
+  const isInVerdict = verdict === "unseen" || verdict === "equal-but-prose";
+  if (isInVerdict || unseen.size === 0) return "";
+  return `Also different, in nothing that a client can see: ${unseenWords(unseen)}.`;
+}
+
+/** By name, so that silence is not taken for "unchanged". */
+export function notComparedSentence({ notCompared, from, to }: Diff): string {
+  const namesOf = (kind: NotCompared["kind"]): string[] =>
+    notCompared.filter((each) => each.kind === kind).map(({ name }) => name);
+  const [unread, excluded] = [namesOf("paths"), namesOf("excluded")];
+  const wrong = notCompared.filter(({ kind }) => kind !== "paths" && kind !== "excluded");
+  const byError = groupBy(wrong.slice(0, mostNotCompared), ({ sides, codes }) => {
+    const versions = sides.map((side) => (side === "before" ? from : to));
+    return `${codes.join(", ")} in ${versions.join(" and ")}`;
+  });
+  const named = Array.from(
+    byError,
+    ([error, group]) => `${group.map(({ name }) => name).join(", ")} (${error})`,
+  );
+  const more = wrong.length - mostNotCompared;
+  const shown = [...named, ...(more > 0 ? [`${more} more`] : [])].join("; ");
+  return [
+    ...(wrong.length === 0 ? [] : [`Not compared, because a document has errors there: ${shown}.`]),
+    ...(unread.length === 0 ? [] : [`${unreadWords} ${unread.join("; ")}.`]),
+    ...excluded.map((name) => `${excludedWords} ${name}.`),
+  ].join(" ");
+}
+
+/** The JSON has all. */
+const mostNotCompared = 20;
+
+const excludedWords =
+  "Not compared, because the configuration excludes them (`--with-excluded` compares all):";
+
+const unreadWords =
+  "Different and not compared, unless their key is named (`--paths-from`, or `pathsFrom` in the configuration):";

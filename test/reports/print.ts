@@ -1,0 +1,39 @@
+/** Whole reports as text and Markdown, as the commands print them. */
+import type { Diff } from "../../src/judge/diff.js";
+import { changelogBlocks, shortChangelogBlocks } from "../../src/reports/changelog/changelog-blocks.js";
+import type { Changelog } from "../../src/reports/changelog/changelog.js";
+import { diffBlocks, markdownRoom, terminalRoom } from "../../src/reports/diff-blocks.js";
+import { impactBlocks } from "../../src/reports/impact/impact-blocks.js";
+import type { ImpactReport } from "../../src/reports/impact/impact-report.js";
+import { printMarkdown } from "../../src/reports/print-markdown.js";
+import { printText, type TextOptions } from "../../src/reports/print-text.js";
+import type { ReportContext } from "../../src/reports/report-view.js";
+
+interface LimitedText extends TextOptions {
+  readonly limit: number;
+}
+
+export function textReport(diff: Diff, context: ReportContext, options: LimitedText): string {
+  return printText(diffBlocks(diff, context, terminalRoom(options.limit)), options);
+}
+
+/** `depth`: of the title. */
+export function markdownReport(diff: Diff, context: ReportContext, depth = 0): string {
+  return printMarkdown(diffBlocks(diff, context, markdownRoom, depth));
+}
+
+export function changelogText(changelog: Changelog, options: LimitedText): string {
+  return printText(shortChangelogBlocks(changelog, options.limit), options);
+}
+
+export function changelogMarkdown(changelog: Changelog): string {
+  return printMarkdown(changelogBlocks(changelog));
+}
+
+export function impactText(report: ImpactReport, options: LimitedText): string {
+  return printText(impactBlocks(report, { limit: options.limit, hasHint: true }), options);
+}
+
+export function impactMarkdown(report: ImpactReport): string {
+  return printMarkdown(impactBlocks(report, { limit: Infinity, hasHint: false }));
+}
