@@ -126,7 +126,7 @@ interface FindingChoice {
 }
 
 /** Throws when nothing in the folder uses the API, since that is more likely a slip than an answer. */
-export function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {
+function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {
   const isWithin = ({ file }: { readonly file: string }): boolean =>
     folder === undefined || isInside(path.resolve(cwd, folder), path.resolve(cwd, file));
   const uses = impact.uses.filter(isWithin);

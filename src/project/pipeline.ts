@@ -146,7 +146,7 @@ function furtherFiles({ documents }: ApiSources): HashedFile[] {
     .map(({ address, sha256 }) => ({ path: fileURLToPath(address), sha256 }));
 }
 
-export function refuseUnknownCurrent(
+function refuseUnknownCurrent(
   { api: { name, current }, documents }: ApiSources,
   report: Report,
 ): void {

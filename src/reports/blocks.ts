@@ -99,7 +99,7 @@ export interface Table {
 }
 
 /** A part that Markdown folds below its summary. A terminal shows only the blocks. */
-export interface Fold {
+interface Fold {
   readonly kind: "fold";
   readonly summary: string;
   readonly blocks: readonly Block[];

@@ -195,7 +195,7 @@ function chapterBlocks({ changes, sections }: Chapter, title: Heading, { shown, 
   return [title, ...blocks, ...moreParagraph(left)];
 }
 
-export const levelTones: Readonly<Record<Level, Tone>> = {
+const levelTones: Readonly<Record<Level, Tone>> = {
   breaking: "danger",
   silent: "warning",
   compile: "change",
