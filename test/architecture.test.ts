@@ -2,10 +2,12 @@
  * Who may import whom in `src/`: stages know each other's types, `project/` joins them, a command calls `project/`.
  * The tables are the rule; an exception that nobody needs any more fails as well.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
+
+import { circlesOf, type Import, importsIn, readSources, sameBodies } from "./support/source-graph.js";
 
 const root = path.resolve(import.meta.dirname, "../src");
 
@@ -95,16 +97,8 @@ const features: readonly Feature[] = [
 /** Functions that every folder may call. It imports nothing: the tables have no row for it. */
 const ground = "values";
 
-interface Import {
-  /** Relative to `src/`, without extension. */
-  readonly from: string;
-  readonly to: string;
-  readonly isType: boolean;
-}
-
-const imports = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts"))
-  .flatMap((file) => importsOf(file.split(path.sep).join("/")));
+const sources = readSources(root);
+const imports = importsIn(sources);
 
 describe("the layers of src/", () => {
   it("are found: every folder has its row, and imports are read in all their forms", () => {
@@ -166,6 +160,30 @@ describe("the layers of src/", () => {
   });
 });
 
+describe("the files of src/", () => {
+  const values = imports.filter(({ isType }) => !isType);
+
+  it("import each other in no circle, neither by values nor by types", () => {
+    expect(circlesOf(values)).toEqual([]);
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
+  it("have no circle of folders inside a room, by values", () => {
+    const within = values.filter(
+      ({ from, to }) => folderOf(from) === folderOf(to) && isNested(from) && isNested(to),
+    );
+    expect(circlesOf(within, path.posix.dirname)).toEqual([]);
+  });
+
+  it("have no circle of rooms, by values", () => {
+    expect(circlesOf(values, folderOf)).toEqual([]);
+  });
+
+  it("have no helper twice: two with the same body become one, in `values/` or in the room that both use", () => {
+    expect(sameBodies(sources)).toEqual([]);
+  });
+});
+
 describe.each(features)("the feature $folder", ({ folder, door, table, exports }) => {
   const fromOutside = imports.filter(({ from, to }) => isIn(to, folder) && !isIn(from, folder));
 
@@ -222,17 +240,10 @@ describe("a feature beside the core", () => {
   });
 
   it.each(runtimeFeatures)("is one folder of the runtime, $folder", ({ folder, doors }) => {
-    const runtime = path.resolve(root, "../templates/runtime");
-    const files = readdirSync(runtime, { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts"))
-      .map((file) => withoutExtension(file.split(path.sep).join("/")));
-    const isInside = (file: string): boolean => file.startsWith(`${folder}/`);
-    expect(files.filter((file) => doors.includes(file)).sort()).toEqual(doors);
-    const outside = files.filter((file) => !isInside(file));
-    const importers = outside.filter((file) =>
-      importsOf(`${file}.ts`, runtime).some(({ to }) => isInside(to)),
-    );
-    expect(importers, "No other module of the runtime imports it.").toEqual([]);
+    const runtime = readSources(path.resolve(root, "../templates/runtime"));
+    expect([...runtime.keys()].filter((file) => doors.includes(file)).sort()).toEqual(doors);
+    const into = importsIn(runtime).filter(({ from, to }) => isIn(to, folder) && !isIn(from, folder));
+    expect(into, "No other module of the runtime imports it.").toEqual([]);
   });
 });
 
@@ -246,52 +257,11 @@ function isIn(file: string, allowed: string): boolean {
   return folderOf(file) === allowed || file === allowed || file.startsWith(`${allowed}/`);
 }
 
+/** In a folder of its room. */
+function isNested(file: string): boolean {
+  return file.split("/").length > 2;
+}
+
 function folderOf(file: string): string {
   return file.includes("/") ? file.slice(0, file.indexOf("/")) : ".";
-}
-
-function importsOf(file: string, folder = root): Import[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(path.join(folder, file), "utf8"),
-    ts.ScriptTarget.ESNext,
-  );
-  const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, isType: boolean): void => {
-    if (specifier === undefined || !ts.isStringLiteral(specifier) || !specifier.text.startsWith(".")) return;
-    const to = path.posix.join(path.posix.dirname(file), specifier.text);
-    // Templates and schemas are nobody's layer.
-    if (to.startsWith("..") || !to.endsWith(".js")) return;
-    found.push({ from: withoutExtension(file), to: withoutExtension(to), isType });
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node));
-    if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, isTypeExport(node));
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
-function isTypeImport({ importClause: clause }: ts.ImportDeclaration): boolean {
-  if (clause === undefined) return false;
-  if (clause.isTypeOnly) return true;
-  const { name, namedBindings } = clause;
-  return name === undefined && namedBindings !== undefined && areTypes(namedBindings);
-}
-
-function isTypeExport({ isTypeOnly, exportClause }: ts.ExportDeclaration): boolean {
-  return isTypeOnly || (exportClause !== undefined && areTypes(exportClause));
-}
-
-function areTypes(bindings: ts.NamedImportBindings | ts.NamedExportBindings): boolean {
-  if (!ts.isNamedImports(bindings) && !ts.isNamedExports(bindings)) return false;
-  return bindings.elements.length > 0 && bindings.elements.every(({ isTypeOnly }) => isTypeOnly);
-}
-
-function withoutExtension(file: string): string {
-  return file.replace(/\.[jt]s$/, "");
 }

@@ -2,7 +2,7 @@
 import path from "node:path";
 
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
-import { quote } from "../values/text.js";
+import { hasYamlContent, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
@@ -81,16 +81,12 @@ async function readWhole(file: string, cwd: string): Promise<string> {
 
 /** A file of comments alone has no entries. */
 function entriesOf(text: string, shown: string, report: Report): readonly Acknowledgement[] {
-  if (!hasContent(text)) return [];
+  if (!hasYamlContent(text)) return [];
   const parsed = readText(text, { file: shown }, report);
   report.throwIfErrors();
   const read = readAcknowledgements(parsed?.value ?? null, shown);
   if (read.kind === "invalid") throw new DiagnosticError(read.diagnostics);
   return read.entries;
-}
-
-function hasContent(text: string): boolean {
-  return text.split("\n").some((line) => !/^\s*(?:#|$)/.test(line));
 }
 
 /** To a list in brackets, as JSON has it, nothing can be added at the end. */

@@ -2,7 +2,7 @@
 import type { Diff } from "../judge/diff.js";
 import { applyIgnores, type Ignorable, readIgnoreFile } from "../judge/ignore.js";
 import { type ChangeSelection, parseSelection, selectChanges } from "../judge/select-changes.js";
-import { quote } from "../values/text.js";
+import { hasYamlContent, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { readText } from "../document/read-text.js";
 import type { Api } from "../model/api.js";
@@ -48,7 +48,7 @@ async function loadIgnores(
     return () => false;
   }
   const text = given.bytes.toString("utf8");
-  const read = hasContent(text) ? readText(text, { file }, report) : { value: null };
+  const read = hasYamlContent(text) ? readText(text, { file }, report) : { value: null };
   if (read === undefined) return () => false;
   const { entries: accepted, diagnostics } = readIgnoreFile(read.value, file);
   const today = new Date().toISOString().slice(0, 10);
@@ -56,11 +56,6 @@ async function loadIgnores(
   for (const { code, place, detail } of [...diagnostics, ...applied.diagnostics])
     report.add(code, place, detail);
   return (entry) => applied.isIgnored(entry);
-}
-
-/** A file of comments alone has no entries, and is not a document with an error. */
-function hasContent(text: string): boolean {
-  return text.split("\n").some((line) => !/^\s*(?:#|$)/.test(line));
 }
 
 /** An unknown value of `--only` would hide everything. */

@@ -181,3 +181,7 @@ export function codeSpans(names: readonly string[]): Span[] {
 export function spansOf(prose: Prose): readonly Span[] {
   return typeof prose === "string" ? [prose] : prose;
 }
+
+export function moreLine(count: number): Block[] {
+  return count > 0 ? paragraph([`… ${count} more`], "muted") : [];
+}

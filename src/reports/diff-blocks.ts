@@ -37,6 +37,7 @@ import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./section
 import type { Task, TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
 import { apiAsWhole, badges, behaviourWords, indexTitle, placeLine, throughWords } from "./words.js";
+import { moreLine } from "./blocks.js";
 
 /** How much a format has room for. */
 export interface DiffRoom {
@@ -192,7 +193,7 @@ function chapterBlocks({ changes, sections }: Chapter, title: Heading, { shown, 
       each.groups.flatMap((group) => changeList(group.changes.filter((change) => shown.has(change)))),
     ),
   );
-  return [title, ...blocks, ...moreParagraph(left)];
+  return [title, ...blocks, ...moreLine(left)];
 }
 
 const levelTones: Readonly<Record<Level, Tone>> = {
@@ -221,10 +222,6 @@ function changeList(changes: readonly Change[]): Block[] {
   );
 }
 
-function moreParagraph(left: number): Block[] {
-  return left > 0 ? paragraph([`… ${left} more`], "muted") : [];
-}
-
 function meaningBlocks(changes: readonly Change[]): Block[] {
   return list(
     meaningsOf(changes).map(({ title, reasons: [first = "", ...others] }): Item =>
@@ -251,7 +248,7 @@ function groupBlocks({ title, changes }: RuleGroup, page: Page): Block[] {
     page.head(2, `${title} (${changes.length})`),
     ...reasonLines(changes).flatMap((reason) => paragraph([reason], "muted")),
     ...changeList(shown),
-    ...moreParagraph(changes.length - shown.length),
+    ...moreLine(changes.length - shown.length),
   ];
 }
 

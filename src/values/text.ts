@@ -84,3 +84,8 @@ const unprintableButLineEnds = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
+
+/** False for a YAML file of comments alone. */
+export function hasYamlContent(text: string): boolean {
+  return text.split("\n").some((line) => !/^\s*(?:#|$)/.test(line));
+}

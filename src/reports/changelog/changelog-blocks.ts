@@ -2,7 +2,7 @@
 import type { Diff } from "../../judge/diff.js";
 import { levelWords } from "../../judge/effects.js";
 import { capitalise, code } from "../../values/text.js";
-import { type Block, heading, list, paragraph, remark, section, titleOf } from "../blocks.js";
+import { type Block, heading, list, moreLine, paragraph, remark, section, titleOf } from "../blocks.js";
 import { diffBlocks, markdownRoom } from "../diff-blocks.js";
 import { countLine, notComparedSentence, verdictSentence } from "../verdict.js";
 import { someNames } from "../words.js";
@@ -66,10 +66,6 @@ function deprecatedBlocks(changelog: Changelog, title: string, limit: number): B
     ...list(group.map(({ thing }) => thingWords(thing))),
   ]);
   return section(heading(1, title), [...blocks.flat(), ...moreLine(things.length - limit)]);
-}
-
-export function moreLine(count: number): Block[] {
-  return count > 0 ? paragraph([`… ${count} more`], "muted") : [];
 }
 
 /** Names that every version has are omitted. */
