@@ -51,7 +51,7 @@ export interface PlacedArguments extends CommonArguments {
   readonly preset?: readonly string[] | undefined;
 }
 
-export async function repositoryPlaces(args: PlacedArguments): Promise<PlaceOf> {
+async function repositoryPlaces(args: PlacedArguments): Promise<PlaceOf> {
   const cwd = path.resolve(args.cwd);
   const root = (await projectFolders(cwd)).find(isRepository) ?? process.env["GITHUB_WORKSPACE"] ?? cwd;
   const inConfig = await configPlaces(args, cwd);

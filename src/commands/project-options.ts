@@ -131,12 +131,12 @@ const inputOptions: Readonly<Record<keyof InputArguments, Options>> = {
 };
 
 /** Options of every command that reads documents. */
-export function readingOptions<T>(parser: Argv<T>): Argv<T> {
+function readingOptions<T>(parser: Argv<T>): Argv<T> {
   return addOptions(parser, ["overlay", "paths-from", "document-root", "operation-names", "version-in"]);
 }
 
 /** Options of commands that generate. */
-export function selectionOptions<T>(parser: Argv<T>): Argv<T> {
+function selectionOptions<T>(parser: Argv<T>): Argv<T> {
   return addOptions(parser, ["include", "exclude"]).check((args) => {
     const { include = [], exclude = [] } = args as InputArguments;
     const wrong = [...include, ...exclude].find((entry) => readEntry(entry) === undefined);

@@ -69,7 +69,7 @@ export async function askAboutStep(
 }
 
 /** Throws where nothing of it is generated: then no import can be followed. */
-export async function chooseImpactApi(
+async function chooseImpactApi(
   project: Project,
   name: string | undefined,
   to: string | undefined,
@@ -106,18 +106,14 @@ async function versionsOf({ name, source }: ProjectApi, cwd: string): Promise<re
   return [...(lock?.versions.keys() ?? [])];
 }
 
-export interface PublishedDocuments {
+interface PublishedDocuments {
   /** Sources of the versions whose document differs from the locked one. */
   readonly sources: ApiSources;
   readonly changed: ReadonlySet<string>;
 }
 
 /** Throws where nothing is locked, or nothing says where the index is. */
-export async function fetchPublished(
-  api: ProjectApi,
-  cwd: string,
-  report: Report,
-): Promise<PublishedDocuments> {
+async function fetchPublished(api: ProjectApi, cwd: string, report: Report): Promise<PublishedDocuments> {
   const { source } = api;
   if (source.kind !== "locked" || api.indexUrl === undefined) {
     const lacking = source.kind === "locked" ? "has no index" : "has no locked documents";

@@ -85,7 +85,7 @@ export async function loadImpactReport(
   const { impact, project, versions } = await loadImpact(question, report);
   const known = await loadAcknowledged(impact, { ...question, beside: project.cwd }, report);
   report.throwIfErrors();
-  return { ...known, impact: chooseFindings(impact, question), step: versions.step };
+  return { ...known, impact: chooseFindings(impact, question), step: (from, to) => versions.step(from, to) };
 }
 
 export interface ImpactRequest extends StepRequest {
@@ -126,7 +126,7 @@ interface FindingChoice {
 }
 
 /** Throws when nothing in the folder uses the API, since that is more likely a slip than an answer. */
-export function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {
+function chooseFindings(impact: Impact, { cwd, folder, confidence }: FindingChoice): Impact {
   const isWithin = ({ file }: { readonly file: string }): boolean =>
     folder === undefined || isInside(path.resolve(cwd, folder), path.resolve(cwd, file));
   const uses = impact.uses.filter(isWithin);

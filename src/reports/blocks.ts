@@ -99,7 +99,7 @@ export interface Table {
 }
 
 /** A part that Markdown folds below its summary. A terminal shows only the blocks. */
-export interface Fold {
+interface Fold {
   readonly kind: "fold";
   readonly summary: string;
   readonly blocks: readonly Block[];
@@ -180,4 +180,11 @@ export function codeSpans(names: readonly string[]): Span[] {
 
 export function spansOf(prose: Prose): readonly Span[] {
   return typeof prose === "string" ? [prose] : prose;
+}
+
+/** Without any markup. */
+export function plainText(prose: Prose): string {
+  return spansOf(prose)
+    .map((span) => (typeof span === "string" ? span : span.text))
+    .join("");
 }

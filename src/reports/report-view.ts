@@ -144,12 +144,12 @@ export interface CallerEntry {
 
 export type ReportEntry = Change | BehaviourEntry;
 
-export interface CallerIndex {
+interface CallerIndex {
   readonly operations: readonly CallerEntry[];
   readonly events: readonly CallerEntry[];
 }
 
-export function callerIndex(changes: readonly Change[], behaviours: readonly BehaviourEntry[]): CallerIndex {
+function callerIndex(changes: readonly Change[], behaviours: readonly BehaviourEntry[]): CallerIndex {
   const entries = [...changes, ...behaviours];
   return {
     operations: callers(

@@ -179,7 +179,7 @@ export function behaviourView(
   };
 }
 
-export interface TypeView {
+interface TypeView {
   readonly name: string;
   /** `New`, `Removed` or `Before and after`. */
   readonly caption: string;
