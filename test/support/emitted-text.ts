@@ -5,7 +5,7 @@ import * as prettier from "prettier";
 import type { Comment } from "../../src/code/comment.js";
 import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js";
 import { defaultStyle } from "../../src/code/layout/style.js";
-import type { Expression, Statement } from "../../src/code/syntax.js";
+import type { Expression } from "../../src/code/syntax.js";
 import type { EmittedFile } from "../../src/emit/module/module.js";
 import { withSpecifiers } from "../../src/emit/module/module-style.js";
 import { renderTemplate } from "../../src/emit/templates.js";
@@ -24,11 +24,6 @@ export function templateText(name: string, view: object): Promise<string> {
     parser: "typescript",
     printWidth: style.printWidth,
   });
-}
-
-/** With a line end. */
-export function statementsText(statements: readonly Statement[]): string {
-  return `${layoutStatements(statements, style)}\n`;
 }
 
 export function expressionText(value: Expression): string {

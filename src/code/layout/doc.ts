@@ -58,7 +58,7 @@ export const softline: Doc = { kind: "line", is: "soft" };
 export const line: Doc = { kind: "line", is: "plain" };
 export const hardline: Doc = { kind: "line", is: "hard" };
 /** An empty line, and the break after it. */
-export const blankLine: Doc = { kind: "line", is: "blank" };
+const blankLine: Doc = { kind: "line", is: "blank" };
 
 export function group(content: Doc, id?: symbol): Doc {
   if (typeof content === "string") return content;

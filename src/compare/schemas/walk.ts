@@ -28,7 +28,7 @@ export interface WalkContext {
 }
 
 /** The comparison of whole schemas, passed along so that the comparison of a keyword can continue inside. */
-export interface Comparer {
+interface Comparer {
   schemas(before: Node, after: Node, walk: Walk): void;
   views(before: View, after: View, walk: Walk): void;
 }

@@ -52,7 +52,7 @@ export function errorsAt(program: ts.Program, file: ts.SourceFile): number[] {
 }
 
 /** `resolve`: the file that an import leads to. */
-export function switchImports(
+function switchImports(
   ts: Compiler,
   file: ts.SourceFile,
   steps: readonly Switch[],

@@ -107,7 +107,7 @@ function isStableEntry(file: string, apiFolder: string): boolean {
   return /^current(?:[\\/]|(?:\.d)?\.[cm]?[jt]s$)/.test(path.relative(apiFolder, file));
 }
 
-export interface ProjectEdits {
+interface ProjectEdits {
   /** By file, as the compiler writes it. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   /** Folders that switched path mappings may start from; absolute. */
@@ -117,7 +117,7 @@ export interface ProjectEdits {
 }
 
 /** `textOf`: of a file before it is edited. */
-export function errorsOfEdited(
+function errorsOfEdited(
   workspace: Workspace,
   touches: readonly Touch[],
   { edits, mappingBases, entries }: ProjectEdits,

@@ -15,7 +15,7 @@ import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
 import { findStatusTests } from "../values/status-tests.js";
-import { runtimeFiles } from "../workspace/runtime-files.js";
+import { runtimeFiles } from "../workspace/version-uses.js";
 
 export function findDeadStatuses({ pair, values }: Touch, steps: readonly Step[]): readonly Spot[] {
   const removed = removedStatuses(steps);

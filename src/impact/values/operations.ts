@@ -10,7 +10,7 @@ import type { Step } from "../question.js";
 import { nodesOfValues } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { runtimeFiles } from "../workspace/runtime-files.js";
+import { runtimeFiles } from "../workspace/version-uses.js";
 
 export interface VersionOperation {
   readonly id: string;

@@ -97,7 +97,7 @@ export interface SharedFiles {
   readonly resolver: ModuleResolver;
 }
 
-export function createOverlayHost(
+function createOverlayHost(
   ts: Compiler,
   project: ConsumerProject,
   options: ts.CompilerOptions,
