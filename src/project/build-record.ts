@@ -19,6 +19,7 @@ import { isMissing, namesIn } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
 import { type Formatting, hasCode } from "../output/formatter-config.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
+import { parseJson } from "../values/json.js";
 
 export interface BuildRecord {
   /** As `hashInputs` gives it. */
@@ -39,17 +40,9 @@ export async function readBuildRecord(
   inputs: string,
 ): Promise<BuildRecord | undefined> {
   const text = await readCached(cacheFolder, recordName(output));
-  const record = text === undefined ? undefined : parseRecord(text);
+  // The inputs name the program that wrote it, so a record with the same inputs has this form.
+  const record = parseJson(text ?? "") as BuildRecord | undefined;
   return record?.inputs === inputs ? record : undefined;
-}
-
-/** The inputs name the program that wrote it, so a record with the same inputs has this form. */
-function parseRecord(text: string): BuildRecord | undefined {
-  try {
-    return JSON.parse(text) as BuildRecord;
-  } catch {
-    return undefined;
-  }
 }
 
 export async function writeBuildRecord(

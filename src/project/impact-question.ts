@@ -113,11 +113,7 @@ interface PublishedDocuments {
 }
 
 /** Throws where nothing is locked, or nothing says where the index is. */
-async function fetchPublished(
-  api: ProjectApi,
-  cwd: string,
-  report: Report,
-): Promise<PublishedDocuments> {
+async function fetchPublished(api: ProjectApi, cwd: string, report: Report): Promise<PublishedDocuments> {
   const { source } = api;
   if (source.kind !== "locked" || api.indexUrl === undefined) {
     const lacking = source.kind === "locked" ? "has no index" : "has no locked documents";

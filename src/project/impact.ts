@@ -85,7 +85,7 @@ export async function loadImpactReport(
   const { impact, project, versions } = await loadImpact(question, report);
   const known = await loadAcknowledged(impact, { ...question, beside: project.cwd }, report);
   report.throwIfErrors();
-  return { ...known, impact: chooseFindings(impact, question), step: versions.step };
+  return { ...known, impact: chooseFindings(impact, question), step: (from, to) => versions.step(from, to) };
 }
 
 export interface ImpactRequest extends StepRequest {

@@ -146,10 +146,7 @@ function furtherFiles({ documents }: ApiSources): HashedFile[] {
     .map(({ address, sha256 }) => ({ path: fileURLToPath(address), sha256 }));
 }
 
-function refuseUnknownCurrent(
-  { api: { name, current }, documents }: ApiSources,
-  report: Report,
-): void {
+function refuseUnknownCurrent({ api: { name, current }, documents }: ApiSources, report: Report): void {
   const versions = documents.map(({ version }) => version as string);
   if (current === undefined || versions.includes(current)) return;
   report.add(

@@ -185,3 +185,10 @@ export function spansOf(prose: Prose): readonly Span[] {
 export function moreLine(count: number): Block[] {
   return count > 0 ? paragraph([`… ${count} more`], "muted") : [];
 }
+
+/** Without any markup. */
+export function plainText(prose: Prose): string {
+  return spansOf(prose)
+    .map((span) => (typeof span === "string" ? span : span.text))
+    .join("");
+}

@@ -15,6 +15,7 @@ import {
   list,
   paragraph,
   type Prose,
+  type Span,
   remark,
   section,
   strong,
@@ -139,9 +140,9 @@ function firstPageBlocks(
 ): Block[] {
   const { mostUsed, kinds, everywhere } = firstPage;
   const used = [...mostUsed.map(mostUsedWords), ...everywhere.map(everywhereWords)];
-  const link = (chapter: Chapter, text: string): Prose => {
+  const link = (chapter: Chapter, text: string): readonly Span[] => {
     const to = headings.get(chapter);
-    return to === undefined ? text : [{ kind: "link", text, to }];
+    return to === undefined ? [text] : [{ kind: "link", text, to }];
   };
   const { chapters, additions } = contentsOf([...headings.keys()]);
   const onlyNew = additions.flatMap((chapter, index) => [

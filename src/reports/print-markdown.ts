@@ -10,6 +10,7 @@ import {
   type Paragraph,
   type Prose,
   type Span,
+  plainText,
   spansOf,
   type Table,
 } from "./blocks.js";
@@ -60,7 +61,7 @@ function paragraphText({ sentences, tone }: Paragraph, anchors: Anchors): string
   const text = sentences.map((each) => inline(each, anchors)).join(" ");
   if (tone === "strong") return `**${text}**`;
   if (tone === "aside") return `_${text.replaceAll("_", "\\_")}_`;
-  return tone === "output" ? markdownFence(sentences.join("\n"), "text") : text;
+  return tone === "output" ? markdownFence(sentences.map(plainText).join("\n"), "text") : text;
 }
 
 function listText({ style, items }: List, anchors: Anchors): string {

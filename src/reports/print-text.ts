@@ -10,6 +10,7 @@ import {
   type List,
   type Place,
   type Prose,
+  plainText,
   spansOf,
   type Tone,
 } from "./blocks.js";
@@ -171,12 +172,6 @@ function painter(tone: Tone | undefined, { colors }: Page): Paint {
     case undefined:
       return String;
   }
-}
-
-function plainText(prose: Prose): string {
-  return spansOf(prose)
-    .map((span) => (typeof span === "string" ? span : span.text))
-    .join("");
 }
 
 /** Lines of at most 80 columns; a longer word has a line of its own. `first` begins the first line, `indent` all others. */

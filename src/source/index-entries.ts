@@ -4,7 +4,7 @@
  * Its form is not documented, so all reasonable forms are accepted: a list of strings or objects, or an object that has
  * one under a known key, as a list or keyed by version. `read-index.ts` checks the values.
  */
-import { describeType } from "../values/json.js";
+import { describeType, isObject } from "../values/json.js";
 import { quote } from "../values/text.js";
 import { appendToken } from "../values/json-pointer.js";
 import { compareVersions } from "../values/version.js";
@@ -135,10 +135,6 @@ function readRemarks(item: JsonMap): Remarks {
 }
 
 type JsonMap = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is JsonMap {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function isHolderKey(name: string): boolean {
   return [...defaultKeys, ...latestKeys].some((key) => key === name);

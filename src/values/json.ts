@@ -13,7 +13,9 @@ export interface JsonObject {
 /** An object that is being filled. */
 export type MutableObject = Record<string, JsonValue>;
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isObject(value: JsonValue | undefined): value is JsonObject;
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>>;
+export function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -109,7 +109,7 @@ describe("generate", () => {
     });
     expect(await runCli(["--module", "esm"], folder)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('it needs `emit: "js"`'),
+      stderr: expect.stringContaining('it requires `emit: "js"`'),
     });
   });
 

@@ -30,7 +30,9 @@ beforeAll(async () => {
     await readFile(path.join(root, "package.json"), "utf8"),
   ) as JsonPackage;
   for (const name of Object.keys(dependencies)) {
-    await symlink(path.join(root, "node_modules", name), path.join(project, "node_modules", name));
+    const link = path.join(project, "node_modules", name);
+    await mkdir(path.dirname(link), { recursive: true });
+    await symlink(path.join(root, "node_modules", name), link);
   }
   await writeFile(path.join(project, "package.json"), JSON.stringify({ type: "module", prettier }));
 }, 120_000);

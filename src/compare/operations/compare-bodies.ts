@@ -14,7 +14,7 @@ import {
   compareProse,
   type PartComparisons,
 } from "../at.js";
-import { compareContent, contentPointer, type Held, mediaTypeKey } from "./compare-content.js";
+import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
 import { isBinaryString } from "../../schema/media-type.js";
 import { styleText } from "./compare-parameters.js";
 import { jsonTypesOf } from "../schemas/compare-types.js";
@@ -26,19 +26,15 @@ export function compareBodies(before: Operation, after: Operation, { call }: Cal
   if (was !== undefined && is !== undefined)
     compareParts(parts, was, is, call.part(placeOf(was), placeOf(is)));
   else if (was !== undefined)
-    call.part(wholeOf(was), undefined, part).fact({ kind: "body-removed", ...contentOf(was) });
+    call.part(wholeOf(was), undefined, part).fact({ kind: "body-removed", required: was.required, schemas: schemasIn(was.content) });
   else if (is !== undefined)
-    call.part(undefined, wholeOf(is), part).fact({ kind: "body-added", ...contentOf(is) });
+    call.part(undefined, wholeOf(is), part).fact({ kind: "body-added", required: is.required, schemas: schemasIn(is.content) });
 }
 
 const part = { kind: "body", mediaType: "" } as const;
 
 function placeOf({ pointer }: Body): PartPlace {
   return { part, pointer };
-}
-
-function contentOf({ required, content }: Body): { required: boolean; schemas: Schema[] } {
-  return { required, schemas: content.map(({ schema }) => schema) };
 }
 
 const parts: PartComparisons<Body, CallAt> = {

@@ -169,3 +169,8 @@ export function mediaTypeKey(mediaType: string): string {
   const counted = parameters.filter((parameter) => parameter !== "" && !parameter.startsWith("charset="));
   return [type, ...counted.sort()].join(";");
 }
+
+/** Schemas of a body, one for each media type. */
+export function schemasIn(content: readonly Content[]): Schema[] {
+  return content.map(({ schema }) => schema);
+}

@@ -14,7 +14,7 @@ import {
   compareProse,
   type PartComparisons,
 } from "../at.js";
-import { compareContent, contentPointer, type Held, mediaTypeKey } from "./compare-content.js";
+import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [byStatus(before.responses), byStatus(after.responses)];
@@ -68,7 +68,7 @@ function isSingleSuccess({ status }: Response): boolean {
 
 /** A success that also lost its body is one change. */
 function compareMoved(before: Response, after: Response, at: CallAt): void {
-  const lostBody = after.content.length === 0 ? contentOf(before).schemas : [];
+  const lostBody = after.content.length === 0 ? schemasIn(before.content) : [];
   at.fact({ kind: "response-status", before: before.status, after: after.status, lostBody });
   compareParts(lostBody.length > 0 ? { ...parts, content: compareNothing } : parts, before, after, at);
 }
@@ -84,7 +84,7 @@ function compareRemoved(
   // `compareAdded` handles its more exact successors.
   if (broader !== undefined) compareRefined(response, broader, at);
   else if (!finer.some(isSuccess) && !isDivided(response.status, others))
-    at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", ...contentOf(response) });
+    at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", status: response.status, schemas: schemasIn(response.content) });
 }
 
 function compareAdded(
@@ -95,16 +95,12 @@ function compareAdded(
 ): void {
   if (broader !== undefined) compareRefined(broader, response, at);
   else if (!isDivided(response.status, others))
-    at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", ...contentOf(response) });
+    at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", status: response.status, schemas: schemasIn(response.content) });
 }
 
 /** `4XX` and `5XX` together cover all errors. */
 function isDivided(status: string, others: ReadonlyMap<string, Response>): boolean {
   return status === "default" && others.has("4XX") && others.has("5XX");
-}
-
-function contentOf({ status, content }: Response): { status: string; schemas: Schema[] } {
-  return { status, schemas: content.map(({ schema }) => schema) };
 }
 
 /** The same response under a broader or finer status, as `2XX` and `200`. Differences apply to the finer one only. */

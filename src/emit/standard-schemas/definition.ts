@@ -12,6 +12,7 @@ import { isMeantAsObject } from "../../schema/keywords.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaName, SchemaType, Tag } from "../../schema/schema.js";
 import { fromModule } from "../module/module.js";
+import { mayBeNull } from "../types/printable-schema.js";
 import { codesOf, errorSetOf } from "../types/special-references.js";
 import type { VersionScope } from "../version-scope.js";
 import { checkedLimits } from "./checked-limits.js";
@@ -212,11 +213,6 @@ function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext
     required: required.length === 0 ? undefined : make.literal(required),
     additionalProperties: furtherFields(schema, context),
   };
-}
-
-/** Some publishers send null for absent fields. */
-function mayBeNull(form: Schema, isRequired: boolean, context: DefinitionContext): Schema {
-  return context.areOptionalsNullable && !isRequired ? { ...form, nullable: true } : form;
 }
 
 /** The listed names of fields that have no property. */

@@ -196,7 +196,11 @@ function objectSchema(schema: Schema, context: PrintContext, whole: Schema): Pri
 }
 
 /** Where a publisher sends null for fields it has nothing to say about, an optional field's type says so. */
-function mayBeNull(property: Schema, isRequired: boolean, context: PrintContext): Schema {
+export function mayBeNull(
+  property: Schema,
+  isRequired: boolean,
+  context: { readonly areOptionalsNullable: boolean },
+): Schema {
   return context.areOptionalsNullable && !isRequired ? { ...property, nullable: true } : property;
 }
 
