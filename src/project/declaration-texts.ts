@@ -3,7 +3,7 @@ import type { Diff } from "../judge/diff.js";
 import type { ReportContext, Side } from "../reports/report-view.js";
 import { Report } from "../diagnostics/report.js";
 import { nameDeclarations } from "../emit/names.js";
-import { declarationPrinter, type DeclarationPrinter } from "../emit/types/print-declaration.js";
+import { declarationPrinter, type DeclarationPrinter } from "../emit/print-declaration.js";
 import type { Api } from "../model/api.js";
 import { buildTimeline } from "../timeline/timeline.js";
 

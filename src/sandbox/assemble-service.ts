@@ -9,7 +9,7 @@ import {
   type KnownKeys,
   type RateLimitGuard,
 } from "./api/admission.js";
-import { exampleBehaviour } from "./api/api-behaviour.js";
+import { exampleBehaviour } from "./api-behaviour.js";
 import { isNamed, type ServedApi } from "./api/serve-api.js";
 import type { CreatedBehaviour } from "./behaviour.js";
 import { createClock, type SandboxClock } from "./clock.js";

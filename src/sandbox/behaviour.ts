@@ -5,7 +5,7 @@
  * The sandbox finds a behaviour by its folder, so no code lists presets. ESLint restricts presets to this module.
  */
 import type { ApiTraits } from "../traits/types.js";
-import type { ApiBehaviour, Mode } from "./api/api-behaviour.js";
+import type { ApiBehaviour, Mode } from "./api-behaviour.js";
 import type { SandboxClock } from "./clock.js";
 import type { Deliverer } from "./delivery-queue.js";
 import type { Lifecycles } from "./lifecycles.js";
@@ -95,7 +95,7 @@ export {
   type Mode,
   type Refusal,
   type ReplyRefusal,
-} from "./api/api-behaviour.js";
+} from "./api-behaviour.js";
 export { emptyReply, jsonReply, textReply, type Reply } from "./http/reply.js";
 export {
   begin,

@@ -8,7 +8,7 @@ import { Report } from "../diagnostics/report.js";
 import { buildApis } from "../project/build.js";
 import { loadSources } from "../project/sources.js";
 import { createRouter, type ServedVersion } from "./api/route.js";
-import { createValidator } from "./api/validator.js";
+import { createValidator } from "./validator.js";
 
 export interface LoadedApi {
   readonly name: string;

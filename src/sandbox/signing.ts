@@ -4,7 +4,7 @@ import { verifyRequestSignature } from "../../templates/runtime/signing/verify.j
 import { resolveScheme, type WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import type { ApiTraits, MessageTrait, WebhookSignatureTrait } from "../traits/types.js";
-import type { HandledCall, Refusal } from "./api/api-behaviour.js";
+import type { HandledCall, Refusal } from "./api-behaviour.js";
 
 export interface UnsignedDelivery {
   readonly secret: string;

@@ -2,8 +2,8 @@
 import type { Api, Operation } from "../../src/model/api.js";
 import { declaredRefusal } from "../../src/sandbox/errors/declared-error.js";
 import type { Finding } from "../../src/sandbox/errors/finding.js";
-import type { Refusal } from "../../src/sandbox/api/api-behaviour.js";
-import { createValidator, type Validator } from "../../src/sandbox/api/validator.js";
+import type { Refusal } from "../../src/sandbox/api-behaviour.js";
+import { createValidator, type Validator } from "../../src/sandbox/validator.js";
 import type { Reply } from "../../src/sandbox/http/reply.js";
 
 const findings: readonly Finding[] = [

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { exampleOf } from "../../src/sandbox/api/validator.js";
+import { exampleOf } from "../../src/sandbox/validator.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { loadApis } from "../../src/sandbox/load-apis.js";
 

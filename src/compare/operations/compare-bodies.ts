@@ -26,9 +26,13 @@ export function compareBodies(before: Operation, after: Operation, { call }: Cal
   if (was !== undefined && is !== undefined)
     compareParts(parts, was, is, call.part(placeOf(was), placeOf(is)));
   else if (was !== undefined)
-    call.part(wholeOf(was), undefined, part).fact({ kind: "body-removed", required: was.required, schemas: schemasIn(was.content) });
+    call
+      .part(wholeOf(was), undefined, part)
+      .fact({ kind: "body-removed", required: was.required, schemas: schemasIn(was.content) });
   else if (is !== undefined)
-    call.part(undefined, wholeOf(is), part).fact({ kind: "body-added", required: is.required, schemas: schemasIn(is.content) });
+    call
+      .part(undefined, wholeOf(is), part)
+      .fact({ kind: "body-added", required: is.required, schemas: schemasIn(is.content) });
 }
 
 const part = { kind: "body", mediaType: "" } as const;

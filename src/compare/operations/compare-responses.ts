@@ -84,7 +84,9 @@ function compareRemoved(
   // `compareAdded` handles its more exact successors.
   if (broader !== undefined) compareRefined(response, broader, at);
   else if (!finer.some(isSuccess) && !isDivided(response.status, others))
-    at.call.part(placeOf(response), undefined).fact({ kind: "response-removed", status: response.status, schemas: schemasIn(response.content) });
+    at.call
+      .part(placeOf(response), undefined)
+      .fact({ kind: "response-removed", status: response.status, schemas: schemasIn(response.content) });
 }
 
 function compareAdded(
@@ -95,7 +97,9 @@ function compareAdded(
 ): void {
   if (broader !== undefined) compareRefined(broader, response, at);
   else if (!isDivided(response.status, others))
-    at.call.part(undefined, placeOf(response)).fact({ kind: "response-added", status: response.status, schemas: schemasIn(response.content) });
+    at.call
+      .part(undefined, placeOf(response))
+      .fact({ kind: "response-added", status: response.status, schemas: schemasIn(response.content) });
 }
 
 /** `4XX` and `5XX` together cover all errors. */

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 
 import type { Api, Credential, Operation } from "../../model/api.js";
-import { refuse, type Mode, type Worded } from "./api-behaviour.js";
+import { refuse, type Mode, type Worded } from "../api-behaviour.js";
 import { readPairs } from "./read-arguments.js";
 import type { Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";

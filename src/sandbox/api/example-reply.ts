@@ -4,9 +4,9 @@ import type { EventForm, Sequence } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { emptyReply, textReply, type Reply } from "../http/reply.js";
 import { declaredExactly } from "../errors/declared-error.js";
-import type { HandledCall } from "./api-behaviour.js";
-import { concreteType, isAcceptable, preferredContent } from "./preferred-content.js";
-import { exampleOf, type Validator } from "./validator.js";
+import type { HandledCall } from "../api-behaviour.js";
+import { concreteType, isAcceptable, preferredContent } from "../preferred-content.js";
+import { exampleOf, type Validator } from "../validator.js";
 
 /**
  * The reply has the declared media type that the request prefers. Its fields repeat the values that were sent under the

@@ -4,13 +4,13 @@ import { Refused, type Reply } from "../http/reply.js";
 import type { SandboxRequest } from "../http/request.js";
 import { declaredFor, jsonOf } from "../errors/declared-error.js";
 import type { InvalidPart } from "../errors/finding.js";
-import { refuse, type ApiBehaviour, type HandledCall, type Worded } from "./api-behaviour.js";
+import { refuse, type ApiBehaviour, type HandledCall, type Worded } from "../api-behaviour.js";
 import { exampleReply } from "./example-reply.js";
 import type { AdmittedCaller } from "./admission.js";
 import { readArguments } from "./read-arguments.js";
 import { readInputBody, type InputBody } from "./read-body.js";
 import type { Route, ServedVersion } from "./route.js";
-import type { Validator } from "./validator.js";
+import type { Validator } from "../validator.js";
 
 export interface ServeOptions {
   readonly now: number;

@@ -9,9 +9,9 @@ import type { Parameter } from "../../model/api.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
 import type { SandboxRequest } from "../http/request.js";
-import type { Arguments } from "./api-behaviour.js";
+import type { Arguments } from "../api-behaviour.js";
 import type { Route } from "./route.js";
-import type { Validator } from "./validator.js";
+import type { Validator } from "../validator.js";
 
 export type Pair = readonly [name: string, rawValue: string];
 

@@ -12,7 +12,7 @@ import type { Schema } from "../../schema/schema.js";
 import type { JsonObject, JsonValue } from "../../values/json.js";
 import { invalidBody, type InvalidPart, type Problem } from "../errors/finding.js";
 import { coerce, decode, fromPairs, parseJson, readPairs, type Pair } from "./read-arguments.js";
-import type { Validator } from "./validator.js";
+import type { Validator } from "../validator.js";
 import type { SandboxRequest } from "../http/request.js";
 
 export type InputBody =

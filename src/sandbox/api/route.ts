@@ -12,8 +12,8 @@ import { isDate } from "../../values/version.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, Refused, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
-import type { ApiBehaviour, VersionReasons } from "./api-behaviour.js";
-import type { Validator } from "./validator.js";
+import type { ApiBehaviour, VersionReasons } from "../api-behaviour.js";
+import type { Validator } from "../validator.js";
 
 export interface ServedVersion {
   readonly api: Api;

@@ -9,7 +9,7 @@ import { isJsonType } from "../../schema/media-type.js";
 import { emptyReply, Refused, type Reply, withHeaders } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
 import { type IdempotencyStore, identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
-import { refuse, type ApiBehaviour, type Worded } from "./api-behaviour.js";
+import { refuse, type ApiBehaviour, type Worded } from "../api-behaviour.js";
 import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "../errors/declared-error.js";
 import { performOperation, replyOf, type ServeOptions } from "./perform-operation.js";
 import {

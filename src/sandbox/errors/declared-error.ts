@@ -6,9 +6,9 @@
 import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
 import type { JsonValue } from "../../values/json.js";
-import { type ApiBehaviour, type Refusal, refusalStatus, type ReplyRefusal } from "../api/api-behaviour.js";
-import { concreteType, preferredContent } from "../api/preferred-content.js";
-import type { Validator } from "../api/validator.js";
+import { type ApiBehaviour, type Refusal, refusalStatus, type ReplyRefusal } from "../api-behaviour.js";
+import { concreteType, preferredContent } from "../preferred-content.js";
+import type { Validator } from "../validator.js";
 import { type Reply, setAt, textReply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
 import { errorBody } from "./error-body.js";

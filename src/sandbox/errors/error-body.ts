@@ -6,7 +6,7 @@
  */
 import type { Schema } from "../../schema/schema.js";
 import { isObject, type JsonValue } from "../../values/json.js";
-import { exampleOf, type Validator } from "../api/validator.js";
+import { exampleOf, type Validator } from "../validator.js";
 import {
   containers,
   fieldMeanings,

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { diffApis } from "../../../src/judge/diff.js";
 import { Report } from "../../../src/diagnostics/report.js";
 import { nameDeclarations } from "../../../src/emit/names.js";
-import { declarationPrinter, type DeclarationPrinter } from "../../../src/emit/types/print-declaration.js";
+import { declarationPrinter, type DeclarationPrinter } from "../../../src/emit/print-declaration.js";
 import type { Api } from "../../../src/model/api.js";
 import { declarationTexts } from "../../../src/project/declaration-texts.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";

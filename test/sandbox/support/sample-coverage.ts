@@ -3,7 +3,7 @@
  * well as another value where null is allowed.
  */
 import { isList, isObject, jsonKey, type JsonValue } from "../../../src/values/json.js";
-import type { Validator } from "../../../src/sandbox/api/validator.js";
+import type { Validator } from "../../../src/sandbox/validator.js";
 import type { Schema } from "../../../src/schema/schema.js";
 
 export interface Sampled {
@@ -40,7 +40,7 @@ export function missingSamples(sampled: readonly Sampled[], { view, problem }: V
         `${place} = ${JSON.stringify(value)}`,
         values.some((each) => jsonKey(each) === jsonKey(value)),
       );
-    const objects = values.filter(isObject);
+    const objects = values.filter((value) => isObject(value));
     for (const [name, property] of properties ?? []) {
       const found = objects.filter((object) => name in object).map((object) => object[name] ?? null);
       if (!required.includes(name)) note(`${place}.${name}`, found.length > 0);

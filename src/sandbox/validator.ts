@@ -1,15 +1,15 @@
 /** Checks values against the schemas of one API version, and makes values that fit them. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
-import { isObject, type JsonValue } from "../../values/json.js";
-import type { Api } from "../../model/api.js";
-import { sampleText } from "../../schema/sample-scalars.js";
-import { sample, type SampleOptions } from "../../schema/sample.js";
-import type { Schema } from "../../schema/schema.js";
-import { type Direction, TravellingFields } from "../../schema/direction.js";
-import { schemaView, type SchemaView } from "../../schema/schema-view.js";
-import type { Problem } from "../errors/finding.js";
-import { toJsonSchema, type WrittenSchema } from "../../schema/write-json-schema.js";
+import { isObject, type JsonValue } from "../values/json.js";
+import type { Api } from "../model/api.js";
+import { sampleText } from "../schema/sample-scalars.js";
+import { sample, type SampleOptions } from "../schema/sample.js";
+import type { Schema } from "../schema/schema.js";
+import { type Direction, TravellingFields } from "../schema/direction.js";
+import { schemaView, type SchemaView } from "../schema/schema-view.js";
+import type { Problem } from "./errors/finding.js";
+import { toJsonSchema, type WrittenSchema } from "../schema/write-json-schema.js";
 
 export interface Validator {
   /** The first problem in words: `/email must be string`. */

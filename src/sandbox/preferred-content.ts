@@ -1,6 +1,6 @@
 /** Content negotiation (RFC 9110, section 12.5.1). */
-import type { Content } from "../../model/api.js";
-import { essenceOf } from "../../schema/media-type.js";
+import type { Content } from "../model/api.js";
+import { essenceOf } from "../schema/media-type.js";
 
 /**
  * The content with the highest quality; of equals, the first in the document. If none is acceptable, the first of all,

@@ -3,11 +3,11 @@
  *
  * An operation without a handler answers an example. Handlers see only requests that fit the document.
  */
-import type { JsonValue } from "../../values/json.js";
-import type { Api, Operation } from "../../model/api.js";
-import type { Finding } from "../errors/finding.js";
-import { Refused, type Reply } from "../http/reply.js";
-import type { SandboxRequest } from "../http/request.js";
+import type { JsonValue } from "../values/json.js";
+import type { Api, Operation } from "../model/api.js";
+import type { Finding } from "./errors/finding.js";
+import { Refused, type Reply } from "./http/reply.js";
+import type { SandboxRequest } from "./http/request.js";
 
 export interface ApiBehaviour {
   /** By operation id. */

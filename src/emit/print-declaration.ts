@@ -3,15 +3,15 @@
  *
  * Without comments: a change of prose is not a change of type.
  */
-import { layoutStatements } from "../../code/layout/layout.js";
-import { defaultStyle } from "../../code/layout/style.js";
-import type { Statement } from "../../code/syntax.js";
-import type { TimelineVersion } from "../../timeline/timeline.js";
-import { declareSchema } from "./emit-types.js";
-import type { Names } from "../names.js";
-import { declareArgs } from "../operations/declare-args.js";
-import { declareResponses } from "../operations/declare-responses.js";
-import { versionScope } from "../version-scope.js";
+import { layoutStatements } from "../code/layout/layout.js";
+import { defaultStyle } from "../code/layout/style.js";
+import type { Statement } from "../code/syntax.js";
+import type { TimelineVersion } from "../timeline/timeline.js";
+import { declareSchema } from "./types/emit-types.js";
+import type { Names } from "./names.js";
+import { declareArgs } from "./operations/declare-args.js";
+import { declareResponses } from "./operations/declare-responses.js";
+import { versionScope } from "./version-scope.js";
 
 /** By the names of the document; undefined where the version has no such thing. */
 export interface DeclarationPrinter {
