@@ -1,7 +1,7 @@
 /** What every emitter of one version needs, and what files and declarations say of that version. */
 import type { DeclarationNotes } from "../judge/notes.js";
 import type { LeftOut, Api } from "../model/api.js";
-import { TravellingFields } from "../schema/direction.js";
+import { DirectionalFields } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { UnionSizes } from "./types/union-size.js";
@@ -18,7 +18,7 @@ export interface VersionScope {
   readonly schemaNames: ReadonlySet<string>;
   readonly heritages: Heritages;
   /** The fields that travel in requests, or in answers and events. */
-  readonly fields: TravellingFields;
+  readonly fields: DirectionalFields;
   readonly sizes: UnionSizes;
   /** What its declarations changed since the version before; `undefined` in the oldest version. */
   readonly notes: DeclarationNotes | undefined;
@@ -33,7 +33,7 @@ export function versionScope(given: Given): VersionScope {
     ...given,
     schemaNames: schemaIdentifiers(version, names),
     heritages: new Heritages(version.api),
-    fields: new TravellingFields(view),
+    fields: new DirectionalFields(view),
     sizes: new UnionSizes(view),
   };
 }

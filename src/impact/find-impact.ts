@@ -70,8 +70,8 @@ function spotsIn(
     stepsOf: (file) => stepsOf(file.fileName, uses, steps),
     cwd,
   });
-  const looks = analyses.flatMap((analyse) => analyse(touch, steps));
-  return { spots: [...spots, ...looks], brokenBefore };
+  const asked = analyses.flatMap((analyse) => analyse(touch, steps));
+  return { spots: [...spots, ...asked], brokenBefore };
 }
 
 /** A file without imports of a version uses all of them, through other files. */

@@ -175,7 +175,7 @@ export interface Parameter {
   readonly serialization: Serialization;
   readonly pointer: string;
   /** What no emitted file depends on, and only a comparison reads; here and below. */
-  readonly notEmitted?: {
+  readonly comparedOnly?: {
     /** A query parameter may be sent without a value. */
     readonly allowsEmpty: boolean;
   };
@@ -230,7 +230,7 @@ export interface Encoding extends Partial<Encodings> {
   readonly allowReserved?: boolean;
   /** Headers of the part whose value the document fixes, by name. */
   readonly headers?: ReadonlyMap<string, string>;
-  readonly notEmitted?: {
+  readonly comparedOnly?: {
     /** The others, which nobody sends. */
     readonly headers: ReadonlyMap<string, { readonly required: boolean }>;
   };
@@ -259,7 +259,7 @@ export interface Response {
   readonly content: readonly Content[];
   readonly headers: readonly Header[];
   readonly pointer: string;
-  readonly notEmitted?: {
+  readonly comparedOnly?: {
     /** By name: the operation that may be called next, and with what: `getOrder(id: $response.body#/id)`. */
     readonly links: ReadonlyMap<string, string>;
   };
@@ -291,7 +291,7 @@ export interface Event {
   /** The rules of this event in whole sentences. */
   readonly notes: readonly string[];
   readonly payload: EventPayload;
-  readonly notEmitted?: {
+  readonly comparedOnly?: {
     readonly form: DeliveryForm;
     /** What a delivery carries beside its body. */
     readonly parameters: readonly Parameter[];

@@ -27,7 +27,7 @@ export function buildResponses(
     content: buildContent(content, context),
     headers: buildHeaders(headers, pointer, context),
     pointer,
-    ...(links.size > 0 && { notEmitted: { links: new Map(Array.from(links, linkEntry)) } }),
+    ...(links.size > 0 && { comparedOnly: { links: new Map(Array.from(links, linkEntry)) } }),
   }));
   return built.sort((left, right) => compareText(left.status, right.status));
 }
@@ -168,7 +168,7 @@ function buildEncoding(
   return {
     ...own,
     ...(fixed.length > 0 && { headers: new Map(fixed) }),
-    ...(open.length > 0 && { notEmitted: { headers: new Map(open) } }),
+    ...(open.length > 0 && { comparedOnly: { headers: new Map(open) } }),
     ...(named.size > 0 && { encoding: named }),
     ...positional,
   };

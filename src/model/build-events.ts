@@ -67,7 +67,7 @@ function describeEntries(entries: readonly Entry[], source: Event["source"], con
       deprecated,
       notes: [],
       payload: payload.kind === "whole" && tag !== undefined ? { ...payload, tag } : payload,
-      notEmitted: {
+      comparedOnly: {
         form: buildForm(webhook),
         parameters: webhook.parameters.flatMap((parameter) => buildParameter(parameter, context)),
         answers: buildResponses(webhook, context),

@@ -98,7 +98,7 @@ export function buildParameter(parameter: DocumentParameter, context: ModelConte
       schema,
       serialization,
       pointer,
-      ...(parameter.allowEmptyValue && { notEmitted: { allowsEmpty: true } }),
+      ...(parameter.allowEmptyValue && { comparedOnly: { allowsEmpty: true } }),
     },
   ];
 }

@@ -6,7 +6,7 @@ import type { Api } from "../model/api.js";
 import { sampleText } from "../schema/sample-scalars.js";
 import { sample, type SampleOptions } from "../schema/sample.js";
 import type { Schema } from "../schema/schema.js";
-import { type Direction, TravellingFields } from "../schema/direction.js";
+import { type Direction, DirectionalFields } from "../schema/direction.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { Problem } from "./errors/finding.js";
 import { toJsonSchema, type WrittenSchema } from "../schema/write-json-schema.js";
@@ -24,7 +24,7 @@ export interface Validator {
 export function createValidator({ schemas, traits }: Api): Validator {
   const options = { nullableOptionals: traits.nullableOptionals === true };
   const view = schemaView(schemas);
-  const fields = new TravellingFields(view);
+  const fields = new DirectionalFields(view);
   const written = (schema: Schema, direction: Direction, place = ""): WrittenSchema =>
     toJsonSchema(fields.demands(schema, direction), options, place);
   const checks = (direction: Direction, allErrors = false): Check => {

@@ -3,7 +3,7 @@
  * not read here, is uncertain: formats of strings that are not samples, conditions, `not`.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
-import { TravellingFields } from "./direction.js";
+import { DirectionalFields } from "./direction.js";
 import { keywords } from "./keywords.js";
 import { patternMatcher, readPattern } from "./pattern.js";
 import { sampleText } from "./sample-scalars.js";
@@ -15,7 +15,7 @@ type Answer = boolean | undefined;
 
 /** Of a request: what only travels the other way is not demanded. */
 export function accepts(schema: Schema, value: JsonValue, view: SchemaView): Answer {
-  const fields = new TravellingFields(view);
+  const fields = new DirectionalFields(view);
   return holds(schema, value, { view, fields, budget: { schemas: mostRead }, within: [] });
 }
 
@@ -24,7 +24,7 @@ const mostRead = 10_000;
 
 interface Context {
   readonly view: SchemaView;
-  readonly fields: TravellingFields;
+  readonly fields: DirectionalFields;
   readonly budget: { schemas: number };
   /** The declarations that are being read, of this very value. */
   readonly within: readonly SchemaName[];

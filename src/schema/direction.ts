@@ -14,7 +14,7 @@ import { mapChildren, someSchema } from "./visit-schema.js";
 export type Direction = "request" | "response";
 
 /** For the schemas of one version; what is read is remembered. */
-export class TravellingFields {
+export class DirectionalFields {
   readonly #view: SchemaView;
   readonly #declared = new Map<SchemaName, Marks>();
 

@@ -5,12 +5,12 @@
  * only some of them.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
-import { type Direction, TravellingFields } from "./direction.js";
+import { type Direction, DirectionalFields } from "./direction.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 
 export function fitsForm(value: JsonValue, schema: Schema, view: SchemaView, direction: Direction): boolean {
-  const fields = new TravellingFields(view);
+  const fields = new DirectionalFields(view);
   return fits(value, schema, { view, fields, direction, budget: { schemas: mostRead }, ...outside });
 }
 
@@ -19,7 +19,7 @@ const mostRead = 100_000;
 
 interface Context extends AroundValue {
   readonly view: SchemaView;
-  readonly fields: TravellingFields;
+  readonly fields: DirectionalFields;
   readonly direction: Direction;
   readonly budget: { schemas: number };
 }

@@ -8,7 +8,7 @@
  */
 import type { JsonValue } from "../values/json.js";
 import { mergeKeywords } from "./annotations.js";
-import { type Direction, TravellingFields } from "./direction.js";
+import { type Direction, DirectionalFields } from "./direction.js";
 import { sampleNumber } from "./sample-scalars.js";
 import type { Schema, SchemaName, SchemaType } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
@@ -39,7 +39,7 @@ export interface Sample {
 export function sample(schema: Schema, view: SchemaView, options: SampleOptions): Sample | undefined {
   const schemas = new Map<object, SchemaName>();
   const budget = { schemas: mostRead };
-  const fields = new TravellingFields(view);
+  const fields = new DirectionalFields(view);
   const value = sampleAll([schema], { ...options, view, fields, schemas, budget, path: [], within: [] });
   return value === undefined ? undefined : { value, schemas };
 }
@@ -52,7 +52,7 @@ const mostRead = 20_000;
 
 interface Context extends SampleOptions {
   readonly view: SchemaView;
-  readonly fields: TravellingFields;
+  readonly fields: DirectionalFields;
   readonly schemas: Map<object, SchemaName>;
   /** How many schemas may still be read; after the last one, nothing has a value. */
   readonly budget: { schemas: number };

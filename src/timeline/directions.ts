@@ -4,7 +4,7 @@
  * A schema that travels both ways in two forms has a type for each; every other schema has one.
  */
 import type { Api, Event } from "../model/api.js";
-import { TravellingFields, type Direction } from "../schema/direction.js";
+import { DirectionalFields, type Direction } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 import { referencesWithout, someSchema } from "../schema/visit-schema.js";
@@ -18,7 +18,7 @@ export interface Directions {
 
 /** `edges`: the declarations that each one mentions. */
 export function readDirections(api: Api, edges: ReadonlyMap<string, readonly string[]>): Directions {
-  const fields = new TravellingFields(schemaView(api.schemas));
+  const fields = new DirectionalFields(schemaView(api.schemas));
   const received = reached(receivedRoots(api), "response", api, fields);
   const sent = reached(sentRoots(api), "request", api, fields);
   const forms = new Map<string, Direction | "both">();
@@ -32,7 +32,7 @@ function reached(
   roots: readonly Schema[],
   direction: Direction,
   { schemas }: Api,
-  fields: TravellingFields,
+  fields: DirectionalFields,
 ): ReadonlySet<string> {
   const mentioned = (schema: Schema): string[] =>
     referencesWithout(schema, (field) => fields.isLeftOut(field, direction));
@@ -78,7 +78,7 @@ function eventSchemas({ payload }: Event): Schema[] {
 function directed(
   { schemas }: Api,
   edges: ReadonlyMap<string, readonly string[]>,
-  fields: TravellingFields,
+  fields: DirectionalFields,
 ): ReadonlySet<string> {
   const mentionedBy = new Map<string, string[]>();
   for (const [name, targets] of edges)

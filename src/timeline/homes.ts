@@ -145,7 +145,7 @@ const withoutMeaning = new Set<string>([
   "pointer",
   "tags",
   "isIdPublished",
-  "notEmitted",
+  "comparedOnly",
 ]);
 
 const unordered = new Set<string>([...schemaKeywords("unordered"), "scopes"]);

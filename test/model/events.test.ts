@@ -258,7 +258,7 @@ describe("entries of `webhooks`", () => {
         deprecated: true,
         notes: [],
         payload: { kind: "whole", body: { reference: "A" }, mediaType: "application/cloudevents+json; v=1" },
-        notEmitted: {
+        comparedOnly: {
           form: {
             method: "post",
             mediaTypes: requestBody.content.map(({ mediaType }) => mediaType),

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 import type { JsonValue } from "../../src/values/json.js";
 import type { Api } from "../../src/model/api.js";
-import { TravellingFields, type Direction } from "../../src/schema/direction.js";
+import { DirectionalFields, type Direction } from "../../src/schema/direction.js";
 import { schemaView } from "../../src/schema/schema-view.js";
 import { toJsonSchema } from "../../src/schema/write-json-schema.js";
 import type { Json } from "../judge/support.js";
@@ -25,7 +25,7 @@ export function documentedJudge(schemas: Json): Judge {
 
 /** By the normal form: documents of 3.0 have another dialect. */
 export function normalisedJudge({ schemas }: Api): Judge {
-  const fields = new TravellingFields(schemaView(schemas));
+  const fields = new DirectionalFields(schemaView(schemas));
   return judgeBy("$defs", (direction) =>
     Object.fromEntries(
       Array.from(schemas, ([name, { schema }]) => [

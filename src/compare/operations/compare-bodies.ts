@@ -174,8 +174,8 @@ function comparePartHeaders(
 }
 
 /** Header names have no case (RFC 9110, 5.1). */
-function headersOf({ headers = new Map(), notEmitted }: Encoding = {}): ReadonlyMap<string, string> {
-  const open = notEmitted?.headers ?? new Map<string, { readonly required: boolean }>();
+function headersOf({ headers = new Map(), comparedOnly }: Encoding = {}): ReadonlyMap<string, string> {
+  const open = comparedOnly?.headers ?? new Map<string, { readonly required: boolean }>();
   return new Map([
     ...Array.from(headers, ([name, value]) => [name.toLowerCase(), `\`${value}\``] as const),
     ...Array.from(

@@ -18,7 +18,7 @@ export function compareDeliveries(before: Event, after: Event, at: At): void {
 
 /** An added or removed body is a difference of the payload. */
 function compareForms(before: Event, after: Event, at: At): void {
-  const [was, is] = [before.notEmitted?.form, after.notEmitted?.form];
+  const [was, is] = [before.comparedOnly?.form, after.comparedOnly?.form];
   if (was === undefined || is === undefined) return;
   const hasBody = was.mediaTypes.length > 0 && is.mediaTypes.length > 0;
   const [from, to] = [formText(was, hasBody), formText(is, hasBody)];
@@ -72,7 +72,7 @@ function compareParameters(before: Event, after: Event, at: At): void {
 /** The only removed and the only added one are likely the same if they only differ in their names. */
 function matchParameters(before: Event, after: Event, at: At): Matched<Parameter> {
   const [left, right] = [before, after].map(
-    ({ notEmitted }) => new Map((notEmitted?.parameters ?? []).map((each) => [keyOfPlace(each), each])),
+    ({ comparedOnly }) => new Map((comparedOnly?.parameters ?? []).map((each) => [keyOfPlace(each), each])),
   ) as [Map<string, Parameter>, Map<string, Parameter>];
   const matched = [...left].flatMap(([key, was]): [Parameter, Parameter][] => {
     const is = right.get(key);
@@ -123,8 +123,8 @@ function compareAnswers(before: Event, after: Event, at: At): void {
   }
 }
 
-function answersOf({ notEmitted }: Event): ReadonlyMap<string, Response> {
-  return new Map((notEmitted?.answers ?? []).map((answer) => [answer.status, answer]));
+function answersOf({ comparedOnly }: Event): ReadonlyMap<string, Response> {
+  return new Map((comparedOnly?.answers ?? []).map((answer) => [answer.status, answer]));
 }
 
 function isCovered(status: string, others: ReadonlyMap<string, Response>): boolean {

@@ -116,8 +116,8 @@ function renamedEvent(
 }
 
 /** The schemas that come and go with an event. */
-export function eventSchemas({ payload, notEmitted }: Event): Schema[] {
-  const { parameters = [], answers = [] } = notEmitted ?? {};
+export function eventSchemas({ payload, comparedOnly }: Event): Schema[] {
+  const { parameters = [], answers = [] } = comparedOnly ?? {};
   const around = [...parameters, ...answers.flatMap(({ content }) => content)];
   return [...payloadSchemas(payload), ...around.map(({ schema }) => schema)];
 }
@@ -143,7 +143,7 @@ const parts: PartComparisons<Event, At> = {
   notes: compareProse,
   deprecated: compareDeprecated,
   payload: comparePayload,
-  notEmitted: compareDeliveries,
+  comparedOnly: compareDeliveries,
 };
 
 function compareType(before: Event, after: Event, at: At): void {

@@ -93,7 +93,7 @@ const parts: PartComparisons<Parameter, CallAt> = {
   schema: compareSchema,
   serialization: compareSerialization,
   pointer: compareNothing,
-  notEmitted: compareEmpty,
+  comparedOnly: compareEmpty,
 };
 
 function compareName(before: Parameter, after: Parameter, at: CallAt): void {
@@ -153,7 +153,7 @@ function allowsReserved(serialization: Serialization): boolean {
 
 /** `?name=` is valid. */
 function compareEmpty(before: Parameter, after: Parameter, at: CallAt): void {
-  const [was, is] = [before, after].map(({ notEmitted }) => notEmitted?.allowsEmpty === true) as [
+  const [was, is] = [before, after].map(({ comparedOnly }) => comparedOnly?.allowsEmpty === true) as [
     boolean,
     boolean,
   ];

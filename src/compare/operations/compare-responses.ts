@@ -139,7 +139,7 @@ const parts: PartComparisons<Response, CallAt> = {
   },
   headers: compareHeaders,
   pointer: compareNothing,
-  notEmitted: compareLinks,
+  comparedOnly: compareLinks,
 };
 
 function held({ content, status, pointer }: Response): Held {
@@ -195,7 +195,7 @@ function headerFacts(
 
 function compareLinks(before: Response, after: Response, at: CallAt): void {
   const [left, right] = [before, after].map(
-    ({ notEmitted }) => notEmitted?.links ?? new Map<string, string>(),
+    ({ comparedOnly }) => comparedOnly?.links ?? new Map<string, string>(),
   ) as [ReadonlyMap<string, string>, ReadonlyMap<string, string>];
   for (const name of new Set([...left.keys(), ...right.keys()])) {
     const [was, is] = [left.get(name) ?? "", right.get(name) ?? ""];

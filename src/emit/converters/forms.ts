@@ -1,6 +1,6 @@
 /** Received values of one version: references followed, parts of objects joined, fields of requests left out. */
 import type { Api } from "../../model/api.js";
-import { TravellingFields } from "../../schema/direction.js";
+import { DirectionalFields } from "../../schema/direction.js";
 import { keywords } from "../../schema/keywords.js";
 import { schemaKey } from "../../schema/schema-key.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
@@ -25,12 +25,12 @@ export interface FieldForm {
 export class Forms {
   readonly view: SchemaView;
   readonly areOptionalsNullable: boolean;
-  readonly #fields: TravellingFields;
+  readonly #fields: DirectionalFields;
 
   constructor(api: Api) {
     this.view = schemaView(declarationsWithErrorCodes(api));
     this.areOptionalsNullable = api.traits.nullableOptionals === true;
-    this.#fields = new TravellingFields(this.view);
+    this.#fields = new DirectionalFields(this.view);
   }
 
   declared(name: SchemaName): Schema {

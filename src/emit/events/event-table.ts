@@ -7,7 +7,7 @@ import type { Expression, FieldExpression, Property, WordExpression } from "../.
 import { isIdentifier } from "../../code/words.js";
 import type { Api, Event, EventPayload } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
-import { TravellingFields } from "../../schema/direction.js";
+import { DirectionalFields } from "../../schema/direction.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Receiver } from "../../timeline/webhooks.js";
@@ -34,7 +34,7 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
   if (payload.kind === "unknown" || kind === undefined) return undefined;
   const view = schemaView(api.schemas);
   const described = payload.kind === "contained" ? payload.message : payload.body;
-  const fields = new TravellingFields(view);
+  const fields = new DirectionalFields(view);
   const { properties } = view.object(described);
   const required = [...view.requiredProperties(described)]
     .filter((name) => properties.get(name)?.some((form) => fields.isLeftOut(form, "response")) !== true)
