@@ -52,28 +52,18 @@ export function readKeyword(found: FoundKeyword, read: KeywordsRead): boolean {
 const refused = Symbol("refused");
 
 function put(value: unknown, { keyword, name, schema }: FoundKeyword, { draft, stated }: KeywordsRead): void {
-  switch (keyword) {
-    case "docs":
-      draft.docs = { ...draft.docs, [docsParts.get(name) ?? name]: value };
-      break;
-    case "types":
-    case "enum":
-      Object.assign(stated, { [name]: value });
-      break;
-    case "tag":
-      Object.assign(draft, { discriminator: value });
-      break;
-    case "open":
-      draft.isMarkedOpen = true;
-      break;
-    case "contentMediaType":
-      // How 3.1 writes what 3.0 writes as `format: binary` (OpenAPI 3.1, 4.8.14.4): bytes as they are.
-      if (isOctetStream(value) && typeof schema["contentEncoding"] !== "string") draft.format = "binary";
-      else Object.assign(draft, { contentMediaType: value });
-      break;
-    default:
-      Object.assign(draft, { [keyword]: value });
-  }
+  if (keyword === "docs") draft.docs = { ...draft.docs, [docsParts.get(name) ?? name]: value };
+  else if (keyword === "types" || keyword === "enum") Object.assign(stated, { [name]: value });
+  else if (keyword === "tag") Object.assign(draft, { discriminator: value });
+  else if (keyword === "open") draft.isMarkedOpen = true;
+  // 3.1 writes `format: binary` of 3.0 as a media type (OpenAPI 3.1, 4.8.14.4): raw bytes.
+  else if (
+    keyword === "contentMediaType" &&
+    isOctetStream(value) &&
+    typeof schema["contentEncoding"] !== "string"
+  )
+    draft.format = "binary";
+  else Object.assign(draft, { [keyword]: value });
 }
 
 const docsParts: ReadonlyMap<string, keyof SchemaDocs> = new Map([

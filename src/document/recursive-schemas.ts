@@ -159,7 +159,7 @@ function inPlaceReferences(
     if (value.reference !== undefined) names.push(value.reference);
     for (const keyword of inside) {
       const members = value[keyword] as Schema | readonly Schema[] | undefined;
-      for (const member of Array.isArray(members) ? members : [members]) if (member) visit(member);
+      for (const member of members === undefined ? [] : [members].flat()) visit(member);
     }
   };
   if (schema !== undefined) visit(schema);

@@ -37,8 +37,20 @@ const isFlag = (value: JsonValue | undefined): boolean => typeof value === "bool
 const isThere = (value: JsonValue | undefined): boolean => value !== undefined;
 
 const upgrades: readonly Upgrade[] = [
-  ["exclusiveMinimum", isFlag, (schema) => makeExclusive(schema, "minimum", "exclusiveMinimum")],
-  ["exclusiveMaximum", isFlag, (schema) => makeExclusive(schema, "maximum", "exclusiveMaximum")],
+  [
+    "exclusiveMinimum",
+    isFlag,
+    (schema) => {
+      makeExclusive(schema, "minimum", "exclusiveMinimum");
+    },
+  ],
+  [
+    "exclusiveMaximum",
+    isFlag,
+    (schema) => {
+      makeExclusive(schema, "maximum", "exclusiveMaximum");
+    },
+  ],
   [
     "example",
     isThere,

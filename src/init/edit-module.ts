@@ -37,7 +37,7 @@ function open(name: string, text: string): SourceFile {
   const project = new Project({
     useInMemoryFileSystem: true,
     manipulationSettings: {
-      indentationText: indents.find((each) => each === indent) ?? IndentationText.TwoSpaces,
+      indentationText: indents.get(indent) ?? IndentationText.TwoSpaces,
       newLineKind: text.includes("\r\n") ? NewLineKind.CarriageReturnLineFeed : NewLineKind.LineFeed,
       useTrailingCommas: true,
     },
@@ -45,7 +45,9 @@ function open(name: string, text: string): SourceFile {
   return project.createSourceFile(name, text);
 }
 
-const indents = Object.values(IndentationText);
+const indents: ReadonlyMap<string, IndentationText> = new Map(
+  Object.values(IndentationText).map((each) => [each, each]),
+);
 
 /** The value of `apis` in `{ apis: { … } }` and `defineConfig({ apis: { … } })`. Another function may do anything with what it is given. */
 function apisIn(source: ts.SourceFile): ts.Expression | undefined {

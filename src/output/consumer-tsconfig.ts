@@ -136,7 +136,9 @@ function resolutionOf({ module, moduleResolution }: ts.CompilerOptions): ModuleS
       return "node";
     case ts.ModuleResolutionKind.Bundler:
       return "bundler";
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- projects before TypeScript 6 use it
     case ts.ModuleResolutionKind.Classic:
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- as above
     case ts.ModuleResolutionKind.Node10:
       return "classic";
     case undefined:

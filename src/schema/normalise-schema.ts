@@ -105,14 +105,9 @@ const apart: ReadonlySet<string> = new Set([...compositions, "minContains", "max
 function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: DraftContext): Schema {
   const value: unknown = written[keyword];
   const draft = (child: Schema): Schema => draftSchema(child, context);
-  switch (keyword) {
-    case "contains":
-      return draftContains(written, draft);
-    case "if":
-      return draftCondition(written, draft);
-    case "not":
-      return allowsNothing(value as Schema) ? {} : { not: draft(value as Schema) };
-  }
+  if (keyword === "contains") return draftContains(written, draft);
+  if (keyword === "if") return draftCondition(written, draft);
+  if (keyword === "not") return allowsNothing(value as Schema) ? {} : { not: draft(value as Schema) };
   switch (holdings[keyword]) {
     case "none":
       return { [keyword]: value };

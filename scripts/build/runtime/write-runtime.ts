@@ -52,11 +52,12 @@ async function makeRuntime(folder: string): Promise<void> {
     }
   });
   for (const file of (await readdir(templates)).filter((each) => each.endsWith(".ts.hbs"))) {
-    const { text, restore } = tokenise(await readFile(path.join(templates, file), "utf8"));
+    const tokenised = tokenise(await readFile(path.join(templates, file), "utf8"));
+    const { text } = tokenised;
     const { outputText: declared } = ts.transpileDeclaration(text, { compilerOptions });
     await writeModules(file.replace(/\.ts\.hbs$/, ""), eraseTypes(text), declared, folder, {
       extension: ".hbs",
-      restore: (formatted) => restore(formatted.replaceAll(gapBelowLink, "$1")),
+      restore: (formatted) => tokenised.restore(formatted.replaceAll(gapBelowLink, "$1")),
     });
   }
 }

@@ -14,11 +14,13 @@ export function settingsFiles(
 ): SettingsFile[] {
   const configs = configFiles(ts, configFile);
   const bases = [...configs.keys()].map((file) => path.dirname(file));
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- projects before TypeScript 6 use it
+  const { baseUrl } = options;
   const mappings = [...configs].map(([file, text]) => ({
     file,
     text,
     at: ["compilerOptions", "paths"],
-    bases: options.baseUrl === undefined ? bases : [options.baseUrl, ...bases],
+    bases: baseUrl === undefined ? bases : [baseUrl, ...bases],
   }));
   return [...mappings, ...packageFiles(ts, fileNames)];
 }

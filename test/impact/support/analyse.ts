@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ts } from "@ts-morph/common";
+import type { ts as compiler } from "@ts-morph/common";
 
 import { resolveProject } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";
@@ -16,12 +16,14 @@ import { findImpact } from "../../../src/impact/find-impact.js";
 import type { ImpactQuestion, Step } from "../../../src/impact/question.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
+import { loadCompiler } from "../../../src/impact/workspace/compiler.js";
 import { openConsumer } from "../../../src/impact/workspace/consumer.js";
 import type { Overlay } from "../../../src/impact/workspace/program-pair.js";
 import { generate, type GenerateConfig } from "../../../src/index.js";
 import { loadImpactVersions } from "../../../src/project/impact-versions.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
+const { ts } = await loadCompiler(root);
 const scratch = mkdtempSync(path.join(tmpdir(), "impact-"));
 process.once("exit", () => {
   rmSync(scratch, { recursive: true });
@@ -67,7 +69,7 @@ export async function touchOf(
 ): Promise<{
   readonly touch: Touch;
   readonly steps: readonly Step[];
-  readonly node: (text: string) => ts.Node;
+  readonly node: (text: string) => compiler.Node;
 }> {
   const { from, to } = versions;
   const step = await preparedStep(versions);
@@ -92,8 +94,8 @@ export async function touchOf(
   return { touch: createTouch(pair, steps), steps, node: (wanted) => nodeWith(file, wanted) };
 }
 
-function nodeWith(file: ts.SourceFile, text: string): ts.Node {
-  const find = (node: ts.Node): ts.Node | undefined =>
+function nodeWith(file: compiler.SourceFile, text: string): compiler.Node {
+  const find = (node: compiler.Node): compiler.Node | undefined =>
     ts.forEachChild(node, find) ?? (node.getText(file) === text ? node : undefined);
   const found = find(file);
   if (found === undefined) throw new Error(`Nothing reads "${text}".`);
