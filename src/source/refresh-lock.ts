@@ -3,7 +3,7 @@
  * none.
  *
  * A dated document is a promise of the publisher. New documents are accepted; a change under an old date is judged
- * (`judgeChange`, from `project/`), and a breaking or unjudged one stops the pull.
+ * (`judgeChange`, from `project/`), and a breaking or without a judgement one stops the pull.
  */
 import path from "node:path";
 

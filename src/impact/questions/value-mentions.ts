@@ -23,9 +23,9 @@ export function findValueMentions(touch: Touch, steps: readonly Step[]): readonl
     values.flatMap(({ schema, values: keys }) => keys.map((key) => ({ key, schema }))),
   );
   if (subjects.size === 0) return [];
-  const namings = new Namings(touch);
+  const namedPlaces = new NamedPlaces(touch);
   return nodesOfValues(touch.pair.ts, touch.pair.files)
-    .flatMap((node) => namings.at(node))
+    .flatMap((node) => namedPlaces.at(node))
     .flatMap(({ node, value, confidence, isOf }) =>
       (subjects.get(value) ?? [])
         .filter(({ schema, step }) => isOf(schema, step))
@@ -36,7 +36,7 @@ export function findValueMentions(touch: Touch, steps: readonly Step[]): readonl
     );
 }
 
-class Namings {
+class NamedPlaces {
   readonly #touch: Touch;
   readonly #ts: Compiler;
   readonly #checker: ts.TypeChecker;
