@@ -79,15 +79,15 @@ function visitStrings(
   file: ts.SourceFile,
   found: (literal: ts.StringLiteralLike) => void,
 ): void {
-  const seen = new Set<number>();
+  const seen = new Set<ts.Node>();
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) && !seen.has(node.pos)) {
-      seen.add(node.pos);
-      found(node);
-    }
+    // The JSDoc of a `@typedef` is also the comment of that tag.
+    if (seen.has(node)) return;
+    seen.add(node);
+    if (ts.isStringLiteralLike(node)) found(node);
     ts.forEachChild(node, visit);
-    // Types of JavaScript: `@type {import("…").Payment}`. Not a child of what they are written at.
-    for (const comment of ts.getJSDocCommentsAndTags(node)) visit(comment);
+    // Types of JavaScript, which are not children: `@type {import("…").Payment}`.
+    ts.getJSDocCommentsAndTags(node).forEach(visit);
   };
   visit(file);
 }
