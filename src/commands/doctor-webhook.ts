@@ -3,7 +3,12 @@ import path from "node:path";
 import type { Argv, CommandModule } from "yargs";
 import type { WebhookScheme, WebhookSchemeName } from "../../templates/runtime/webhooks/scheme.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { type DeliveryReport, explainDelivery, type ReceivedSignature } from "../project/explain-delivery.js";
+import {
+  type DeliveredEvent,
+  type DeliveryReport,
+  explainDelivery,
+  type ReceivedSignature,
+} from "../project/explain-delivery.js";
 import { resolveCandidates } from "./command-project.js";
 import { type ProjectArguments, repeated, sourceOptions } from "./project-options.js";
 import type { CommandRunner } from "./command.js";
@@ -100,14 +105,15 @@ function readHeader(text: string): [string, string] {
 }
 
 export function webhookText(report: DeliveryReport): string {
-  const { source, scheme, body, signed, expected, received } = report;
+  const { source, scheme, body, signed, event, received } = report;
+  const expected = expectedTexts(report);
   return [
     `${source}: HMAC-SHA256 over ${describeContent(scheme)}`,
     "",
     `signature       ${signatureText(report)}`,
     `timestamp       ${ageText(report)}`,
     `body            ${body.length} bytes, sha256 ${report.bodySha256}`,
-    ...(report.event === undefined ? [] : [`event           ${report.event}`]),
+    ...(event === undefined ? [] : [`event           ${eventText(event)}`]),
     `signed          ${signed.bytes.length} bytes; the body begins at byte ${signed.bodyAt}`,
     ...hexLines(signed.bytes, signed.bodyAt),
     ...expected.map(
@@ -119,11 +125,13 @@ export function webhookText(report: DeliveryReport): string {
 }
 
 export function webhookJson(report: DeliveryReport): object {
-  const { source, scheme, body, signed, variant, divergesAt, isTimeGiven: _, ...rest } = report;
+  const { source, scheme, body, signed, variant, divergesAt, isTimeGiven: _, event, ...rest } = report;
   return {
     source,
     scheme,
     ...rest,
+    expected: expectedTexts(report),
+    event: event && eventText(event),
     bodyBytes: body.length,
     signed: {
       bytes: signed.bytes.length,
@@ -160,6 +168,25 @@ function describeContent({ scheme }: Pick<WebhookScheme, "scheme">): string {
     "timestamp-dot-body": "timestamp, a dot, body",
     "standard-webhooks": "id, a dot, timestamp, a dot, body",
   }[scheme];
+}
+
+function expectedTexts({ expected, scheme }: DeliveryReport): string[] {
+  return expected.map((digest) => digest ?? `none: the secret is not valid ${scheme.secretEncoding}`);
+}
+
+function eventText(event: DeliveredEvent): string {
+  switch (event.kind) {
+    case "not-json":
+      return "not JSON, so a receiver refuses it (invalid_json)";
+    case "inexact":
+      return `with a number that would be rounded (${event.number}), so a receiver needs \`inexactNumbers: "text"\` (inexact_number)`;
+    case "untyped":
+      return "without a type, so it arrives as $unknown";
+    case "typed":
+      return event.isKnown
+        ? event.type
+        : `${event.type}, which ${event.version} does not know, so it arrives as $unknown`;
+  }
 }
 
 function signatureText({ signature }: DeliveryReport): string {

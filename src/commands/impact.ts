@@ -10,18 +10,14 @@ import { impactJson } from "../reports/impact/impact-json.js";
 import { type Format, formatImpact, formats } from "../reports/formats.js";
 import { openFindings } from "../reports/impact/impact-report.js";
 import type { LoadedImpact } from "../project/impact.js";
-import { runApply } from "./apply-impact.js";
 import { githubOption, repeated } from "./project-options.js";
-import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
+import type { ApplyArguments } from "./apply-impact.js";
+import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
 import { checkLength, jobSummaryShape, shownOrWritten } from "./written-report.js";
 
 const failures = ["stops-compiling", "review", "behaviour", "any"] as const;
 
-interface ImpactArguments extends CommonArguments {
-  readonly to?: string | undefined;
-  readonly from?: string | undefined;
-  readonly api?: string | undefined;
-  readonly project?: readonly string[] | undefined;
+interface ImpactArguments extends ApplyArguments {
   readonly folder?: string | undefined;
   readonly confidence: "certain" | "likely" | "possible";
   readonly format: Format;
@@ -33,7 +29,6 @@ interface ImpactArguments extends CommonArguments {
   readonly limit: number;
   readonly "max-characters"?: number | undefined;
   readonly apply?: boolean | undefined;
-  readonly "dry-run"?: boolean | undefined;
 }
 
 export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<ImpactArguments> => ({
@@ -45,10 +40,11 @@ export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<I
         "for a pull request",
       ) as unknown as Argv<ImpactArguments>,
   handler: (args) =>
-    run(args, (report) => {
+    run(args, async (report) => {
       const { to } = args;
-      const isApplied = args.apply === true && to !== undefined;
-      return isApplied ? runApply({ ...args, to }, report) : runImpact(args, terminal, report);
+      if (args.apply !== true || to === undefined) return runImpact(args, terminal, report);
+      const { runApply } = await import("./apply-impact.js");
+      return runApply({ ...args, to }, report);
     }),
 });
 

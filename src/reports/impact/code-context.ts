@@ -1,8 +1,9 @@
 /** The findings of one step, for the page that shows each beside its change. */
 import type { CodeContext, CodePlace } from "../report-view.js";
+import type { Review } from "../../impact/acknowledgements.js";
 import type { Finding, ImpactStep } from "../../impact/finding.js";
 import { frameLines } from "./frame-lines.js";
-import { compilerMessage, kindTitles, placeOf, type ImpactReport, type Review } from "./impact-report.js";
+import { compilerMessage, kindTitles, placeOf, type ImpactReport } from "./impact-report.js";
 
 export function codeContext({ impact, acknowledged }: ImpactReport, { from }: ImpactStep): CodeContext {
   const found = impact.findings.filter(({ version }) => version === from);

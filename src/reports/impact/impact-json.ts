@@ -4,15 +4,9 @@
  * There is neither a clock nor an absolute path in it.
  */
 import type { JsonObject } from "../../values/json.js";
+import type { Review } from "../../impact/acknowledgements.js";
 import type { Finding, FindingCause, Place } from "../../impact/finding.js";
-import {
-  confidences,
-  findingKinds,
-  headline,
-  type ImpactReport,
-  openFindings,
-  type Review,
-} from "./impact-report.js";
+import { confidences, findingKinds, headline, type ImpactReport, openFindings } from "./impact-report.js";
 
 const jsonFormat = 1;
 

@@ -1,5 +1,6 @@
 /** The report on the cost of an upgrade: its data, and the words that all formats share. */
 import { counted } from "../../values/text.js";
+import type { Review } from "../../impact/acknowledgements.js";
 import {
   asPublished,
   type Confidence,
@@ -12,13 +13,6 @@ export interface ImpactReport {
   readonly impact: Impact;
   /** By the identity of the finding. */
   readonly acknowledged: ReadonlyMap<string, Review>;
-}
-
-/** Why a finding needs no work. */
-export interface Review {
-  readonly reason: string;
-  /** The last day on which this holds; undefined for ever. */
-  readonly until: string | undefined;
 }
 
 /** Findings that are left to do. */
