@@ -1,7 +1,7 @@
 /** `generate doctor webhook`: what one captured delivery signs, and what would have matched. */
 import path from "node:path";
-import type { Argv, CommandModule } from "yargs";
-import type { WebhookScheme, WebhookSchemeName } from "../../templates/runtime/webhooks/scheme.js";
+import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import {
   type DeliveredEvent,
@@ -10,57 +10,49 @@ import {
   type ReceivedSignature,
 } from "../project/explain-delivery.js";
 import { resolveCandidates } from "./command-project.js";
-import { type ProjectArguments, repeated, sourceOptions } from "./project-options.js";
+import { type ProjectArguments, repeated, withSource } from "./project-options.js";
 import type { CommandRunner } from "./command.js";
 import type { Bytes } from "../../templates/runtime/web.js";
 
-interface WebhookArguments extends ProjectArguments {
-  readonly secret?: readonly string[] | undefined;
-  readonly "secret-env"?: readonly string[] | undefined;
-  readonly header: readonly string[];
-  readonly "body-file": string;
-  readonly scheme?: WebhookSchemeName | undefined;
-  readonly "secret-encoding"?: WebhookScheme["secretEncoding"] | undefined;
-  readonly now?: number | undefined;
-}
+const webhookOptions = {
+  secret: { ...repeated, description: "The webhook's secret; may be repeated" },
+  "secret-env": {
+    ...repeated,
+    description: "Environment variable that contains a secret, to keep it out of the shell history",
+  },
+  header: {
+    ...repeated,
+    demandOption: true,
+    description: "A header of the delivery: 'name: value'; may be repeated",
+  },
+  "body-file": { type: "string", demandOption: true, description: "File of the body, byte for byte" },
+  scheme: {
+    choices: ["timestamp-body", "timestamp-dot-body", "standard", "standard-webhooks"],
+    description: "A scheme by name, with its usual headers (default: the API's own)",
+  },
+  "secret-encoding": {
+    choices: ["utf8", "whsec", "base64", "hex"],
+    description: "How the secret becomes a key (default: the scheme's way)",
+  },
+  now: { type: "number", description: "When it arrived, in seconds since 1970 (default: now)" },
+} as const;
 
-function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
-  return sourceOptions(parser, "API whose signature scheme applies (default: the only one that signs)")
-    .option("secret", { ...repeated, description: "The webhook's secret; may be repeated" })
-    .option("secret-env", {
-      ...repeated,
-      description: "Environment variable that contains a secret, to keep it out of the shell history",
-    })
-    .option("header", {
-      ...repeated,
-      demandOption: true,
-      description: "A header of the delivery: 'name: value'; may be repeated",
-    })
-    .option("body-file", {
-      type: "string",
-      demandOption: true,
-      description: "File of the body, byte for byte",
-    })
-    .option("scheme", {
-      choices: ["timestamp-body", "timestamp-dot-body", "standard", "standard-webhooks"] as const,
-      description: "A scheme by name, with its usual headers (default: the API's own)",
-    })
-    .option("secret-encoding", {
-      choices: ["utf8", "whsec", "base64", "hex"] as const,
-      description: "How the secret becomes a key (default: the scheme's way)",
-    })
-    .option("now", { type: "number", description: "When it arrived, in seconds since 1970 (default: now)" })
+type WebhookArguments = ProjectArguments & InferredOptionTypes<typeof webhookOptions>;
+
+function withWebhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
+  return withSource(parser, "API whose signature scheme applies (default: the only one that signs)")
+    .options(webhookOptions)
     .check(({ now }) => isTime(now) || wrongTime)
     .example(
       "$0 doctor webhook --secret-env WEBHOOK_SECRET --header 'webhook-timestamp: 1767225600' --header 'webhook-signature: v1=…' --body-file body.json",
       "why a delivery is refused",
-    );
+    ) as unknown as Argv<T & WebhookArguments>;
 }
 
 export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, WebhookArguments> => ({
   command: "webhook",
   describe: "Explain one captured delivery: what was signed, and what would have matched",
-  builder: webhookOptions,
+  builder: withWebhookOptions,
   handler: (args) =>
     run(args, async () => {
       const { scheme, now } = args;
