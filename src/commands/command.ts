@@ -54,7 +54,7 @@ export interface Terminal {
   readonly printError: (text: unknown) => void;
   /** Writes to stderr without a line break, and only what need not be kept; absent where stderr is not a terminal. */
   readonly draw?: (text: string) => void;
-  /** Asks a person, and gives the line that is answered, or undefined if the person leaves; absent where nobody can answer. */
+  /** Asks a person, and returns the answer, or undefined if the person leaves; absent without a person at the terminal. */
   readonly ask?: (question: string) => Promise<string | undefined>;
 }
 

@@ -233,7 +233,7 @@ function bodyPlace(byte: number): string {
   return byte < 0 ? "before the body" : `byte ${byte} of the body`;
 }
 
-/** Why there is no digest to compare with the expected one. */
+/** The reason why no digest can be compared with the expected one. */
 function nothingToCompare({ received, scheme: { headers } }: DeliveryReport): string | undefined {
   if (received.length === 0) {
     return `no signature arrived in ${headers.signature}. Check whether a proxy or the capture dropped it.`;

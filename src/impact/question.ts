@@ -17,7 +17,7 @@ export interface ImpactQuestion {
   readonly generatedFolders: readonly string[];
   readonly to: string;
   readonly report: Report;
-  /** Whether the upgrade replaces this version. */
+  /** True if the upgrade replaces this version. */
   isLeft(version: string): boolean;
   /** The version that replaces it, as `load` names it: `to`, unless each version has its own. */
   targetOf(version: string): string;
@@ -41,7 +41,7 @@ export interface Step {
   readonly folder: string;
 }
 
-/** Whether a file is a module of the version that a step leaves. */
+/** True for a module of the version that a step replaces. */
 export function isOfVersion({ folder }: Pick<Step, "folder">, { fileName }: ts.SourceFile): boolean {
   return isInside(folder, fileName);
 }

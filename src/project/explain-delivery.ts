@@ -174,7 +174,7 @@ function timestampOf({ scheme, headers }: CapturedDelivery): string {
   return tokens.find((token) => token.startsWith("t="))?.slice(2) ?? "";
 }
 
-/** Judged at the time of its own timestamp; its age is reported separately. */
+/** Verified at the time of its own timestamp; its age is reported separately. */
 async function judge(
   { scheme, secrets, headers, body }: CapturedDelivery,
   now: number,

@@ -14,7 +14,7 @@ import type { ChangeJudgement } from "../source/refresh-context.js";
 import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSources } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
 
-/** How the documents of an API are read. `filter`: the operations and events that are generated from them. */
+/** The configuration of the documents. `filter`: the operations and events that are generated from them. */
 type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames" | "filter">;
 
 /** Throws a `DiagnosticError` if one of them has no model. A date is a promise about the whole document. */

@@ -40,7 +40,7 @@ import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
 import { apiAsWhole, badges, behaviourWords, indexTitle, placeLine, throughWords } from "./words.js";
 import { moreLine } from "./blocks.js";
 
-/** How much a format has room for. */
+/** The room of a format. */
 export interface DiffRoom {
   /** Changes that are shown, the heaviest ones; the rest is counted. */
   readonly changes: number;

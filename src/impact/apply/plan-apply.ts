@@ -1,9 +1,9 @@
 /**
- * The mechanical part of a step, as edits of the consumer's files: imports that lead to the newer version, branches that a switch
- * lacks, names that are others now. Nothing is written here.
+ * The mechanical part of an upgrade, as edits of the consumer's files: imports of the newer version, missing branches of
+ * switches, renamed names. Nothing is written here.
  *
- * The edited project is type-checked before anybody sees it. A file with an error that the newer version does not bring
- * anyway gets its imports alone, and if that does not help, nothing.
+ * The edited project is type-checked before it is shown. A file with an error that the newer version does not bring
+ * anyway gets only the edits of its imports, and if that does not help, none.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";

@@ -1,4 +1,4 @@
-/** The JSON files that say where the imports of a project lead. */
+/** The JSON files that map the imports of a project: tsconfig.json, and package.json with `imports`. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";

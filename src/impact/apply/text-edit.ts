@@ -39,7 +39,7 @@ export function editedOffset(edits: readonly TextEdit[], offset: number): number
   return offset + moved;
 }
 
-/** By file, as edits of several analyses come. The same edit is made once. */
+/** The edits of several analyses by file. The same edit is made once. */
 export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
   const found = new Map<string, Map<string, TextEdit>>();
   for (const edit of edits) {

@@ -176,7 +176,7 @@ function ancestors(ts: Compiler, node: ts.Node): ts.Node[] {
 }
 
 export interface ChangeWords {
-  /** How much of a change's own words is quoted; changes without quoted words are omitted. */
+  /** The weight of the words of a change that a message quotes; changes without quoted words are omitted. */
   scores(message: string): ReadonlyMap<Change, number>;
 }
 

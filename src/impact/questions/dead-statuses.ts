@@ -84,7 +84,7 @@ function deadSpots(
   });
 }
 
-/** Whether a value can be an error of the API: its type is of the runtime, written here, or unknown. */
+/** A test for values that can be an error of the API: their type is unknown, of the runtime, or written in place. */
 function errorTest({ ts, before }: Touch["pair"], steps: readonly Step[]): (holder: ts.Node) => boolean {
   const isRuntime = runtimeFiles(steps);
   return (holder) => {

@@ -157,7 +157,7 @@ function useOf(
       return answer;
     case "compiler":
     case "values": {
-      // The same type has other values: an integer that may be any number, null where it is no type.
+      // The same type has other values: any number instead of an integer, or null without `strictNullChecks`.
       const isSeen = effects.compile && (isStrict || !nullish.has(rule));
       return isSeen ? undefined : direction === "request" ? "writes" : "reads";
     }

@@ -42,7 +42,7 @@ function lostFields(step: Step): readonly LostField[] {
 interface Copy {
   readonly value: ts.Expression;
   readonly node: ts.Node;
-  /** Whether the code goes on silently without the field. */
+  /** True if the code continues silently without the field. */
   readonly drops: (field: string) => boolean;
   readonly what: string;
 }

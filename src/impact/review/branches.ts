@@ -240,7 +240,7 @@ function isNothing(ts: Compiler, whole: ts.Expression): boolean {
   return node.kind === ts.SyntaxKind.NullKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
 }
 
-/** Something in it can only be `never` today, as in `assertNever(rail)`: then the ts finds the new member. */
+/** Something in it can only be `never` today, as in `assertNever(rail)`: then the compiler finds the new member. */
 export function isChecked({ pair: { ts }, sides: { before, after } }: Touch, root: ts.Node): boolean {
   const isNever = (checker: ts.TypeChecker, node: ts.Node): boolean =>
     (checker.getTypeAtLocation(node).flags & ts.TypeFlags.Never) !== 0;

@@ -115,7 +115,7 @@ function createLeavingParts(touch: Touch): LeavingParts {
   return partsOf;
 }
 
-/** Whether a field after the spread replaces it. */
+/** True if a field after the spread replaces the field of the path. */
 function isReplaced({ parent, pos }: ts.SpreadAssignment, path: string): boolean {
   const [, first] = /^\.([^.[]+)/.exec(path) ?? [];
   return parent.properties.some((each) => each.pos > pos && each.name?.getText() === first);

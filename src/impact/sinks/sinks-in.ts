@@ -4,7 +4,7 @@
  *
  * Functions of the project are followed to where their bodies pass the parameter on. Of the platform's functions, the ones
  * that send or store are listed by name; all others are judged by the declared type of the parameter. Log lines and error
- * messages are for people, and count as no sink.
+ * messages are for people, and do not count as sinks.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -20,7 +20,7 @@ export interface Sink {
   readonly name: ts.Node;
   readonly value: ts.Expression;
   readonly confidence: Confidence;
-  /** Where a function of the project passes the value on. */
+  /** The place where a function of the project passes the value on. */
   readonly passedOn?: ts.Node;
 }
 
@@ -118,7 +118,7 @@ export class Sinks {
     }
   }
 
-  /** Whether the call is a sink for its argument. `takesAnything`: the type of the parameter says so. */
+  /** The sink that a call is for its argument. `takesAnything`: by the type of the parameter. */
   #sinkOf(call: Call, index: number, takesAnything: boolean): CallSink | undefined {
     const { ts } = this.#pair;
     const callee = ts.isTaggedTemplateExpression(call) ? call.tag : call.expression;
@@ -147,7 +147,7 @@ export class Sinks {
     return readers.test(name.getText()) ? undefined : { name, confidence: "likely" };
   }
 
-  /** Where the body of a function passes on the value of its parameter. */
+  /** The place where the body of a function passes on the value of its parameter. */
   #firstSink(parameter: ts.ParameterDeclaration, body: ts.Node): ts.Node | undefined {
     if (!this.#followed.has(parameter)) {
       this.#followed.set(parameter, undefined); // for a function that calls itself

@@ -23,7 +23,7 @@ export interface TouchCause {
 }
 
 export interface CauseIndex {
-  /** All that are involved, the one with the most members first; empty where no change explains the difference. */
+  /** The changes behind the difference, the one with the most members first; empty if no change explains it. */
   changesOf(difference: TypeDifference, origin: Origin): readonly Change[];
 }
 

@@ -31,7 +31,7 @@ interface PairNode {
   readonly difference: TypeDifference | undefined;
   readonly inner: { readonly node: PairNode; readonly step: string; readonly origin: Origin | undefined }[];
   readonly outer: PairNode[];
-  /** Whether it, or something inside, differs. */
+  /** True if the pair, or something inside it, differs. */
   isTouched: boolean;
   isEntered: boolean;
 }

@@ -51,7 +51,7 @@ export function membersOf(side: Side, type: ts.Type, tag: string | undefined): T
 
 /**
  * The property that tells the objects of these types apart: a literal in each, and never the same one twice within a type.
- * Of several, the first by declaration.
+ * If several properties do, the first by declaration.
  */
 export function tagOf(types: readonly { readonly side: Side; readonly type: ts.Type }[]): string | undefined {
   const objects = types.map(({ side, type }) => ({

@@ -1,5 +1,5 @@
 /**
- * Where an error or an outcome comes from: the `try` that it was caught of, the promise that it rejects, or each call of the
+ * The origin of an error or an outcome: the `try` that it was caught of, the promise that it rejects, or each call of the
  * function that it is a parameter of; and the operations that can have failed there.
  */
 import type { ts } from "@ts-morph/common";

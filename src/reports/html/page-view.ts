@@ -132,10 +132,10 @@ function headOf(
 }
 
 function headVerdict([only, ...others]: readonly StepView[]): string {
-  if (only === undefined) return "This is the only version: there is no other to compare it with.";
+  if (only === undefined) return "This is the only version: no other version to compare it with.";
   return others.length === 0
     ? only.verdict
-    : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
+    : `${others.length + 1} upgrades, each compared with the version before it. The counts cover all of them.`;
 }
 
 /** State that all steps of a page share. */
@@ -221,7 +221,7 @@ interface IndexRow {
   /** To each of its changes; of a large report, `counts` has their number by level. */
   readonly links: readonly Link[];
   readonly counts: string;
-  /** How many it meets through other resources; empty for none. */
+  /** The number of changes that it meets through other resources; empty for none. */
   readonly indirect: string;
 }
 

@@ -53,7 +53,7 @@ const levels: Readonly<Record<FindingKind, string>> = {
   behaviour: "warning",
 };
 
-/** How sure a result is, from 0 to 100. */
+/** Confidence from 0 to 100. */
 const ranks: Readonly<Record<Confidence, number>> = { certain: 90, likely: 60, possible: 30 };
 
 function resultSarif(finding: Finding, review: Review | undefined): JsonObject {

@@ -137,12 +137,12 @@ describe("the headline", () => {
     [
       "of a project without the API",
       report({ ...nothing, uses: [], steps: [] }),
-      "Nothing is to be done: no file of this project uses Payments API.",
+      "Nothing to do: no file of this project uses Payments API.",
     ],
     [
       "of a project that has moved",
       report({ ...nothing, steps: [] }),
-      "Nothing is to be done: no file uses a version before 2026-08-01.",
+      "Nothing to do: no file uses a version before 2026-08-01.",
     ],
     [
       "of what is reviewed",
