@@ -2,6 +2,8 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Report } from "../diagnostics/report.js";
+import type { Fact } from "../compare/fact.js";
+import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import { isInside } from "../values/path.js";
 
@@ -39,6 +41,19 @@ export interface Step {
   readonly diff: Diff;
   /** `<output>/<api>/<from>`, absolute. */
   readonly folder: string;
+}
+
+/** A fact of a change that an upgrade brings. */
+export interface ChangeFact {
+  readonly step: Step;
+  readonly change: Change;
+  readonly fact: Fact;
+}
+
+export function factsOf(steps: readonly Step[]): readonly ChangeFact[] {
+  return steps.flatMap((step) =>
+    step.diff.changes.flatMap((change) => change.facts.map((fact) => ({ step, change, fact }))),
+  );
 }
 
 /** True for a module of the version that a step replaces. */

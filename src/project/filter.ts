@@ -8,10 +8,9 @@ import type { Diagnostic, DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { nearestName } from "../forms/nearest-name.js";
-import type { Api } from "../model/api.js";
-import { type ApiFilter, type ListName } from "../model/api.js";
-import { type Candidate } from "../model/filter-api.js";
+import type { Api, ApiFilter, ListName } from "../model/api.js";
 import {
+  type Candidate,
   eventCandidate,
   leftOutCandidate,
   listNames,

@@ -4,7 +4,7 @@ import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { nodesOfValues } from "../syntax.js";
+import { nodesIn, nodesOfValues } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import { comparisonsAt } from "../values/literals.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -147,9 +147,10 @@ class SchemaTypes {
 
   /** `Exclude<Status, "closed">` is written with the schema, and its type no longer says so. */
   #isWrittenWith(node: ts.Node, schema: string, step: Step): boolean {
-    if (this.#ts.isTypeReferenceNode(node) && this.is(this.#checker.getTypeFromTypeNode(node), schema, step))
-      return true;
-    return this.#ts.forEachChild(node, (child) => this.#isWrittenWith(child, schema, step)) ?? false;
+    return nodesIn(this.#ts, [node]).some(
+      (each) =>
+        this.#ts.isTypeReferenceNode(each) && this.is(this.#checker.getTypeFromTypeNode(each), schema, step),
+    );
   }
 
   #withoutCasts(node: ts.Node): ts.Node {

@@ -7,7 +7,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spots.js";
-import { isLogical, withoutParentheses } from "../syntax.js";
+import { isLogical, nodesIn, withoutParentheses } from "../syntax.js";
 import { type ChangedValues, type Message, spotOf } from "./changed-values.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -244,8 +244,7 @@ function isNothing(ts: Compiler, whole: ts.Expression): boolean {
 export function isChecked({ pair: { ts }, sides: { before, after } }: Touch, root: ts.Node): boolean {
   const isNever = (checker: ts.TypeChecker, node: ts.Node): boolean =>
     (checker.getTypeAtLocation(node).flags & ts.TypeFlags.Never) !== 0;
-  const visit = (node: ts.Node): boolean =>
-    (ts.isIdentifier(node) && isNever(before.checker, node) && !isNever(after.checker, node)) ||
-    (ts.forEachChild(node, visit) ?? false);
-  return visit(root);
+  return nodesIn(ts, [root]).some(
+    (node) => ts.isIdentifier(node) && isNever(before.checker, node) && !isNever(after.checker, node),
+  );
 }

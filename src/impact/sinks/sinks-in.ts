@@ -9,7 +9,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
-import { isEquality } from "../syntax.js";
+import { isEquality, nodesIn } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { isUntyped } from "../touch/types.js";
 
@@ -40,13 +40,7 @@ export class Sinks {
   }
 
   in(root: ts.Node): readonly Sink[] {
-    const found: Sink[] = [];
-    const visit = (node: ts.Node): void => {
-      found.push(...this.#at(node));
-      this.#pair.ts.forEachChild(node, visit);
-    };
-    visit(root);
-    return found;
+    return nodesIn(this.#pair.ts, [root]).flatMap((node) => this.#at(node));
   }
 
   #at(node: ts.Node): readonly Sink[] {

@@ -160,6 +160,25 @@ export function sidesOf({ ts, before, after }: ProgramPair): Sides {
   };
 }
 
+/** Remembers the answer for each pair of types. */
+export function byTypes<Answer, More extends readonly unknown[]>(
+  find: (before: ts.Type, after: ts.Type, ...more: More) => Answer,
+): (before: ts.Type, after: ts.Type, ...more: More) => Answer {
+  const known = new Map<ts.Type, Map<ts.Type, { readonly answer: Answer }>>();
+  return (before, after, ...more) => {
+    const answers = known.get(before) ?? new Map<ts.Type, { readonly answer: Answer }>();
+    known.set(before, answers);
+    const found = answers.get(after) ?? { answer: find(before, after, ...more) };
+    answers.set(after, found);
+    return found.answer;
+  };
+}
+
+/** The type of a node in both versions. */
+export function typesAt({ before, after }: Sides, node: ts.Node): [before: ts.Type, after: ts.Type] {
+  return [before.checker.getTypeAtLocation(node), after.checker.getTypeAtLocation(node)];
+}
+
 /** Undefined where nothing differs. */
 export function compareTypes(sides: Sides, before: ts.Type, after: ts.Type): TypeDifference | undefined {
   const tag = tagOf([

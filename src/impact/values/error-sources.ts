@@ -4,6 +4,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
+import { nodesIn } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Answers } from "./answers.js";
 import type { Operations, VersionOperation } from "./operations.js";
@@ -211,10 +212,9 @@ class FailureSearch {
     const { ts } = this.#tools.pair;
     const caught = variableDeclaration?.name;
     if (caught === undefined || !ts.isIdentifier(caught)) return false;
-    const visit = (node: ts.Node): boolean =>
-      (ts.isThrowStatement(node) && node.expression.getText() === caught.text) ||
-      (ts.forEachChild(node, (child) => visit(child) || undefined) ?? false);
-    return visit(block);
+    return nodesIn(ts, [block]).some(
+      (node) => ts.isThrowStatement(node) && node.expression.getText() === caught.text,
+    );
   }
 
   /** Then the failure is a value, or handled on the spot. */
