@@ -19,7 +19,7 @@ import {
   type Tone,
 } from "../blocks.js";
 import { omitted } from "../diff-blocks.js";
-import { frameLines } from "./frame-lines.js";
+import { frameLines } from "./code-context.js";
 import {
   causeKey,
   causeTitle,
