@@ -10,7 +10,7 @@ import { counted } from "../values/text.js";
 import type { CommandResult, CommonArguments } from "./command.js";
 import { resolveCommandProject } from "./command-project.js";
 
-export interface ApplyArguments extends CommonArguments {
+interface ApplyArguments extends CommonArguments {
   readonly to?: string | undefined;
   readonly from?: string | undefined;
   readonly api?: string | undefined;

@@ -33,12 +33,9 @@ export interface CommandResult {
 }
 
 /** Exit code and findings of a run. */
-export interface Outcome {
+export interface Outcome extends Pick<CommandResult, "summary" | "annotations"> {
   readonly exitCode: ExitCode;
   readonly diagnostics: readonly Diagnostic[];
-  readonly summary?: string | undefined;
-  /** Further diagnostics at lines of files. */
-  readonly annotations?: readonly Diagnostic[] | undefined;
 }
 
 /** The terminal that a command prints on. */

@@ -75,7 +75,7 @@ export function switchImports(
   return edits;
 }
 
-/** String literals of the code, and of the types that JSDoc holds: `@type {import("…").Payment}`. */
+/** String literals of the code, and of the imports of types in JSDoc: `@type`, `@typedef`. */
 function stringsIn(ts: Compiler, file: ts.SourceFile): readonly ts.StringLiteralLike[] {
   const code = nodesIn(ts, [file]);
   return [...code, ...nodesIn(ts, commentsOf(ts, code))].filter((node) => ts.isStringLiteralLike(node));

@@ -13,7 +13,7 @@ import type { PageNames } from "./page-names.js";
 import type { CallerList, SharedParts } from "./shared-parts.js";
 import { ShownTypes, type TypeChange, type TypeLine } from "../type-changes.js";
 
-export interface ChangeView {
+interface ChangeView {
   /** Empty where the anchor is the id. */
   readonly id: string;
   readonly anchor: string;
@@ -160,7 +160,7 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
     .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
 }
 
-export interface BehaviourView
+interface BehaviourView
   extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets" | "code" | "use"> {
   readonly callers: readonly string[];
 }
