@@ -160,8 +160,7 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
     .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
 }
 
-interface BehaviourView
-  extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets" | "code" | "use"> {
+interface BehaviourView extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets" | "code" | "use"> {
   readonly callers: readonly string[];
 }
 
