@@ -13,7 +13,7 @@ import type { PageNames } from "./page-names.js";
 import type { CallerList, SharedParts } from "./shared-parts.js";
 import { ShownTypes, type TypeChange, type TypeLine } from "../type-changes.js";
 
-interface ChangeView {
+export interface ChangeView {
   /** Empty where the anchor is the id. */
   readonly id: string;
   readonly anchor: string;
@@ -160,7 +160,8 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
     .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
 }
 
-interface BehaviourView extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets" | "code" | "use"> {
+export interface BehaviourView
+  extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets" | "code" | "use"> {
   readonly callers: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { ReportView } from "../report-view.js";
 import type { Task, TaskGroup } from "../tasks.js";
 import { everywhereWords, mostUsedTitle, mostUsedWords } from "../first-page.js";
 
-interface TaskGroupView {
+export interface TaskGroupView {
   /** Title of several tasks; empty for a single one. */
   readonly title: string;
   readonly count: number;
@@ -48,7 +48,7 @@ export function taskViews(
   });
 }
 
-interface FirstPageView {
+export interface FirstPageView {
   readonly mostUsedTitle: string;
   readonly mostUsed: readonly Link[];
   /** Whole sentences. */
