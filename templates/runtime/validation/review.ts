@@ -4,12 +4,12 @@
  * A value comes from outside and is perhaps hostile: how deep it may be is limited, a member of a union is compared with
  * one value once only, and after a hundred findings no more are noted.
  */
+import { isObject } from "../json.js";
 import type { Choice, Definition, Description } from "./definition.js";
 import {
   eitherOf,
   expectedKinds,
   expectedValues,
-  isObject,
   isOfKind,
   kindOf,
   otherKind,
