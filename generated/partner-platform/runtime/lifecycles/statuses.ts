@@ -1,6 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** Which events report a status, and where in them: a table per version, as data. */
+import { ownValue, valueAt } from "../json.js";
 import type { AnyLifecycle, StatusOrder } from "./lifecycle.js";
 
 /** An event, as far as its status is read: an API without webhooks gets none of their code. */
@@ -40,29 +41,23 @@ export type StatusOfEvent<Type, Statuses> = Statuses extends unknown
     : never
   : never;
 
-/** The message of an event that reports a status; empty if it is not there. */
-export function messageOf(event: TypedEvent, { message }: EventStatus): Readonly<Record<string, unknown>> {
-  return message.reduce<object>(
-    (value, step) =>
-      Object(Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined) as object,
-    event,
-  ) as Readonly<Record<string, unknown>>;
+/** What the tables say of an event's status; `undefined` if it reports none. */
+export function statusOf(
+  type: string,
+  tables: readonly (StatusTable | undefined)[],
+): EventStatus | undefined {
+  return tables.map((table = {}) => ownValue(table, type)).find((status) => status);
 }
 
-/** The `order` of a delivery, where its event reports a status. */
+/** What a delivered status means for the stored one. */
 export function orderOf(
   event: TypedEvent,
-  tables: readonly (StatusTable | undefined)[],
-): Partial<Ordered<string>> {
-  const table = tables.find((one) => one && Object.hasOwn(one, event.type));
-  const status = table?.[event.type];
-  if (status === undefined) return {};
-  const reported = messageOf(event, status)[status.field];
-  return {
-    order: (stored) => {
-      if (typeof reported !== "string") return "unknown";
-      const orders = status.lifecycles.map((one) => one.order(stored, reported));
-      return orders.find((order) => order !== "unknown") ?? "unknown";
-    },
+  { lifecycles, message, field }: EventStatus,
+): Ordered<string>["order"] {
+  const reported = valueAt(event, [...message, field]);
+  return (stored) => {
+    if (typeof reported !== "string") return "unknown";
+    const orders = lifecycles.map((one) => one.order(stored, reported));
+    return orders.find((order) => order !== "unknown") ?? "unknown";
   };
 }

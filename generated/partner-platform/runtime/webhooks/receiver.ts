@@ -6,8 +6,7 @@
  * A receiver can accept the events of several versions while an account is switched from one to the next. A delivery
  * does not name its version, so the receiver says which versions describe it.
  */
-import { claimDelivery, marksOf } from "./claim.js";
-import { decodeEvent } from "./decode.js";
+import { claimDelivery } from "./claim.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
 import type { AnyEvent, WebhookEventTable } from "./events.js";
 import { createExplanationLimit } from "./explain.js";
@@ -19,18 +18,15 @@ import {
   type WebhookHandlerOptions,
   type WebhookHandlers,
 } from "./handler.js";
-import { headerValues } from "./headers.js";
-import { orderOf } from "../lifecycles/statuses.js";
 import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
-import type { OpenedDelivery } from "./settle.js";
+import { openDelivery, type OpenedDelivery, type OpeningContext, type TypeOption } from "./open.js";
 import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
 import { createVerifier } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { localWorkOf } from "./local-work.js";
-import { complain } from "./webhook-outcome.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
   /**
@@ -54,8 +50,7 @@ export interface WebhookReceiverOptions extends VerificationOptions {
   /** How long each call of the store may take. Default: 5. */
   readonly storeTimeoutSeconds?: number | undefined;
   /** How to find the type if the body does not have it at the documented path. */
-  readonly typeOf?:
-    ((payload: unknown, header: (name: string) => string | undefined) => string | undefined) | undefined;
+  readonly typeOf?: TypeOption | undefined;
 }
 
 /** For the time while an account is switched from one version to the next. */
@@ -117,47 +112,16 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
     claimSeconds,
   };
   const tables: readonly WebhookEventTable[] = [table, ...alsoAccept];
-  const mayExplain = createExplanationLimit(20, 1);
-  const listeners = new Set<{ hear: (event: Event) => void }>();
-
-  const open = async (given: RequestLike | RawDelivery): Promise<OpenedDelivery> => {
-    const { body, headers } = rawDelivery(given);
-    const verified = await verifier.verify(body, headers, mayExplain);
-    const readType =
-      typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
-    const { event, versions } = decodeEvent(verified.json(), tables, readType);
-    for (const { hear } of listeners) {
-      try {
-        hear(event as Event);
-      } catch (error) {
-        complain("A listener of the webhook receiver failed:", error);
-      }
-    }
-    const ordered = orderOf(
-      event,
-      tables.map(({ statuses }) => statuses),
-    );
-    return {
-      event,
-      marks: () => marksOf(verified),
-      claim: async () => {
-        const { state, ...claim } = await claimDelivery(guarded, verified, durations);
-        const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
-        return {
-          id,
-          timestamp,
-          rawBody,
-          replayKeys,
-          secretIndex,
-          versions,
-          claim: state,
-          isDuplicate: state !== "claimed",
-          ...claim,
-          ...ordered,
-        };
-      },
-    };
+  const listeners = new Set<{ readonly hear: (event: Event) => void }>();
+  const context: OpeningContext = {
+    verifier,
+    mayExplain: createExplanationLimit(20, 1),
+    tables,
+    typeOf,
+    listeners,
+    claim: (verified) => claimDelivery(guarded, verified, durations),
   };
+  const open = (given: RequestLike | RawDelivery): Promise<OpenedDelivery> => openDelivery(context, given);
   const known = tables.flatMap(({ events }) => Object.keys(events));
   return {
     receive: async (given) => {
@@ -180,20 +144,5 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
 /** With a wrong number, the store would remember nothing. */
 function checkSeconds(name: string, value: unknown): void {
   if (typeof value === "number" && Number.isFinite(value) && value > 0) return;
-  refuse(`\`${name}\` must be a finite number above 0.`);
-}
-
-function rawDelivery(given: unknown): RawDelivery {
-  if (typeof given !== "object" || given === null) {
-    refuse("Expected a Web `Request`, or an object with `body` and `headers`.");
-  }
-  if ("arrayBuffer" in given && typeof given.arrayBuffer === "function") {
-    const request = given as RequestLike;
-    return { body: request, headers: request.headers };
-  }
-  return given as RawDelivery;
-}
-
-function refuse(message: string): never {
-  throw new WebhookVerificationError("invalid_options", message);
+  throw new WebhookVerificationError("invalid_options", `\`${name}\` must be a finite number above 0.`);
 }

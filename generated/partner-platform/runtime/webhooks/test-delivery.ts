@@ -7,6 +7,7 @@
  * test with two events, give them different contents or timestamps.
  */
 import { encode } from "../crypto/encoding.js";
+import { isObject, ownValue } from "../json.js";
 import type { AnyEvent, EventOfType, WebhookEventEntry, WebhookEventTable } from "./events.js";
 import { web, type WebRequest } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
@@ -79,8 +80,7 @@ function knownPayload(
   overrides: unknown,
   isWrapped: boolean,
 ): unknown {
-  const entries: Readonly<Record<string, WebhookEventEntry>> = table.events;
-  const entry = Object.hasOwn(entries, type) ? entries[type] : undefined;
+  const entry = ownValue<WebhookEventEntry>(table.events, type);
   if (entry === undefined) throw new TypeError(`Version ${table.version} has no event of type "${type}".`);
   const examples = new Map<string, unknown>(Object.entries(fixtures));
   const made = merge(examples.get(type), overrides);
@@ -127,8 +127,4 @@ function changeAt(
   if (step === undefined) return change(value);
   const object = isObject(value) ? value : {};
   return { ...object, [step]: changeAt(object[step], rest, change) };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
