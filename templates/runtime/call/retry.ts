@@ -1,5 +1,5 @@
 /**
- * Whether a failed attempt is repeated, and when.
+ * Decides whether a failed attempt is repeated, and when.
  *
  * Only what cannot take effect twice is repeated: safe methods and keyed requests. The pause is what the service asks
  * for (Retry-After, RFC 9110 section 10.2.3), else exponential with full jitter. All calls of a transport share a budget,

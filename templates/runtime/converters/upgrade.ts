@@ -1,7 +1,7 @@
 /** Values of an older version in the form of a newer one, by a table of the differences. */
 import { isObject, ownValue } from "../json.js";
 
-/** How a value of the older form becomes one of the newer form. Parts that it does not mention stay as they are. */
+/** Converts a value of the older form to the newer one. Unmentioned parts stay unchanged. */
 export type Conversion =
   /** By the table's entry for another type. */
   | { readonly kind: "type"; readonly name: string }

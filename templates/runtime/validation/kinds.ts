@@ -70,7 +70,7 @@ export function kindOf(value: unknown): string {
     : "a number that is not finite";
 }
 
-/** Of a value that is none of these. */
+/** The kind of a value that is not among the allowed ones. */
 export function otherKind(value: unknown, values: readonly unknown[]): string {
   const isAlike = values.some((each) => typeof each === typeof value);
   return isAlike ? `another ${typeof value}` : kindOf(value);

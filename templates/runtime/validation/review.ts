@@ -16,7 +16,7 @@ import {
 } from "./kinds.js";
 import { brokenLimit } from "./limits.js";
 
-/** What is wrong in one place. */
+/** A mismatch between a value and its definition. */
 export interface Finding {
   readonly path: readonly PropertyKey[];
   readonly expected: string;
@@ -124,7 +124,7 @@ class Review {
     }
   }
 
-  /** Of the members that the value does not fit, the one that it comes near to says why. */
+  /** If the value matches no member, the findings of the closest one are reported. */
   #compareUnion(
     value: unknown,
     members: readonly Definition[],

@@ -23,7 +23,7 @@ import { complain } from "./webhook-outcome.js";
 /** A delivery that was verified and decoded, and is not yet claimed. */
 export interface OpenedDelivery {
   readonly event: AnyEvent;
-  /** What identifies its copies while it is worked on. */
+  /** Marks that its copies share while it is worked on. */
   marks(): Promise<readonly string[]>;
   claim(): Promise<WebhookDelivery>;
 }

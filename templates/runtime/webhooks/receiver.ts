@@ -41,7 +41,7 @@ export interface WebhookReceiverOptions extends VerificationOptions {
   /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
   readonly rememberSeconds?: number | undefined;
   /**
-   * How long a delivery counts as in progress when nobody says how it ended. `handler` renews it while your function
+   * How long a delivery counts as in progress unless its end is reported. `handler` renews it while your function
    * runs. Default: 300.
    */
   readonly claimSeconds?: number | undefined;
