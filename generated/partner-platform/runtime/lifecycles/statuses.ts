@@ -15,7 +15,7 @@ export type StatusTable<Statuses = Readonly<Record<string, unknown>>> = {
 };
 
 export interface EventStatus {
-  /** Of the status: more than one where a field can have the states of several. */
+  /** The status's lifecycles: several if the field can have the states of each. */
   readonly lifecycles: readonly AnyLifecycle[];
   /** Path of the message in the event. */
   readonly message: readonly string[];
@@ -25,10 +25,10 @@ export interface EventStatus {
   readonly id?: string;
 }
 
-/** What a delivery of such an event has in addition. */
+/** The addition to a delivery whose event reports a status. */
 export interface Ordered<Status> {
   /**
-   * What its status means for the one that you have stored. Store it if that is `next`, and read the thing itself if it
+   * The meaning of its status for the one that you have stored. Store it if that is `next`, and read the object if it
    * is `unknown`: the service does not promise that deliveries come in order.
    */
   order(stored: Status | null | undefined): StatusOrder;
@@ -41,7 +41,7 @@ export type StatusOfEvent<Type, Statuses> = Statuses extends unknown
     : never
   : never;
 
-/** What the tables say of an event's status; `undefined` if it reports none. */
+/** The tables' entry for an event; `undefined` if it reports no status. */
 export function statusOf(
   type: string,
   tables: readonly (StatusTable | undefined)[],
@@ -49,7 +49,7 @@ export function statusOf(
   return tables.map((table = {}) => ownValue(table, type)).find((status) => status);
 }
 
-/** What a delivered status means for the stored one. */
+/** Makes the `order` of a delivery. */
 export function orderOf(
   event: TypedEvent,
   { lifecycles, message, field }: EventStatus,

@@ -1,11 +1,11 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * `waitFor`: reads a thing until its status is the one that is waited for.
+ * `waitFor`: reads an object until it has an awaited status.
  *
  * It reads through the transport, whose rate limit and retries hold, with growing pauses in between. With a receiver it
  * waits for deliveries instead, and reads once when one reports the end; a few polls remain, since a delivery can go to
- * another process, or get lost. What it returns was always read: a delivery never stands for the thing.
+ * another process, or get lost. Its result was always read: a delivery never replaces the object.
  */
 import { onAbort, pause, withDeadline } from "../call/deadline.js";
 import type { RetryEvent } from "../call/observer.js";
@@ -21,7 +21,7 @@ import type { AnyLifecycle, StateOf } from "./lifecycle.js";
 import { statusOf, type StatusTable, type TypedEvent } from "./statuses.js";
 import { WaitError } from "./wait-error.js";
 
-/** What an operation answers: a thing with a status. `Place` is `list` where the answer can hold several. */
+/** A response with a status to wait for. `Place` is `list` if the response can hold several objects. */
 export interface Wait<
   Args,
   Responses,
@@ -36,9 +36,9 @@ export interface Wait<
   readonly place: Place;
 }
 
-/** Where `waitFor` finds the status in the answer of an operation. */
+/** The place of the status in the response of an operation. */
 export interface WaitEntry {
-  /** Of the status: more than one where a field can have the states of several. */
+  /** The status's lifecycles: several if the field can have the states of each. */
   readonly lifecycles: readonly AnyLifecycle[];
   /** Path of the thing, or of the list with it, in the answer; absent if the answer is it. */
   readonly at?: readonly string[];
@@ -53,7 +53,7 @@ export interface WaitEntry {
 export interface WaitOptions extends CallOptions {
   /** Ends the wait: it rejects with an `AbortedError` whose `cause` is the reason of the signal. */
   readonly signal?: WebAbortSignal | undefined;
-  /** How long to wait, in milliseconds. Default: 300000, which are five minutes; `Infinity` for no limit. */
+  /** The longest wait, in milliseconds. Default: 300000, five minutes; `Infinity` for no limit. */
   readonly timeout?: number | undefined;
   /** Milliseconds before the second read; they double with each further one. Default: `retry.baseDelayMs` of the client. */
   readonly interval?: number | undefined;
@@ -68,13 +68,13 @@ export interface EventSource {
   subscribe(listener: (event: TypedEvent) => void): () => void;
 }
 
-/** What a wait in a list needs in addition. */
+/** The additional option of a wait in a list. */
 export interface ListOptions {
-  /** The identifier of the thing: the list can hold several. Until it holds this one, the wait goes on. */
+  /** The identifier of the object to wait for. The wait goes on until the list has it. */
   readonly id: string;
 }
 
-/** The entry of an operation, by its types; `never` if it answers nothing with a lifecycle. */
+/** The entry of an operation, by its types; `never` if its response has no lifecycle. */
 type EntryOf<Waits, Args, Responses> = {
   [Name in keyof Waits]: Waits[Name] extends {
     readonly args: infer OwnArgs;
@@ -90,7 +90,7 @@ type ThingOf<Entry> = Entry extends { readonly thing: infer Thing } ? Thing : ne
 
 type FieldOf<Entry> = Entry extends { readonly field: infer Field } ? Field : never;
 
-/** The states that an operation can be waited for. */
+/** The states to wait for that an operation can report. */
 type AwaitedState<Waits, Args, Responses> =
   EntryOf<Waits, Args, Responses> extends infer Entry
     ? StateOf<ThingOf<Entry>[FieldOf<Entry> & keyof ThingOf<Entry>]>
@@ -100,7 +100,7 @@ type OptionsOf<Entry, Extra> = Entry extends { readonly place: "list" }
   ? [options: WaitOptions & ListOptions & Extra]
   : [options?: WaitOptions & Extra];
 
-/** The thing, with the status that it was waited for. */
+/** The object with an awaited status. */
 type Reached<Entry, State> = Entry extends {
   readonly thing: infer Thing;
   readonly field: infer Field extends PropertyKey;
@@ -108,7 +108,7 @@ type Reached<Entry, State> = Entry extends {
   ? Thing & Record<Field, State>
   : never;
 
-/** Whether an operation can be waited for, as a part of a parameter's type. */
+/** Part of a parameter's type: only an operation whose response has a status is accepted. */
 type Waitable<Entry> = [Entry] extends [never]
   ? { readonly "Its answer has no status to wait for.": never }
   : unknown;
@@ -195,7 +195,7 @@ interface Progress extends Goal {
   /** The thing as it was read last, and its status. */
   last: JsonObject | undefined;
   state: string | undefined;
-  /** Why the last read failed. */
+  /** The error of the last read, if it failed. */
   failure?: unknown;
   /** Reads since the pauses began to grow. */
   reads: number;

@@ -13,7 +13,7 @@ import type { DeliveryOf, RawDelivery, WebhookDelivery } from "./delivery.js";
 import type { AnyEvent, EventOfType } from "./events.js";
 import { DeliveryStoreError } from "./guarded-store.js";
 import type { LocalWork } from "./local-work.js";
-import type { OpenedDelivery } from "./open.js";
+import type { Open, OpenedDelivery } from "./open.js";
 import { withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import {
@@ -45,11 +45,11 @@ export type SomeWebhookHandlers<Event extends AnyEvent, Statuses = object> = Par
 };
 
 export interface WebhookHandler {
-  /** For platforms with Web requests. Can be exported or mounted as it is. Never rejects. */
+  /** For platforms with Web requests. Can be exported or mounted directly. Never rejects. */
   (request: RequestLike): Promise<WebResponse>;
-  // Of several forms, Next.js checks the last one, and wants its own `Request` in it.
+  // Next.js checks the last overload, and wants its own `Request` in it.
   (request: WebRequest): Promise<WebResponse>;
-  /** For all others: gives what to answer. Never rejects. */
+  /** For other platforms: returns the answer to send. Never rejects. */
   answer(delivery: RawDelivery): Promise<WebhookAnswer>;
 }
 
@@ -65,7 +65,7 @@ export type HandlerFunction = (event: AnyEvent, delivery: WebhookDelivery) => un
 
 /** The parts of a receiver that a handler works with. */
 export interface HandlerContext {
-  readonly open: (given: RequestLike | RawDelivery) => Promise<OpenedDelivery>;
+  readonly open: Open;
   readonly functionOf: (type: string) => HandlerFunction;
   readonly localWork: LocalWork;
   readonly claimSeconds: number;
@@ -118,7 +118,7 @@ function functionsByType(handlers: object, known: readonly string[]): (type: str
   return (type) => functions.get(type) ?? other ?? unexpected;
 }
 
-/** Cannot happen: every type is a known one or `$unknown`. */
+/** Unreachable: every type is known or `$unknown`. */
 function unexpected({ type }: AnyEvent): never {
   throw new TypeError(`There is no handler for the event ${type}.`);
 }
@@ -137,7 +137,7 @@ export async function settle(
   const { event } = opened;
   const { type } = event;
   const marks = await opened.marks();
-  // It may end while the store is asked about this copy, which is a copy nevertheless.
+  // The original may end while the store is asked about this copy.
   const earlier = localWork.find(marks);
   let delivery: WebhookDelivery;
   try {
@@ -155,7 +155,7 @@ export async function settle(
   return localWork.follow(marks, run(functionOf(type), event, delivery, claimSeconds));
 }
 
-/** Why a delivery did not get as far as its event. */
+/** The outcome of a delivery that could not be opened. */
 function unopened(error: unknown): WebhookOutcome {
   if (!(error instanceof WebhookVerificationError)) return failure("receiver_failed", error);
   switch (error.reason) {
@@ -240,7 +240,7 @@ async function giveBack(delivery: WebhookDelivery): Promise<void> {
   await delivery.release().catch(() => undefined);
 }
 
-/** What the store threw, or else our own error about it. */
+/** The store's own error if it threw one, otherwise ours about the store. */
 function thrownBy(error: unknown): unknown {
   return error instanceof DeliveryStoreError && error.reason === "store_failed" ? error.cause : error;
 }

@@ -21,7 +21,7 @@ import { complain } from "./webhook-outcome.js";
 /** A delivery that was verified and decoded, and is not yet claimed. */
 export interface OpenedDelivery {
   readonly event: AnyEvent;
-  /** What identifies its copies while it is worked on. */
+  /** Marks that its copies share while it is worked on. */
   marks(): Promise<readonly string[]>;
   claim(): Promise<WebhookDelivery>;
 }
@@ -43,47 +43,43 @@ export type TypeOption = (
   header: (name: string) => string | undefined,
 ) => string | undefined;
 
-export async function openDelivery(
-  { verifier, mayExplain, tables, typeOf, listeners, claim }: OpeningContext,
-  given: RequestLike | RawDelivery,
-): Promise<OpenedDelivery> {
-  const { body, headers } = rawDelivery(given);
-  const verified = await verifier.verify(body, headers, mayExplain);
-  const readType =
-    typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
-  const { event, versions } = decodeEvent(verified.json(), tables, readType);
-  for (const { hear } of listeners) {
-    try {
-      hear(event as never);
-    } catch (error) {
-      complain("A listener of the webhook receiver failed:", error);
-    }
-  }
-  const status = statusOf(
-    event.type,
-    tables.map(({ statuses }) => statuses),
-  );
-  return {
-    event,
-    marks: () => marksOf(verified),
-    claim: async () => {
-      const { state, ...claimed } = await claim(verified);
-      const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
-      return {
-        id,
-        timestamp,
-        rawBody,
-        replayKeys,
-        secretIndex,
-        versions,
-        claim: state,
-        isDuplicate: state !== "claimed",
-        ...claimed,
-        ...(status && { order: orderOf(event, status) }),
-      };
-    },
+export type Open = (given: RequestLike | RawDelivery) => Promise<OpenedDelivery>;
+
+export function createOpen({ verifier, mayExplain, tables, typeOf, listeners, claim }: OpeningContext): Open {
+  return async (given) => {
+    const { body, headers } = rawDelivery(given);
+    const verified = await verifier.verify(body, headers, mayExplain);
+    const readType =
+      typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
+    const { event, versions } = decodeEvent(verified.json(), tables, readType);
+    show(event, listeners);
+    const status = statusOf(
+      event.type,
+      tables.map(({ statuses }) => statuses),
+    );
+    return {
+      event,
+      marks: () => marksOf(verified),
+      claim: async () => {
+        const { state, ...claimed } = await claim(verified);
+        const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
+        return {
+          id,
+          timestamp,
+          rawBody,
+          replayKeys,
+          secretIndex,
+          versions,
+          claim: state,
+          isDuplicate: state !== "claimed",
+          ...claimed,
+          ...(status && { order: orderOf(event, status) }),
+        };
+      },
+    };
   };
 }
+
 function rawDelivery(given: unknown): RawDelivery {
   if (typeof given !== "object" || given === null) {
     throw new WebhookVerificationError(
@@ -96,6 +92,16 @@ function rawDelivery(given: unknown): RawDelivery {
     return { body: request, headers: request.headers };
   }
   return given as RawDelivery;
+}
+
+function show(event: AnyEvent, listeners: OpeningContext["listeners"]): void {
+  for (const { hear } of listeners) {
+    try {
+      hear(event as never);
+    } catch (error) {
+      complain("A listener of the webhook receiver failed:", error);
+    }
+  }
 }
 
 export interface Decoded {

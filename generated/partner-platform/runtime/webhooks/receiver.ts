@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Receives deliveries: verifies, decodes, and says whether it has been here before.
+ * Receives deliveries: each is verified, decoded, and claimed, which tells whether it came before.
  *
  * A receiver can accept the events of several versions while an account is switched from one to the next. A delivery
- * does not name its version, so the receiver says which versions describe it.
+ * does not name its version, so the receiver lists the versions that describe it.
  */
 import { claimDelivery } from "./claim.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
@@ -22,7 +22,7 @@ import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
-import { openDelivery, type OpenedDelivery, type OpeningContext, type TypeOption } from "./open.js";
+import { createOpen, type TypeOption } from "./open.js";
 import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
 import { createVerifier } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
@@ -43,7 +43,7 @@ export interface WebhookReceiverOptions extends VerificationOptions {
   /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
   readonly rememberSeconds?: number | undefined;
   /**
-   * How long a delivery counts as in progress when nobody says how it ended. `handler` renews it while your function
+   * How long a delivery counts as in progress unless its end is reported. `handler` renews it while your function
    * runs. Default: 300.
    */
   readonly claimSeconds?: number | undefined;
@@ -99,11 +99,15 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
   options: WebhookReceiverOptions & Partial<SwitchOverOptions<readonly WebhookEventTable[]>>,
 ): WebhookReceiver<Event, Statuses> {
   const verifier = createVerifier(options, ownScheme);
-  const { alsoAccept = [], store = createMemoryDeliveryStore(), typeOf } = options;
-  const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300, storeTimeoutSeconds = 5 } = options;
-  checkSeconds("rememberSeconds", rememberSeconds);
-  checkSeconds("claimSeconds", claimSeconds);
-  checkSeconds("storeTimeoutSeconds", storeTimeoutSeconds);
+  const {
+    alsoAccept = [],
+    store = createMemoryDeliveryStore(),
+    typeOf,
+    rememberSeconds = 3 * 24 * 60 * 60,
+    claimSeconds = 300,
+    storeTimeoutSeconds = 5,
+  } = options;
+  checkSeconds({ rememberSeconds, claimSeconds, storeTimeoutSeconds });
   if (options.checkNow === true || isSecretSet(options.secret)) verifier.checkSecret();
   const guarded = guardStore(store, storeTimeoutSeconds);
   // A delivery from the future can be replayed until it is too old, so it is remembered at least that long.
@@ -113,15 +117,14 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
   };
   const tables: readonly WebhookEventTable[] = [table, ...alsoAccept];
   const listeners = new Set<{ readonly hear: (event: Event) => void }>();
-  const context: OpeningContext = {
+  const open = createOpen({
     verifier,
     mayExplain: createExplanationLimit(20, 1),
     tables,
     typeOf,
     listeners,
     claim: (verified) => claimDelivery(guarded, verified, durations),
-  };
-  const open = (given: RequestLike | RawDelivery): Promise<OpenedDelivery> => openDelivery(context, given);
+  });
   const known = tables.flatMap(({ events }) => Object.keys(events));
   return {
     receive: async (given) => {
@@ -142,7 +145,8 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
 }
 
 /** With a wrong number, the store would remember nothing. */
-function checkSeconds(name: string, value: unknown): void {
-  if (typeof value === "number" && Number.isFinite(value) && value > 0) return;
-  throw new WebhookVerificationError("invalid_options", `\`${name}\` must be a finite number above 0.`);
+function checkSeconds(settings: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(settings))
+    if (!(Number.isFinite(value) && value > 0))
+      throw new WebhookVerificationError("invalid_options", `\`${name}\` must be a finite number above 0.`);
 }

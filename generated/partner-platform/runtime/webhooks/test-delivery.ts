@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Makes signed deliveries, so that a handler can be tested with what the service really sends.
+ * Makes signed deliveries, to test a handler with exactly the bytes that the service would send.
  *
  * If the id is not signed, two deliveries with the same body in the same second are copies of one, whatever their ids: to
  * test with two events, give them different contents or timestamps.
@@ -21,11 +21,11 @@ export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "
   readonly isWrapped?: boolean | undefined;
 }
 
-/** Can be passed to `receive` as it is. */
+/** Can be passed directly to `receive`. */
 export interface TestDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What it was signed with. */
+  /** The secret that signed it. */
   readonly secret: WebhookSecret;
   /** As a Web request. */
   request(url?: string): WebRequest;
