@@ -9,10 +9,10 @@ import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { type Cost, costs, type DiagnosticEntry } from "../diagnostics/entry.js";
 import type { Report } from "../diagnostics/report.js";
+import type { LeftOut, Subject } from "../model/api.js";
 import { quote } from "../values/text.js";
 import type { ParsedDocument } from "./parsed-document.js";
 import type { Locate } from "./text-position.js";
-import type { LeftOut, Subject } from "./valid-document.js";
 
 export interface FindingsSettings {
   /** Every error ends the command, whatever it would cost. */

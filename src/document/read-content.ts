@@ -2,10 +2,11 @@
  * Bodies, responses and headers, each read once however often it is referred to; their media types, and how the fields
  * of forms and the parts of multipart bodies are sent (OpenAPI 3.2, sections 4.14 and 4.15).
  */
+import type { Encodings } from "../model/api.js";
 import { essenceOf } from "../schema/media-type.js";
 import type { WrittenSchema } from "../schema/schema.js";
-import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
-import { quote } from "../values/text.js";
+import { describeType, isObject, type JsonObject, type JsonValue, textOfValue } from "../values/json.js";
+import { compareText, quote } from "../values/text.js";
 import {
   type Located,
   readEntries,
@@ -20,7 +21,6 @@ import { overridingDescription, type Reading, readOnce } from "./reading.js";
 import type {
   DocumentBody,
   DocumentEncoding,
-  DocumentEncodings,
   DocumentHeader,
   DocumentMediaType,
   DocumentResponse,
@@ -75,18 +75,35 @@ function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Rea
     ...describe(value, pointer, reading),
     content: readContent(readObject(value, "content", pointer, reading.findings), reading),
     headers: readHeaders(value, pointer, reading),
-    links: readLinks(value, pointer, reading),
+    ...readLinks(value, pointer, reading),
   };
 }
 
 /** No call depends on them, so a mistake in one costs nothing. */
-function readLinks(node: JsonObject, pointer: string, reading: Reading): DocumentResponse["links"] {
-  const { findings, references } = reading;
-  return findings.limit("nothing", () => {
-    const entries = readEntries(readObject(node, "links", pointer, findings));
-    const links = entries.map(({ key, ...entry }) => [key, references.follow(entry, "link")?.value] as const);
-    return new Map(links.flatMap(([name, link]) => (link === undefined ? [] : [[name, link] as const])));
-  });
+function readLinks(
+  node: JsonObject,
+  pointer: string,
+  { findings, references }: Reading,
+): Pick<DocumentResponse, "comparedOnly"> {
+  const links = findings.limit("nothing", () =>
+    readEntries(readObject(node, "links", pointer, findings)).flatMap(({ key, ...entry }) => {
+      const link = references.follow(entry, "link");
+      return link === undefined ? [] : [[key, describeLink(link.value)] as const];
+    }),
+  );
+  return links.length === 0 ? {} : { comparedOnly: { links: new Map(links) } };
+}
+
+function describeLink({ operationId, operationRef, parameters, requestBody, server }: JsonObject): string {
+  const passed = isObject(parameters) ? parameters : {};
+  const words = [
+    ...Object.keys(passed)
+      .sort(compareText)
+      .map((key) => [key, passed[key]] as const),
+    ["body", requestBody] as const,
+    ["server", isObject(server) ? server["url"] : undefined] as const,
+  ].flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${textOfValue(value)}`]));
+  return `${textOfValue(operationId ?? operationRef ?? "")}(${words.join(", ")})`;
 }
 
 /** `Content-Type` is the media type's own matter, says the standard. */
@@ -211,7 +228,11 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
  * What the standard ignores is left out here: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
  * headers in a form.
  */
-function readEncodings(media: Located<JsonObject>, mediaType: string, reading: Reading): DocumentEncodings {
+function readEncodings(
+  media: Located<JsonObject>,
+  mediaType: string,
+  reading: Reading,
+): Encodings<DocumentEncoding> {
   const essence = essenceOf(mediaType);
   const isForm = essence === "application/x-www-form-urlencoded";
   const isMultipart = essence.startsWith("multipart/");
@@ -230,7 +251,7 @@ function readValues(
   { value: node, pointer }: Located<JsonObject>,
   rules: Rules,
   reading: Reading,
-): DocumentEncodings {
+): Encodings<DocumentEncoding> {
   const { findings } = reading;
   const named = readEntries(readObject(node, "encoding", pointer, findings)).flatMap((entry) =>
     readEncoding(entry, rules, reading).map((encoding) => [entry.key, encoding] as const),

@@ -196,7 +196,6 @@ function undeclared(name: string, pointer: string): DocumentParameter {
     style: "simple",
     explode: false,
     allowReserved: false,
-    allowEmptyValue: false,
     schema: { types: ["string"] },
   };
 }

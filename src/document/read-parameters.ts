@@ -84,8 +84,11 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
     ...(description !== undefined && { description }),
     style,
     explode: readFlag(value, "explode", pointer, findings) ?? (style === "form" || style === "cookie"),
-    allowReserved: readFlag(value, "allowReserved", pointer, findings) ?? false,
-    allowEmptyValue: (readFlag(value, "allowEmptyValue", pointer, findings) ?? false) && place === "query",
+    allowReserved:
+      (readFlag(value, "allowReserved", pointer, findings) ?? false) &&
+      (place === "query" || place === "path"),
+    ...(readFlag(value, "allowEmptyValue", pointer, findings) === true &&
+      place === "query" && { comparedOnly: { allowsEmpty: true } }),
     ...readValue(node, reading),
     ...(place === "header" && readExamples(value)),
   };

@@ -2,6 +2,7 @@
  * From a path item to its operations (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
  * `additionalOperations`, with what the item gives to all of them; and what operations and webhooks have in common.
  */
+import type { Subject } from "../model/api.js";
 import { copyObject, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
@@ -17,7 +18,7 @@ import {
 } from "./fields.js";
 import { readRequestBody } from "./read-content.js";
 import type { Reading } from "./reading.js";
-import type { DocumentOperation, Subject } from "./valid-document.js";
+import type { DocumentOperation } from "./valid-document.js";
 
 export interface PathItemOperation extends Located<JsonObject> {
   readonly method: string;

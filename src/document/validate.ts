@@ -47,13 +47,15 @@ export function validate(
   const schemes = readSecuritySchemes(root, reading);
   const security = findings.remember(() => readRequirements(root, "#", schemes, findings));
   findings.limit("nothing", () => findings.repeat(security)); // unless an operation takes it
+  const info = readInfo(parsed, findings);
+  const servers = readServers(root, "#", reading);
+  checkTags(root, findings);
   const document: Omit<Content, "schemas" | "leftOut" | "unread"> = {
     api,
     version,
     file,
-    info: readInfo(parsed, findings),
-    servers: readServers(root, "#", reading),
-    tags: readTags(root, findings),
+    info,
+    servers,
     securitySchemes: new Map(
       Array.from(schemes).flatMap(([name, { value }]) =>
         value === undefined ? [] : [[name, value] as const],
@@ -114,16 +116,13 @@ function readVersion(info: JsonObject, findings: DocumentFindings): string | und
   return typeof version === "number" ? String(version) : readString(info, "version", "#/info", findings);
 }
 
-function readTags(root: JsonObject, findings: DocumentFindings): ValidDocument["tags"] {
-  return readList(root, "tags", "#", findings).flatMap(({ value, pointer }) => {
-    const name = isObject(value) ? value["name"] : undefined;
-    if (!isObject(value) || typeof name !== "string") {
-      findings.add("FIELD_IGNORED", pointer, "A tag must have a name.");
-      return [];
-    }
-    const description = readString(value, "description", pointer, findings);
-    return [{ name, ...(description !== undefined && { description }) }];
-  });
+/** Operations have the names of their tags; the list beside them is only checked. */
+function checkTags(root: JsonObject, findings: DocumentFindings): void {
+  for (const { value, pointer } of readList(root, "tags", "#", findings)) {
+    if (isObject(value) && typeof value["name"] === "string")
+      readString(value, "description", pointer, findings);
+    else findings.add("FIELD_IGNORED", pointer, "A tag must have a name.");
+  }
 }
 
 function readComponentParameters(root: JsonObject, reading: Reading): DocumentParameter[] {

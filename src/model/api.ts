@@ -67,13 +67,18 @@ export interface UnreadSchema {
   readonly written: string;
 }
 
-/** An operation, webhook or callback; where a path cannot be read, all operations of it. */
-export interface LeftOut {
+/** A part of the document that is read, or omitted, as a whole. */
+export interface Subject {
+  /** `path`: all operations of a path that cannot be read. */
   readonly kind: "operation" | "path" | "webhook" | "callback";
-  /** `POST /orders`, `/orders`, `webhook order.paid`. */
+  /** `POST /orders`, `/orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
   readonly name: string;
-  /** Of an operation that has one. */
+  /** The operation's own, where it has one. */
   readonly operationId?: string;
+}
+
+/** A part of the document that was omitted, with the codes of the diagnostics that say why. */
+export interface LeftOut extends Subject {
   readonly codes: readonly string[];
 }
 
@@ -84,13 +89,15 @@ export interface SchemaDeclaration {
   readonly pointer: string;
 }
 
+/** A security scheme by what a client sends, not by how a token is obtained. */
 export interface SecurityScheme {
   readonly name: string;
-  readonly kind: "apiKey" | "basic" | "bearer" | "other";
+  /** A token of OAuth 2 or OpenID Connect is sent as a `bearer` token (RFC 6750). */
+  readonly kind: "apiKey" | "basic" | "bearer" | "http" | "mutualTLS";
   /** apiKey: where it travels and under which name. */
   readonly in?: "query" | "header" | "cookie";
   readonly parameter?: string;
-  /** other: what the document calls it: `digest`, `mutualTLS`. */
+  /** http: the scheme as the document writes it: `Digest`. Case-insensitive (RFC 9110, 11.1). */
   readonly scheme?: string;
   /** bearer: where OAuth 2 or OpenID Connect gives out the token, sorted: `clientCredentials tokenUrl https://…`. */
   readonly tokenSources?: readonly string[];
@@ -165,13 +172,14 @@ export interface Operation {
   readonly behaviours: readonly BehaviourChange[];
 }
 
-export interface Parameter {
+/** `Form`: the schema, normalised or as the document writes it; here and below. */
+export interface Parameter<Form = Schema> {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
-  readonly schema: Schema;
+  readonly schema: Form;
   readonly serialization: Serialization;
   readonly pointer: string;
   /** What no emitted file depends on, and only a comparison reads; here and below. */
@@ -183,21 +191,22 @@ export interface Parameter {
 
 /** How a parameter's value is serialized. */
 export type Serialization =
-  | {
-      readonly kind: "style";
-      readonly style:
-        "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
-      /** Only meaningful for lists and objects; for others it is the style's default, so that it never makes a difference. */
-      readonly explode: boolean;
-      readonly allowReserved: boolean;
-    }
+  | ({ readonly kind: "style" } & ParameterStyle)
   /** The whole value as JSON. */
   | { readonly kind: "content"; readonly mediaType: string };
 
-export interface Body {
+export interface ParameterStyle {
+  readonly style:
+    "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
+  /** For a value that is neither a list nor an object it is the style's default: it makes no difference there. */
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+}
+
+export interface Body<Media = Content> {
   readonly required: boolean;
   readonly description?: string;
-  readonly content: readonly Content[];
+  readonly content: readonly Media[];
   readonly pointer: string;
 }
 
@@ -211,13 +220,13 @@ export interface Content extends Encodings {
 }
 
 /** How the values in a form or a multipart body are sent, where the document says so. */
-export interface Encodings {
+export interface Encodings<Part = Encoding> {
   /** Fields, and parts with names. */
-  readonly encoding: ReadonlyMap<string, Encoding>;
+  readonly encoding: ReadonlyMap<string, Part>;
   /** Parts without names, by position. */
-  readonly prefixEncoding?: readonly Encoding[];
+  readonly prefixEncoding?: readonly Part[];
   /** All further parts without names. */
-  readonly itemEncoding?: Encoding;
+  readonly itemEncoding?: Part;
 }
 
 /** How one value is sent, and the parts in it if it is a multipart body itself. */
@@ -252,12 +261,12 @@ export interface EventForm {
   readonly isJson: boolean;
 }
 
-export interface Response {
-  /** `200`, `4XX` or `default`. */
+export interface Response<Media = Content, Form = Schema> {
+  /** `200`, `4XX` (upper case) or `default`. */
   readonly status: string;
   readonly description?: string;
-  readonly content: readonly Content[];
-  readonly headers: readonly Header[];
+  readonly content: readonly Media[];
+  readonly headers: readonly Header<Form>[];
   readonly pointer: string;
   readonly comparedOnly?: {
     /** By name: the operation that may be called next, and with what: `getOrder(id: $response.body#/id)`. */
@@ -265,12 +274,12 @@ export interface Response {
   };
 }
 
-export interface Header {
+export interface Header<Form = Schema> {
   readonly name: string;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
-  readonly schema: Schema;
+  readonly schema: Form;
 }
 
 /** Something the service sends: an entry of `webhooks`, of the overlay's event table, or a callback. */

@@ -31,6 +31,7 @@ export function buildApi(
   const inferred = selection.kind === "inferred" ? selection.by.trait : undefined;
   const context = createModelContext(document, report, inferred, operationNames);
   const { description } = document.info;
+  const servers = buildServers(document);
   const plan = planCredentials(context);
   const operations = buildOperations(plan, context);
   reportCredentials(operations, plan, context);
@@ -42,8 +43,8 @@ export function buildApi(
     versionIn: versionIn(selection, context.traits.version),
     title: document.info.title,
     ...(description === undefined ? {} : { description }),
-    root: buildRoot(context),
-    servers: buildServers(context),
+    root: buildRoot(servers, context.traits.environments?.root),
+    servers,
     pointers: pointersOf(document),
     schemas: context.schemas,
     operations,

@@ -70,7 +70,7 @@ function describeEntries(entries: readonly Entry[], source: Event["source"], con
       comparedOnly: {
         form: buildForm(webhook),
         parameters: webhook.parameters.flatMap((parameter) => buildParameter(parameter, context)),
-        answers: buildResponses(webhook, context),
+        answers: buildResponses(webhook.responses, context),
       },
     };
   });

@@ -17,7 +17,7 @@ import { isCredential } from "./security-schemes.js";
 
 export function buildOperations(plan: CredentialPlan, context: ModelContext): readonly Operation[] {
   const ids = nameOperations(context);
-  const shared = { plan, apiServers: buildServers(context) };
+  const shared = { plan, apiServers: buildServers(context.document) };
   return context.document.operations
     .map((operation) => buildOperation(operation, ids.get(operation) ?? "", shared, context))
     .sort((left, right) => compareText(left.id, right.id));
@@ -39,7 +39,7 @@ function buildOperation(
   const traits = operation.traits;
   const credentials = plan.alternatives.get(operation) ?? [];
   const call = buildParameters(operation, sentWith(credentials, plan), context);
-  const responses = buildResponses(operation, context);
+  const responses = buildResponses(operation.responses, context);
   const paging = findPaging(operation, call.parameters, responses, context);
   const servers = buildOwnServers(operation, apiServers);
   if (servers?.some((url) => !isRelativeUrl(url)) === true)

@@ -78,29 +78,18 @@ function isHeader(parameter: DocumentParameter, name: string | undefined): boole
 export function buildParameter(parameter: DocumentParameter, context: ModelContext): Parameter[] {
   const schema = context.normalise(parameter.schema, `${parameter.pointer}/schema`);
   if (parameter.in === "querystring") return expandQuerystring(parameter, schema, context);
-  const { name, required, deprecated, description, pointer } = parameter;
+  const { in: place, style: _style, explode: _explode, allowReserved: _reserved, ...others } = parameter;
+  const { mediaType, examples: _examples, ...shared } = others;
   const serialization = buildSerialization(parameter, schema, context.view);
   if (serialization === undefined) {
     context.report(
       "PARAMETER_UNSUPPORTED",
-      pointer,
-      `The parameter ${quote(name)} is an object or a list as \`${parameter.mediaType}\`.`,
+      shared.pointer,
+      `The parameter ${quote(shared.name)} is an object or a list as \`${mediaType}\`.`,
     );
     return [];
   }
-  return [
-    {
-      name,
-      in: parameter.in,
-      required,
-      deprecated,
-      ...(description === undefined ? {} : { description }),
-      schema,
-      serialization,
-      pointer,
-      ...(parameter.allowEmptyValue && { comparedOnly: { allowsEmpty: true } }),
-    },
-  ];
+  return [{ ...shared, in: place, schema, serialization }];
 }
 
 /**
@@ -142,7 +131,7 @@ function expandQuerystring(parameter: DocumentParameter, schema: Schema, context
  * so that it makes no difference between versions.
  */
 function buildSerialization(
-  { in: place, style, explode, allowReserved, mediaType }: DocumentParameter,
+  { style, explode, allowReserved, mediaType }: DocumentParameter,
   schema: Schema,
   view: SchemaView,
 ): Serialization | undefined {
@@ -153,7 +142,7 @@ function buildSerialization(
     kind: "style",
     style,
     explode: isSingle ? ["form", "deepObject", "cookie"].includes(style) : explode,
-    allowReserved: allowReserved && (place === "query" || place === "path"),
+    allowReserved,
   };
 }
 

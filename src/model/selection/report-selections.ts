@@ -217,7 +217,7 @@ function othersHint({ version }: ValidDocument, others: readonly VersionTrait[])
 }
 
 function hostHint({ servers, version }: ValidDocument): string[] {
-  const hosts = servers.map(({ url }) => /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? "");
+  const hosts = servers.map((url) => /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? "");
   const found = hosts.find((host) => host.split(".").includes(version));
   return found === undefined
     ? []

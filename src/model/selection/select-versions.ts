@@ -12,7 +12,7 @@ import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { isSamePlace } from "../../values/parameter-place.js";
 import { segmentsOf } from "../../values/url.js";
 import { isDate, namesDate, namesVersion } from "../../values/version.js";
-import { buildRoot } from "../build-servers.js";
+import { buildRoot, buildServers } from "../build-servers.js";
 import { versionPlace, type VersionPlace } from "../parameter-place.js";
 import { fitOf } from "./parameter-values.js";
 import { type CandidateParameter, findCandidates } from "./version-parameter.js";
@@ -187,7 +187,7 @@ const nearlyAll = 0.75;
 /** `versions`: those of the API. A date counts even without a document for it. */
 export function findVersionInUrl(document: ValidDocument, versions: readonly string[]): VersionInUrl {
   const { version, traits, operations } = document;
-  const root = segmentsOf(buildRoot({ document, traits }));
+  const root = segmentsOf(buildRoot(buildServers(document), traits.environments?.root));
   const paths = operations.map(({ path }) => segmentsOf(path));
   const isOwn = (segment: string): boolean => namesVersion(segment, version);
   const others = versions.filter((each) => isComparable(each, version));

@@ -84,8 +84,8 @@ function sightings(
   for (const operation of operations) {
     for (const parameter of operation.parameters) addParameter(parameter, operation);
     for (const scheme of (operation.security ?? []).flatMap((requirement) => [...requirement.keys()])) {
-      const { type, in: place, name = "" } = securitySchemes.get(scheme) ?? {};
-      if (type === "apiKey" && (place === "header" || place === "query") && isVersionName(name))
+      const { in: place, parameter: name = "" } = securitySchemes.get(scheme) ?? {};
+      if ((place === "header" || place === "query") && isVersionName(name))
         add({ in: place, name }, () => anyText, operation);
     }
   }
