@@ -134,7 +134,10 @@ function readReference(
   return undefined;
 }
 
-/** Beside a reference, and around a composition that allows null, are only annotations. */
+/**
+ * Beside a reference, and around a composition that allows null, are only annotations. `unevaluated…` sees what the
+ * reference evaluates (JSON Schema core, 11), so it applies to the whole `allOf` and not to the member beside it.
+ */
 function compose(
   { draft, stated, hasRules }: ReturnType<typeof readKeywords>,
   reference: SchemaName | undefined,
@@ -145,14 +148,19 @@ function compose(
     return { ...draft, ...readLimits(stated, isNullable) };
   const { "x-extensible-enum": extensible, ...rules } = stated;
   const open = extensible === undefined ? {} : readLimits({ "x-extensible-enum": extensible }, false);
-  const { isMarkedOpen, discriminator, ...keywords } = draft;
+  const { isMarkedOpen, discriminator, unevaluatedProperties, unevaluatedItems, ...keywords } = draft;
   const outside = { ...annotationsOf(keywords), ...open, ...(isMarkedOpen && { isMarkedOpen }) };
   const inside = {
     ...withoutAnnotations(keywords),
     ...(discriminator && { discriminator }),
     ...readLimits(rules, false),
   };
-  const whole: WrittenSchema =
+  const rest = {
+    ...(unevaluatedProperties !== undefined && { unevaluatedProperties }),
+    ...(unevaluatedItems !== undefined && { unevaluatedItems }),
+  };
+  const parts: WrittenSchema =
     reference === undefined ? inside : hasRules ? { allOf: [{ reference }, inside] } : { reference };
+  const whole = { ...parts, ...rest };
   return { ...outside, ...(isNullable ? { anyOf: [whole, { types: [], nullable: true }] } : whole) };
 }

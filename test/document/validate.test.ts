@@ -547,6 +547,17 @@ describe("the one form of a document", () => {
     expect(document?.securitySchemes.get("basic")).toEqual({ name: "basic", kind: "basic" });
   });
 
+  it.each([{ type: "object" }, { type: "object", properties: {}, required: [], title: "Nothing" }])(
+    "has no body at a GET, and no warning where %j would be one without fields",
+    (schema) => {
+      // `required: []` says nothing (JSON Schema validation, 6.5.3).
+      const requestBody = { content: { "application/json": { schema } } };
+      const { document, codes } = read(withOperation({ requestBody }));
+      expect(document?.operations[0]).not.toHaveProperty("requestBody");
+      expect(codes).toEqual([]);
+    },
+  );
+
   it.each([
     ["path", true],
     ["query", true],
