@@ -8,8 +8,7 @@
  * component, `<base>_fields`, without the union, and its children include that one.
  */
 import { inPlaceKeywords } from "../schema/keywords.js";
-import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
-import { inPlaceOf } from "../schema/schema-places.js";
+import { inPlaceOf, type Schema, type SchemaName, type WrittenSchema } from "../schema/schema.js";
 import { appendToken } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { freeName } from "./component-name.js";

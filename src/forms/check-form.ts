@@ -1,6 +1,5 @@
 /** Checks data from outside against its form: returns the data, or every mistake with its place. */
-import type { z } from "zod";
-import type { core } from "zod";
+import type { core, z } from "zod";
 
 import { quote } from "../values/text.js";
 import type { Data, Definition } from "./define.js";

@@ -7,8 +7,7 @@ import type {
   DocumentResponse,
 } from "../document/valid-document.js";
 import { essenceOf, isJsonType, jsonSequence } from "../schema/media-type.js";
-import { allowsNothing, type Schema } from "../schema/schema.js";
-import { inPlaceOf } from "../schema/schema-places.js";
+import { allowsNothing, inPlaceOf, type Schema } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import { compareText } from "../values/text.js";
 import type { Body, Content, Encoding, Encodings, EventForm, Header, Response, Sequence } from "./api.js";

@@ -12,6 +12,7 @@ import { compareText } from "../values/text.js";
 import type { DeliveryForm, Event, EventPayload } from "./api.js";
 import { buildContent, buildResponses, jsonContent } from "./build-content.js";
 import { buildParameter } from "./build-parameters.js";
+import { checkField, checkSchema } from "./build-traits.js";
 import type { ModelContext } from "./model-context.js";
 
 export function buildEvents(context: ModelContext): readonly Event[] {
@@ -204,20 +205,12 @@ function tablePayload(
 ): EventPayload {
   if (type === undefined || message === undefined)
     return { kind: "unknown", isTypeKnown: type !== undefined };
-  if (!context.schemas.has(message)) {
-    context.report("TRAIT_SCHEMA_UNKNOWN", `${pointer}/message`, `There is no schema \`${message}\`.`);
-    return { kind: "unknown", isTypeKnown: true };
-  }
+  if (!checkSchema(message, `${pointer}/message`, context)) return { kind: "unknown", isTypeKnown: true };
   const container = context.traits.webhooks?.container;
   if (container === undefined)
     return { kind: "whole", body: { reference: message }, mediaType: "application/json" };
   repeats.forEach(({ path }, index) => {
-    if (context.view.at({ reference: container.schema }, path) === undefined)
-      context.report(
-        "TRAIT_FIELD_UNKNOWN",
-        `${pointer}/repeats/${index}/path`,
-        `\`${container.schema}\` has no field \`${path.join(".")}\`.`,
-      );
+    checkField(container.schema, path, `${pointer}/repeats/${index}/path`, context);
   });
   return {
     kind: "contained",

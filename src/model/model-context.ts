@@ -10,9 +10,8 @@ import {
   normaliseDeclaration,
   normaliseSchema,
 } from "../schema/normalise-schema.js";
-import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
+import { type Schema, type SchemaName, writtenAt, type WrittenSchema } from "../schema/schema.js";
 import { schemaPointer } from "../schema/schema-name.js";
-import { writtenAt } from "../schema/schema-places.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { ApiTraits, VersionTrait } from "../traits/types.js";
 import { compareText } from "../values/text.js";

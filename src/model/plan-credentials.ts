@@ -200,7 +200,8 @@ export function reportCredentials(
 }
 
 /** `security: []` is a statement: only operations about which the document is silent are named. */
-function reportUnstated(operations: readonly Operation[], { document, traits, report }: ModelContext): void {
+function reportUnstated(operations: readonly Operation[], context: ModelContext): void {
+  const { document, traits, report } = context;
   const schemes = [...document.securitySchemes.keys()];
   if (schemes.length === 0 || traits.auth !== undefined) return;
   if (operations.length > 0 && operations.every(({ security }) => security.length === 0)) {

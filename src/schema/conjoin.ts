@@ -13,9 +13,8 @@ import {
   withoutAnnotations,
 } from "./annotations.js";
 import { keywordNames, keywords } from "./keywords.js";
-import { admits, type Schema, type SchemaType } from "./schema.js";
+import { admits, inPlaceOf, placedAt, type Schema, type SchemaType, writtenAt } from "./schema.js";
 import { schemaKey, sortSchemas, uniqueSchemas } from "./schema-key.js";
-import { inPlaceOf, placedAt, writtenAt } from "./schema-places.js";
 
 /** `allowsNull`: the schema whose parts these are spells null itself, whatever its parts do. */
 export function conjoin(parts: readonly Schema[], allowsNull: boolean): Schema {

@@ -10,13 +10,13 @@ import {
   admits,
   allowsNothing,
   type Discriminator,
+  inPlaceOf,
   type Schema,
   type SchemaName,
   type WrittenSchema,
 } from "./schema.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
 import { schemaPointer } from "./schema-name.js";
-import { inPlaceOf } from "./schema-places.js";
 import { schemaView, type SchemaView } from "./schema-view.js";
 import { decideTag, type SchemaProblem, withInheritedTags } from "./tag.js";
 import { extractValueDocs, shapeTypes } from "./types-and-values.js";

@@ -149,3 +149,27 @@ export function typeOfValue(value: JsonValue): SchemaType {
 export function allowsNothing({ types, nullable }: Schema): boolean {
   return types?.length === 0 && nullable === undefined;
 }
+
+/**
+ * JSON pointers of schemas, kept beside them because two schemas that say the same are equal wherever they are written.
+ *
+ * The normal form moves schemas (members are sorted, intersections become one), so the way through it does not give the
+ * place: code that reads, copies or joins a schema passes the place on.
+ */
+const pointers = new WeakMap<object, string>();
+
+/** Undefined where no single place of the document says it. */
+export function writtenAt(schema: object): string | undefined {
+  return pointers.get(schema);
+}
+
+/** The schema, with its place. */
+export function placedAt<Kind extends object>(pointer: string | undefined, schema: Kind): Kind {
+  if (pointer !== undefined) pointers.set(schema, pointer);
+  return schema;
+}
+
+/** `made`, with the place of the schema that it was made from. */
+export function inPlaceOf<Kind extends object>(source: object, made: Kind): Kind {
+  return made === source ? made : placedAt(pointers.get(source), made);
+}

@@ -11,8 +11,15 @@
 import type { modelDiagnostics } from "../diagnostics/model.js";
 import { compareText, sortedUnique } from "../values/text.js";
 import { conjoin } from "./conjoin.js";
-import type { Discriminator, Schema, SchemaName, SchemaType, Tag, WrittenSchema } from "./schema.js";
-import { inPlaceOf } from "./schema-places.js";
+import {
+  type Discriminator,
+  inPlaceOf,
+  type Schema,
+  type SchemaName,
+  type SchemaType,
+  type Tag,
+  type WrittenSchema,
+} from "./schema.js";
 import type { Constant, SchemaView } from "./schema-view.js";
 
 /** The place is that of the declaration, body or parameter that is being normalised. */

@@ -6,9 +6,8 @@
  */
 import { textOfValue } from "../values/json.js";
 import { annotationsOf, hasOnly } from "./annotations.js";
-import type { Schema, SchemaDocs } from "./schema.js";
+import { inPlaceOf, type Schema, type SchemaDocs } from "./schema.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
-import { inPlaceOf } from "./schema-places.js";
 import { enumSchema, uniqueValues } from "./types-and-values.js";
 
 export type UnionKind = "anyOf" | "oneOf";
