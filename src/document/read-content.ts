@@ -26,7 +26,6 @@ import type {
   DocumentResponse,
 } from "./valid-document.js";
 
-/** Request bodies, responses and their headers, each read once however often it is referred to. */
 export function readRequestBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
   const node = reading.references.follow(entry, "request-body");
   if (node === undefined) return undefined;
@@ -59,7 +58,7 @@ export function readResponses(operation: Located<JsonObject>, reading: Reading):
 
 const statusForm = /^([1-5](\d\d|XX)|default)$/i;
 
-/** Without its status, which belongs to the place that refers to it. */
+/** Without its status, which the referring place gives. */
 export function readResponse(entry: Located<JsonValue>, reading: Reading): DocumentResponse | undefined {
   const node = reading.references.follow(entry, "response");
   if (node === undefined) return undefined;
@@ -79,7 +78,7 @@ function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Rea
   };
 }
 
-/** No call depends on them, so a mistake in one costs nothing. */
+/** No call depends on links, so an error in one costs nothing. */
 function readLinks(
   node: JsonObject,
   pointer: string,
@@ -106,7 +105,7 @@ function describeLink({ operationId, operationRef, parameters, requestBody, serv
   return `${textOfValue(operationId ?? operationRef ?? "")}(${words.join(", ")})`;
 }
 
-/** `Content-Type` is the media type's own matter, says the standard. */
+/** The standard ignores `Content-Type` here. */
 function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
   return readEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
     ({ key, value, pointer: at }) => {
@@ -117,7 +116,7 @@ function readHeaders(node: JsonObject, pointer: string, reading: Reading): Docum
   );
 }
 
-/** Without its name, which belongs to the place that refers to it. */
+/** Without its name, which the referring place gives. */
 export function readHeader(entry: Located<JsonValue>, reading: Reading): DocumentHeader | undefined {
   const node = reading.references.follow(entry, "header");
   if (node === undefined) return undefined;
@@ -156,7 +155,7 @@ function readContent(content: Located<JsonObject> | undefined, reading: Reading)
   });
 }
 
-/** RFC 9110, section 8.3.1, with the wildcards that OpenAPI allows; parameters are the publisher's own. */
+/** RFC 9110, section 8.3.1, with the wildcards of OpenAPI; parameters are not checked. */
 const mediaTypeForm = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/;
 
 function readMediaType(
@@ -175,7 +174,7 @@ function readMediaType(
   };
 }
 
-/** The values only. `externalValue` and `serializedValue` are not data we have. */
+/** Only values: `externalValue` and `serializedValue` are not in the document. */
 function readExamples(node: JsonObject, pointer: string, reading: Reading): JsonValue[] {
   const { example } = node as { example?: JsonValue };
   const named = readEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
@@ -186,7 +185,7 @@ function readExamples(node: JsonObject, pointer: string, reading: Reading): Json
   return example === undefined ? named : [example, ...named];
 }
 
-/** A list of examples belongs in a schema; the values are clear all the same. */
+/** Reports a list of examples, which belongs in a schema. */
 function readNamedExamples(
   node: JsonObject,
   pointer: string,
@@ -201,7 +200,7 @@ function readNamedExamples(
 
 interface DescribedValue {
   readonly schema: WrittenSchema;
-  /** Where `content` describes the value. */
+  /** Present if `content` describes the value. */
   readonly mediaType?: string;
 }
 
@@ -225,7 +224,7 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
 /**
  * How the fields of a form and the parts of a multipart body are sent (OpenAPI 3.2, sections 4.14.4 and 4.15).
  *
- * What the standard ignores is left out here: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
+ * Drops whatever the standard ignores: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
  * headers in a form.
  */
 function readEncodings(
@@ -241,7 +240,7 @@ function readEncodings(
   return readValues(media, { hasStyles, isMultipart }, reading);
 }
 
-/** What counts in a media type. */
+/** The parts of an encoding that count in a media type. */
 interface Rules {
   readonly hasStyles: boolean;
   readonly isMultipart: boolean;
@@ -269,7 +268,6 @@ function readValues(
   };
 }
 
-/** None where it is not an object. */
 function readEncoding(
   { value: node, pointer }: Located<JsonValue>,
   { hasStyles, isMultipart }: Rules,

@@ -22,20 +22,20 @@ import type { DocumentOperation } from "./valid-document.js";
 
 export interface PathItemOperation extends Located<JsonObject> {
   readonly method: string;
-  /** Of the path item, unread. */
+  /** Parameters of the path item, unread. */
   readonly sharedParameters: readonly Located<JsonValue>[];
   readonly item: Located<JsonObject>;
   readonly sharedSummary?: string;
   readonly sharedDescription?: string;
 }
 
-/** How the operations of a path item are read, and what each is called; without one, all of them together. */
+/** `subject` names one operation of the item, or all of them together. */
 export interface ItemReader<Value> {
   readonly subject: (operation?: { readonly method: string; readonly value: JsonValue }) => Subject;
   readonly read: (found: PathItemOperation) => Value;
 }
 
-/** What is wrong in the item itself is wrong in each of its operations. */
+/** An error in the item itself counts for each of its operations. */
 export function readPathItem<Value>(
   entry: Located<JsonValue>,
   { subject, read }: ItemReader<Value>,
@@ -93,7 +93,9 @@ const otherKeys = new Set([
   "additionalOperations",
 ]);
 
-/** Beside a `$ref`, fields of the item itself count and win. The standard leaves it open; losing them would be worse. */
+/**
+ * The item's own fields win over those behind its `$ref`. The standard leaves this open; losing them would be worse.
+ */
 function resolveItem(entry: Located<JsonValue>, reading: Reading): Located<JsonObject> | undefined {
   const target = reading.references.follow(entry, "path-item");
   const { value } = entry;
@@ -106,15 +108,15 @@ function resolveItem(entry: Located<JsonValue>, reading: Reading): Located<JsonO
 }
 
 interface FoundOperation {
-  /** As it is sent: in upper case, unless the document adds a method of its own. */
+  /** In upper case, except a method from `additionalOperations`. */
   readonly method: string;
   readonly value: JsonValue;
   readonly pointer: string;
-  /** Why the key does not name a method. */
+  /** The reason that the key is not a method. */
   readonly fault?: string;
 }
 
-/** `GET` and `Post` would be silently lost. */
+/** Reports `GET` and `Post`, which would be lost silently. */
 function fixedOperations({ value, pointer }: Located<JsonObject>, { findings }: Reading): FoundOperation[] {
   return Object.keys(value).flatMap((key) => {
     const at = appendToken(pointer, key);
@@ -140,7 +142,7 @@ function additionalOperations(
   });
 }
 
-/** What operations and webhooks say about themselves. */
+/** Fields that operations and webhooks share. */
 export function readHead(
   found: PathItemOperation,
   { findings }: Reading,
@@ -159,7 +161,7 @@ export function readHead(
   };
 }
 
-/** Only a date can be compared. */
+/** Dates only: nothing else can be compared. */
 function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "sunset"> {
   const date = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0] : undefined;
   return date === undefined ? {} : { sunset: date };

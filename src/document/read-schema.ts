@@ -1,5 +1,5 @@
 /**
- * A schema of the document in our words: the one walk through the table of keywords, for all versions of OpenAPI.
+ * Reads a schema of any OpenAPI version: one walk through the table of keywords.
  *
  * Descriptions stay beside a `$ref`. Rules beside it count from OpenAPI 3.1 on, as the second member of an
  * `allOf`; in 3.0 they are ignored, with a warning. By the letter 3.0 ignores descriptions and `nullable` too,
@@ -33,7 +33,7 @@ export interface SchemaContext {
   readonly components: SchemaComponents;
 }
 
-/** A schema that is not inside another one. What is wrong in it costs its type, and not what has it. */
+/** Reads a schema that is not inside another one. An error in it costs its type, not its owner. */
 export function readSchema(raw: JsonValue, pointer: string, context: SchemaContext): WrittenSchema {
   const scope = { pointer, isResource: false };
   return context.findings.limit("type", () => readInScope(raw, pointer, { ...context, scope }));
@@ -61,7 +61,7 @@ function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): Wri
   return placedAt(pointer, compose(read, name, raw["nullable"] === true));
 }
 
-/** OpenAPI 3.0: a rule beside a reference does not count. */
+/** OpenAPI 3.0 ignores rules beside a reference. */
 function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaContext): JsonObject {
   const isRule = (keyword: string): boolean => writtenKeywords.get(keyword)?.isAnnotation === false;
   const ignored = Object.keys(schema).filter(isRule);
@@ -71,7 +71,7 @@ function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaC
   return omitKeys(schema, ignored);
 }
 
-/** `hasRules`: some keyword is not an annotation, even if it says nothing. */
+/** `hasRules`: some keyword is not an annotation, even if it has no effect. */
 function readKeywords(
   schema: JsonObject,
   pointer: string,
@@ -101,7 +101,7 @@ function readKeywords(
   return { ...read, hasRules };
 }
 
-/** They name, comment, or concern XML. `schema-components.ts` reads some of them. */
+/** Identifiers, comments and XML. `schema-components.ts` reads some of them. */
 const silentKeywords: ReadonlySet<string> = new Set([
   "$ref",
   "$dynamicRef",

@@ -71,7 +71,7 @@ function redirected(schema: WrittenSchema, from: SchemaName, to: SchemaName): Wr
 }
 
 /**
- * What is left after `splitRecursiveBases`, and schemas that end, but after more steps than any reader takes. They allow
+ * Cycles that remain after `splitRecursiveBases`, and schemas with more levels than any reader follows. They allow
  * any value from here on.
  */
 export function breakSchemaCycles(
@@ -98,9 +98,9 @@ function describe(cycle: readonly string[]): string {
 }
 
 interface InPlaceWalk {
-  /** One for each schema that closes one, in the order of the document. */
+  /** One for each schema that closes a cycle, in the order of the document. */
   readonly cycles: readonly (readonly string[])[];
-  /** Those that exceed the limit, each counted from the one below it. */
+  /** Schemas beyond the limit, each counted from the one below it. */
   readonly tooDeep: readonly string[];
 }
 
@@ -141,14 +141,14 @@ function walkInPlace(schemas: Schemas): InPlaceWalk {
   return { cycles, tooDeep };
 }
 
-/** Another name of the same schema: whoever follows those counts no steps. */
+/** Another name of the same schema. Following an alias is not a step. */
 function isAlias(
   schema: WrittenSchema | undefined,
 ): schema is WrittenSchema & { readonly reference: SchemaName } {
   return schema?.reference !== undefined;
 }
 
-/** The components that a schema consists of, in its order. `inside` are the keywords to look into. */
+/** The components that a schema consists of, in its order, through the keywords `inside`. */
 function inPlaceReferences(
   schema: WrittenSchema | undefined,
   inside: readonly (keyof Schema)[] = inPlaceKeywords,

@@ -40,7 +40,7 @@ export class References {
     return this.#findings.repeat(end);
   }
 
-  /** What a pointer leads to. References on the way are followed, one at the end is not. */
+  /** The target of a pointer. References on the way are followed, one at the end is not. */
   lookup(tokens: readonly string[]): ReferencedValue | undefined {
     let path: string[] = [];
     let value: JsonValue = this.#root;
@@ -143,7 +143,10 @@ export class References {
 
 const maximalDetours = 100;
 
-/** The files that the document needs are there. One that only examples, links or paths under a key of a vendor lead to may not be. */
+/**
+ * The files that the document needs are there. One that only examples, links or paths under a key of a vendor lead to
+ * may not be.
+ */
 const adviceOnFiles =
   "Add the file, or correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
 

@@ -92,7 +92,7 @@ export interface DocumentOperation extends Pick<
 export interface DocumentParameter
   extends Omit<Parameter<WrittenSchema>, "in" | "serialization">, ParameterStyle {
   readonly in: Parameter["in"] | "querystring";
-  /** Where the parameter has `content` instead of `schema`: its media type. */
+  /** The media type of a parameter with `content` instead of `schema`. */
   readonly mediaType?: string;
   /** Those of the parameter itself; its schema may have others. */
   readonly examples?: readonly JsonValue[];

@@ -216,9 +216,9 @@ export function checkBehaviours(known: KnownNames, context: ModelContext): void 
 }
 
 /** Oldest first. */
-export function behavioursInForce({ traits, document }: ModelContext): BehaviourChange[] {
-  return (traits.behaviours ?? [])
-    .filter(({ version }) => compareVersions(version, document.version) <= 0)
+export function behavioursInForce(context: ModelContext): BehaviourChange[] {
+  return (context.traits.behaviours ?? [])
+    .filter(({ version }) => compareVersions(version, context.document.version) <= 0)
     .sort((left, right) => compareVersions(left.version, right.version) || compareText(left.id, right.id));
 }
 

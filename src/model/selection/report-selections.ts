@@ -106,7 +106,7 @@ function overlayText(trait: VersionTrait, versions: readonly string[]): string {
 
 /** Not an error, but unconfirmed: requests that go to the URL of another version. */
 function reportOtherUrls(selected: readonly SelectedDocument[], isUnnamed: boolean, report: Report): void {
-  const versions = selected.map(({ document }) => document.version);
+  const versions = selected.map((each) => each.document.version);
   for (const { document, selection } of selected) {
     const isOpen = selection.kind === "stated" || selection.kind === "inferred";
     if (!isOpen && !(isUnnamed && selection.kind === "contradiction")) continue;
