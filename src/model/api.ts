@@ -29,13 +29,13 @@ export interface Api {
   /** The prefix of every path after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */
   readonly root: string;
   readonly servers: readonly string[];
-  /** Of what the document says of the API as a whole: `#/servers`, `#/x-client/retry`. */
+  /** Pointers of the document about the API as a whole: `#/servers`, `#/x-client/retry`. */
   readonly pointers: ReadonlySet<string>;
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly operations: readonly Operation[];
   /** The declared strings with a type of their own, where the configuration asks for it. */
   readonly values?: ReadonlyMap<SchemaName, ValueKind>;
-  /** What the document describes beyond that, and something in it is wrong: by name, with the codes that say why. */
+  /** Parts of the document that are not in the model because of an error in them. */
   readonly leftOut: readonly LeftOut[];
   /** Schemas that say less here than in the document, where something in them is wrong; by pointer. */
   readonly unread: ReadonlyMap<string, UnreadSchema>;
@@ -44,10 +44,10 @@ export interface Api {
   readonly messages: readonly MessageTrait[];
   /** In the order in which they are listed. */
   readonly workflows: readonly Workflow[];
-  /** By the name of their enum; with the states and transitions of this version. */
+  /** Sorted by the name of their enum, with the states and transitions of this version. */
   readonly lifecycles: readonly LifecycleTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
-  /** What a client can be given to identify its caller: those of the traits, else what some operation takes. */
+  /** Credentials that a client can be given: those of the traits, else those that some operation takes. */
   readonly credentials: readonly Credential[];
   readonly traits: ApiTraits;
   /**
@@ -55,7 +55,7 @@ export interface Api {
    * types come of it, so that nothing else changes with the filter.
    */
   readonly whole?: Api;
-  /** What excluded the rest of it. */
+  /** The filter that excluded the rest. */
   readonly filter?: ApiFilter;
 }
 
@@ -104,7 +104,7 @@ export interface SecurityScheme {
   readonly description?: string;
 }
 
-/** What a client sends to identify its caller, by its option of `auth`. */
+/** A credential of a client; `name` is its option of `auth`. */
 export type Credential = { readonly name: string; readonly description?: string } & (
   | {
       readonly kind: "apiKey";
@@ -122,7 +122,7 @@ export interface Operation {
   /** The name of its trait, else as published, else made of method and path (`getPaymentsById`). Unique. */
   readonly id: string;
   readonly isIdPublished: boolean;
-  /** As it is sent: `GET`. */
+  /** In upper case: `GET`; methods of `additionalOperations` as written. */
   readonly method: string;
   /**
    * Template: `/orders/{order_id}`. What is not in braces is percent-encoded. A query (`/orders?state=open`) is part of
@@ -136,35 +136,40 @@ export interface Operation {
   readonly deprecated: boolean;
   /** The date `YYYY-MM-DD` from which it may be gone, where the document names one. */
   readonly sunset?: string;
-  /** Those the caller gives. What the transport sends by itself (version, credentials, key, scope, signature) is not among them. */
+  /**
+   * Parameters that the caller gives, without those that the transport sends (version, credentials, key, scope,
+   * signature).
+   */
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
   readonly callbacks: readonly Event[];
-  /** As the document says: alternatives, each a list of scheme names that go together. Empty: none, or not stated. */
+  /** Alternatives of the document, each a list of scheme names that are needed together. Empty: none, or not stated. */
   readonly security: readonly (readonly string[])[];
   /**
-   * What the client sends for it: alternatives in the order of preference, each a list of options of `auth` that go
+   * Credentials that the client sends: alternatives in order of preference, each a list of options of `auth` that go
    * together. A name that is not an option is what the client cannot send. Empty: no credential.
    */
   readonly credentials: readonly (readonly string[])[];
-  /** What the credentials have to allow, in some alternative: `oauth: payments:write`. Sorted; absent where nothing is named. */
+  /**
+   * Scopes of the credentials, in any alternative: `oauth: payments:write`. Sorted; absent if the document names none.
+   */
   readonly credentialScopes?: readonly string[];
-  /** Where this operation is served elsewhere than the API as a whole. */
+  /** The operation's own servers, where they differ from those of the API. */
   readonly servers?: readonly string[];
-  /** Whether it declares the idempotency header of the traits. */
+  /** True if it declares the idempotency header of the traits. */
   readonly isKeyed: boolean;
-  /** Whether the document says the key is required. */
+  /** True if the document requires the key. */
   readonly isKeyRequired: boolean;
   /** Names of the scope traits whose header it declares: `tenantId`. */
   readonly scopes: readonly string[];
   readonly isSandboxOnly: boolean;
-  /** Whether the server ignores the version header here, so that no echo is expected. */
+  /** True if the server ignores the version header here, so that no echo is expected. */
   readonly ignoresVersion: boolean;
   readonly paging?: PagingTrait;
   /** Names of the error-code sets that its error answers draw from, by status: `400` → `verification`. */
   readonly errorSets: ReadonlyMap<string, string>;
-  /** What must exist before the call succeeds. Whole sentences. */
+  /** Preconditions of the call, in whole sentences. */
   readonly requires: readonly string[];
   /** Each list: of these parameters at least one is needed. */
   readonly atLeastOneOf: readonly (readonly string[])[];
@@ -182,14 +187,13 @@ export interface Parameter<Form = Schema> {
   readonly schema: Form;
   readonly serialization: Serialization;
   readonly pointer: string;
-  /** What no emitted file depends on, and only a comparison reads; here and below. */
+  /** Read by comparisons only: no emitted file depends on it; here and below. */
   readonly comparedOnly?: {
     /** A query parameter may be sent without a value. */
     readonly allowsEmpty: boolean;
   };
 }
 
-/** How a parameter's value is serialized. */
 export type Serialization =
   | ({ readonly kind: "style" } & ParameterStyle)
   /** The whole value as JSON. */
@@ -215,11 +219,11 @@ export interface Content extends Encodings {
   /** As written: `application/json; charset=utf-8`. */
   readonly mediaType: string;
   readonly schema: Schema;
-  /** Of a body that is a sequence: its items. */
+  /** The items of a body that is a sequence. */
   readonly sequence?: Sequence;
 }
 
-/** How the values in a form or a multipart body are sent, where the document says so. */
+/** Serialization of the values in a form or a multipart body, where the document states it. */
 export interface Encodings<Part = Encoding> {
   /** Fields, and parts with names. */
   readonly encoding: ReadonlyMap<string, Part>;
@@ -229,23 +233,23 @@ export interface Encodings<Part = Encoding> {
   readonly itemEncoding?: Part;
 }
 
-/** How one value is sent, and the parts in it if it is a multipart body itself. */
+/** Serialization of one value, and of the parts in it if it is a multipart body itself. */
 export interface Encoding extends Partial<Encodings> {
   /** Media types and ranges, the first of them preferred: `image/png, image/*`. */
   readonly contentType?: string;
-  /** In the style of a query parameter, instead of in a media type. */
+  /** The style of a query parameter, instead of a media type. */
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
   /** Headers of the part whose value the document fixes, by name. */
   readonly headers?: ReadonlyMap<string, string>;
   readonly comparedOnly?: {
-    /** The others, which nobody sends. */
+    /** Headers without a fixed value, which are not sent. */
     readonly headers: ReadonlyMap<string, { readonly required: boolean }>;
   };
 }
 
-/** What a body consists of that can be read while it arrives. */
+/** The items of a body that can be read while it arrives. */
 export type Sequence =
   /** Server-sent events. */
   | { readonly kind: "events"; readonly events: readonly EventForm[] }
@@ -256,7 +260,7 @@ export type Sequence =
 export interface EventForm {
   /** Absent where an event can have any name. */
   readonly name?: string;
-  /** Of the decoded data. */
+  /** The schema of the decoded data. */
   readonly data: Schema;
   readonly isJson: boolean;
 }
@@ -269,7 +273,7 @@ export interface Response<Media = Content, Form = Schema> {
   readonly headers: readonly Header<Form>[];
   readonly pointer: string;
   readonly comparedOnly?: {
-    /** By name: the operation that may be called next, and with what: `getOrder(id: $response.body#/id)`. */
+    /** Calls that may follow, by name: `getOrder(id: $response.body#/id)`. */
     readonly links: ReadonlyMap<string, string>;
   };
 }
@@ -302,25 +306,28 @@ export interface Event {
   readonly payload: EventPayload;
   readonly comparedOnly?: {
     readonly form: DeliveryForm;
-    /** What a delivery carries beside its body. */
+    /** Parameters of a delivery, beside its body. */
     readonly parameters: readonly Parameter[];
-    /** What the service expects its receiver to answer. */
+    /** Answers that the service expects of its receiver. */
     readonly answers: readonly Response[];
   };
 }
 
-/** As what a delivery is sent. */
+/** The form of a delivery. */
 export interface DeliveryForm {
   readonly method: string;
-  /** Of a callback: the expression for its URL. */
+  /** The expression for the URL of a callback. */
   readonly url?: string;
-  /** Empty where nothing is said of the body. */
+  /** Empty if the document does not describe the body. */
   readonly mediaTypes: readonly string[];
   readonly hasAlwaysBody: boolean;
 }
 
 export type EventPayload =
-  /** A container with the type and, somewhere in it, the message (path `["data", "message"]`), flat or wrapped in one key. */
+  /**
+   * A container with the type and, somewhere in it, the message (path `["data", "message"]`), flat or wrapped in one
+   * key.
+   */
   | {
       readonly kind: "contained";
       readonly container: SchemaName;
@@ -333,10 +340,10 @@ export type EventPayload =
     }
   /** The body is the event. `tag` is the property that names its type, where it has one. */
   | { readonly kind: "whole"; readonly body: Schema; readonly mediaType: string; readonly tag?: string }
-  /** The event exists, but its form is not known. If the delivered type is not known either, `type` is the topic. */
+  /** The event exists, but its form is unknown. If the delivered type is unknown too, `type` is the topic. */
   | { readonly kind: "unknown"; readonly isTypeKnown: boolean };
 
-/** Strings with a type of their own: what the configuration asks for, and what a declaration is. Types only. */
+/** Strings with a type of their own, where the configuration asks for it. Types only. */
 export interface ValueTypes {
   readonly ids?: "branded";
   readonly amounts?: "decimal" | { readonly kind: "decimal"; readonly library: DecimalLibrary };

@@ -103,7 +103,7 @@ interface EventType {
 }
 
 /**
- * How a receiver distinguishes the entries of `webhooks`: a property of the payload whose value is
+ * The types by which a receiver distinguishes the entries of `webhooks`: a property of the payload whose value is
  * the entry's own, else just the entry's key.
  *
  * One property for all entries, since a receiver looks at it before it knows which event came. It counts where its value is

@@ -1,4 +1,4 @@
-/** Operations of one API version: what a caller gives, what comes back, and what else holds for the call. */
+/** The operations of one API version. */
 import type { DocumentOperation } from "../document/valid-document.js";
 import type { BehaviourChange, OperationTraits } from "../traits/types.js";
 import { compareText, listWords } from "../values/text.js";
@@ -23,7 +23,6 @@ export function buildOperations(plan: CredentialPlan, context: ModelContext): re
     .sort((left, right) => compareText(left.id, right.id));
 }
 
-/** What the operations of a document are built with. */
 interface Shared {
   readonly plan: CredentialPlan;
   readonly apiServers: readonly string[];
@@ -75,14 +74,17 @@ function buildOperation(
   };
 }
 
-/** What RFC 3986 (section 3.3) does not allow in a path is percent-encoded, but for the names in braces, and the mark of a fixed query. */
+/**
+ * Percent-encodes what RFC 3986 (section 3.3) does not allow in a path, except names in braces and the `?` of a fixed
+ * query.
+ */
 function escapePath(path: string): string {
   return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gu, (found) =>
     found.startsWith("{") ? found : encodeURIComponent(found),
   );
 }
 
-/** Those of the alternatives that can be sent. */
+/** The credentials of the alternatives that can be sent. */
 function sentWith(alternatives: Operation["credentials"], { credentials }: CredentialPlan): Credential[] {
   const known = new Map(credentials.map((credential) => [credential.name, credential]));
   return alternatives
@@ -138,7 +140,7 @@ function buildAtLeastOneOf(
   return atLeastOneOf;
 }
 
-/** Those that name the operation, by its published id or by the name that a trait gives it; oldest first. */
+/** Changes that name the operation, by its published id or by its trait `name`; oldest first. */
 function findBehaviours(
   operation: DocumentOperation,
   id: string,

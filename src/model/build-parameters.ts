@@ -34,7 +34,7 @@ export function buildParameters(
   };
 }
 
-/** How the transport knows the parameter; `caller` means that it does not. */
+/** The sender of a parameter: the caller, or the transport for one of its reasons. */
 type ParameterOwner =
   | { readonly kind: "caller" }
   | { readonly kind: "transport" }
@@ -124,7 +124,7 @@ function expandQuerystring(parameter: DocumentParameter, schema: Schema, context
 }
 
 /**
- * How a parameter's value is serialized (OpenAPI 3.2, 4.12.3 and 4.12.4). A single value in a media type other than JSON
+ * Serialization of a parameter (OpenAPI 3.2, 4.12.3 and 4.12.4). A single value in a media type other than JSON
  * is sent as it is; for an object in one, nothing says how (undefined).
  *
  * For a single value `explode` changes nothing, and publishers write it at random; there it is the style's default,

@@ -1,5 +1,5 @@
 /**
- * Where the API is served, which operations are served elsewhere, and what every path begins with after the base URL.
+ * Servers of the API, servers of single operations, and the prefix of every path after the base URL.
  *
  * A document that has servers only at its operations (OpenAPI 3.1, 4.8.8) is served where most of them are. Where
  * servers have different paths, the root is what all of them end with: `/v70` of `/v70` and `/sandbox/v70`. The rest is part of

@@ -33,7 +33,7 @@ function checkContainer(context: ModelContext): void {
   checkField(container.schema, container.messagePath, `${pointer}/messagePath`, context);
 }
 
-/** False, and reported: there is no such schema. */
+/** Returns false, and reports it, if the schema does not exist. */
 export function checkSchema(
   name: SchemaName | undefined,
   pointer: string,

@@ -1,7 +1,7 @@
 /**
- * Where the pages of a list are: as the trait says, else found by the shape of parameters and answer.
+ * Paging of lists: from the trait, else by the shape of parameters and answer.
  *
- * By shape means: an optional query parameter takes a cursor, the 200 answer has one list, and beside it (or in an object
+ * The shape: an optional query parameter takes a cursor, the 200 answer has one list, and beside it (or in an object
  * such as `pageInfo` beside it) the next cursor. A list that answers with a cursor but takes none has no pages.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
@@ -88,7 +88,7 @@ function hasType(schema: Schema | undefined, type: "array" | "string", view: Sch
   return types?.size === 1 && types.has(type);
 }
 
-/** What the trait names must exist, or paging would silently end after the first page. */
+/** The fields that the trait names must exist, or paging would silently end after the first page. */
 function checkStated(
   { cursor, items, next }: PagingTrait,
   page: Schema | undefined,

@@ -20,10 +20,10 @@ export function isCredential(scheme: string, { document, traits }: ModelContext)
   return !isSamePlace({ in: place, name: parameter }, versionPlace(traits.version));
 }
 
-/** What a client sends for a security scheme, if it can send anything. */
+/** The credential of a security scheme, if a client can send one. */
 export type SentCredential =
   | { readonly kind: "credential"; readonly credential: Credential }
-  /** A client certificate: the platform presents it when it connects. */
+  /** A client certificate, which the platform presents. */
   | { readonly kind: "platform" }
   /** The service has to be asked first, or every request needs a value of its own. */
   | { readonly kind: "unsent" };

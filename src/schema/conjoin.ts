@@ -64,7 +64,9 @@ function flatten(part: Schema): readonly Schema[] {
   return part.allOf === undefined || !hasOnly(part, "allOf") ? [part] : part.allOf;
 }
 
-/** Those that only annotate speak for the whole, so they come first; references keep their words at their declaration. */
+/**
+ * Parts with annotations only describe the whole, so they come first; references keep their prose at their declaration.
+ */
 function foldAnnotations(parts: readonly Schema[]): Annotations {
   const speaking = [
     ...parts.filter((part) => hasOnly(part, "nullable")),
@@ -73,13 +75,15 @@ function foldAnnotations(parts: readonly Schema[]): Annotations {
   return speaking.map(annotationsOf).reduce<Annotations>(mergeAnnotations, {});
 }
 
-/** What the part says by itself: null and annotations are a matter of the whole. */
+/** The part without null and annotations, which belong to the whole. */
 function bare(part: Schema): Schema {
   const { nullable: _nullable, ...rest } = withoutAnnotations(part);
   return inPlaceOf(part, rest);
 }
 
-/** In an order that does not depend on the document: where parts contradict each other, it decides which come together. */
+/**
+ * In an order that does not depend on the document: where parts contradict each other, it decides which come together.
+ */
 function mergeNameless(parts: readonly Schema[]): Schema[] {
   const groups = parts.filter(({ reference }) => reference !== undefined);
   for (const part of sortSchemas(parts.filter(({ reference }) => reference === undefined))) {

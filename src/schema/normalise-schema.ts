@@ -24,7 +24,7 @@ import { type UnionKind, uniteSchemas } from "./unite.js";
 import { holdings, mapChildren } from "./visit-schema.js";
 
 export interface NormaliseContext {
-  /** Of all declarations. */
+  /** Drafts of all declarations. */
   readonly drafts: SchemaView;
   readonly discriminators: Discriminators;
   /** Called with the pointer of the declaration, body or parameter that is being normalised. */
@@ -101,7 +101,7 @@ const compositions = ["reference", "allOf", "anyOf", "oneOf", "discriminator"] a
 /** Read with other keywords. */
 const apart: ReadonlySet<string> = new Set([...compositions, "minContains", "maxContains", "then", "else"]);
 
-/** Nothing where it says nothing: `items: {}`, `then` without `if`, `minContains` without `contains`. */
+/** Empty for a keyword without effect: `items: {}`, `then` without `if`, `minContains` without `contains`. */
 function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: DraftContext): Schema {
   const value: unknown = written[keyword];
   const draft = (child: Schema): Schema => draftSchema(child, context);
@@ -253,7 +253,7 @@ function finishUnion(
   return { ...withoutImpliedTypes(union, context), ...(tag === undefined ? {} : { tag }) };
 }
 
-/** A member that became a reference has another place now, or is there already. */
+/** Sorted again: a member may have become a reference, or equal to another. */
 function ordered(members: readonly Schema[]): readonly Schema[] {
   return sortSchemas(uniqueSchemas(members));
 }

@@ -127,7 +127,7 @@ export interface Tag {
 export interface SchemaDocs {
   readonly title?: string;
   readonly description?: string;
-  /** What single enum values mean: from lines "- `Value`: meaning" of the description, `x-enum-descriptions` and the like. */
+  /** Descriptions of enum values: from lines "- `Value`: meaning" of the description, or `x-enum-descriptions`. */
   readonly values?: ReadonlyMap<string, string>;
   readonly examples?: readonly JsonValue[];
 }
@@ -137,7 +137,7 @@ export function admits(types: readonly SchemaType[], type: SchemaType): boolean 
   return types.includes(type) || (type === "integer" && types.includes("number"));
 }
 
-/** Of a value that is not null. */
+/** The type of a value other than null. */
 export function typeOfValue(value: JsonValue): SchemaType {
   if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "boolean";

@@ -75,7 +75,7 @@ function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName
   return keys;
 }
 
-/** What several members allow. */
+/** Values that several members share. */
 function repeatedValues(own: readonly (Constant | undefined)[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -158,7 +158,7 @@ function tellsApart(values: readonly (readonly string[])[]): boolean {
   return values.every((own) => own.length > 0) && new Set(all).size === all.length;
 }
 
-/** Of several candidates, the property that is usually the tag. */
+/** Prefers the usual names of tags. */
 const usualTags = ["type", "kind", "object", "event", "event_type", "eventType", "object_type", "objectType"];
 
 function rank(property: string): number {
@@ -209,7 +209,7 @@ function childrenOf(
   return children;
 }
 
-/** Of the schema itself, or of a part without a name; one beside a union belongs to the union. */
+/** Discriminators of the schema itself and of its parts without a name; one beside a union belongs to the union. */
 function discriminatorsOf(written: WrittenSchema): Discriminator[] {
   if (written.anyOf !== undefined || written.oneOf !== undefined) return [];
   const parts: readonly WrittenSchema[] = [written, ...(written.allOf ?? [])];

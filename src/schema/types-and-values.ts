@@ -110,7 +110,7 @@ function typesOfValues(values: readonly JsonValue[]): SchemaType[] {
 }
 
 /**
- * What single enum values mean, taken out of prose: lines such as "- `Pending`: the customer has not started".
+ * Descriptions of enum values, taken out of prose: lines such as "- `Pending`: the customer has not started".
  *
  * Only lines that name a value of the enum and then say something are taken, each value once; they leave the
  * description, so that nothing is said twice. The rest is unchanged.
@@ -139,7 +139,9 @@ export function extractValueDocs(schema: Schema): Schema {
 
 const bullet = /^[ \t]*[-*+][ \t]/m;
 
-/** The value is in backticks, bold, in quotes or bare; a colon or a dash between blanks separates it from its meaning. */
+/**
+ * The value is in backticks, bold, in quotes or bare; a colon or a dash between blanks separates it from its meaning.
+ */
 const listItem =
   /^\s*[-*+]\s+(?:\*\*)?(?:`([^`]+)`|"([^"]+)"|([^`"*:]+?))(?:\*\*)?(?:\s*:(?:\*\*)?\s|\s+[-–—]\s)\s*(\S.*)$/;
 

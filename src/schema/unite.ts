@@ -63,7 +63,7 @@ function joinEnums(members: readonly Schema[]): Schema[] {
   return enums.length < 2 ? [...members] : [...others, ...joinAlike(enums)];
 }
 
-/** What makes an enum of strings open does not open one of numbers. */
+/** A string beside an enum of strings makes it open; beside one of numbers it does not. */
 function joinAlike(enums: readonly Schema[]): Schema[] {
   const openTypes = new Set(enums.flatMap(({ open, types = [] }) => (open === true ? types : [])));
   const canGrow = ({ types = [] }: Schema): boolean => types.every((type) => openTypes.has(type));

@@ -5,7 +5,7 @@
 import { keywordNames, keywords, type SchemaForm } from "./keywords.js";
 import type { Schema, SchemaName } from "./schema.js";
 
-/** What is under a keyword: one schema (or `false`), a list or a map of them, or no schema. */
+/** The content of a keyword: one schema (or `false`), a list or a map of them, or no schema. */
 export type Holding = "schema" | "list" | "map" | "none";
 
 const holdingOf: Readonly<Record<SchemaForm, Holding>> = {
@@ -41,7 +41,9 @@ export function references(schema: Schema): SchemaName[] {
   return referencesWithout(schema, () => false);
 }
 
-/** The declarations that any data mentions, directly or through other declarations. Every `reference` in it names one. */
+/**
+ * The declarations that any data mentions, directly or through other declarations. Every `reference` in it names one.
+ */
 export function mentionedSchemas(
   users: readonly unknown[],
   declared: (name: SchemaName) => Schema | undefined,
@@ -73,7 +75,7 @@ export function referencesWithout(schema: Schema, isLeftOut: (field: Schema) => 
   return [...names].sort();
 }
 
-/** Whether the schema, or one inside it, is so. References are not followed. */
+/** True if it holds for the schema or one inside it. References are not followed. */
 export function someSchema(schema: Schema, isSo: (schema: Schema) => boolean): boolean {
   if (isSo(schema)) return true;
   let isFound = false;

@@ -1,5 +1,5 @@
 /**
- * Which schemas travel which way, and whether their form depends on it.
+ * The directions in which schemas travel, and the schemas whose form depends on it.
  *
  * A schema that travels both ways in two forms has a type for each; every other schema has one.
  */
@@ -10,9 +10,11 @@ import type { Schema } from "../schema/schema.js";
 import { referencesWithout, someSchema } from "../schema/visit-schema.js";
 
 export interface Directions {
-  /** Schemas that reach the client in an answer, the refusal of a version too, in an event, or in a callback's delivery. */
+  /**
+   * Schemas that reach the client in an answer, the refusal of a version too, in an event, or in a callback's delivery.
+   */
   readonly received: ReadonlySet<string>;
-  /** Of schemas whose form depends on the direction: that which they have, or both. */
+  /** The directions of each schema whose form depends on them. */
   readonly forms: ReadonlyMap<string, Direction | "both">;
 }
 

@@ -46,7 +46,7 @@ export function placeSchemas(
   );
 }
 
-/** Where optional fields of answers may be null, a schema's type depends on whether answers contain it. */
+/** If optional fields of answers may be null, the type of a schema depends on its use in answers. */
 function isNullable(name: string, { traits }: Api, received: ReadonlySet<string>): boolean {
   return traits.nullableOptionals === true && received.has(name);
 }

@@ -28,9 +28,9 @@ export interface TimelineVersion {
   readonly schemas: ReadonlyMap<string, Placed<SchemaDeclaration>>;
   /** By operation id. */
   readonly operations: ReadonlyMap<string, Placed<Operation>>;
-  /** What each operation takes, by operation id: often unchanged where its answers are not. */
+  /** Inputs by operation id: often unchanged where answers are not. */
   readonly arguments: ReadonlyMap<string, Placed<Operation>>;
-  /** What each operation answers, by operation id. */
+  /** Answers by operation id. */
   readonly answers: ReadonlyMap<string, readonly DeclaredAnswer[]>;
   /** By event type. */
   readonly events: ReadonlyMap<string, Placed<Event>>;
@@ -39,11 +39,11 @@ export interface TimelineVersion {
   readonly lifecycles: Lifecycles;
   /** The optional headers of a call. */
   readonly scopeOptions: Placed<readonly ScopeTrait[]> | undefined;
-  /** How requests are signed. */
+  /** Signing of requests. */
   readonly signing: Placed<SigningTraits> | undefined;
-  /** What the events of the version have in common; `undefined` where it has no events. */
+  /** The common part of the version's events; `undefined` if it has no events. */
   readonly webhooks: Webhooks | undefined;
-  /** Which way schemas travel. */
+  /** Directions in which schemas travel. */
   readonly directions: Directions;
 }
 
@@ -56,7 +56,7 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
   if (sorted.every(({ whole }) => whole === undefined))
     return { api: oldest.name, versions: sorted.map((api) => placeVersion(api, homes)) };
   const whole = buildTimeline(sorted.map((api) => api.whole ?? api));
-  // Which way a type travels is decided by all that uses it, so that including more changes no type.
+  // All users of a type decide its directions, so that including more changes no type.
   const versions = sorted.map((api, index) => placeVersion(api, homes, whole.versions[index]?.directions));
   return { api: oldest.name, versions, whole };
 }
@@ -159,7 +159,7 @@ export type DeclaredAnswer =
  * If the document has the status, a range or `default`, the refusal is one more body of that status; otherwise the only one.
  */
 function declaredAnswers(operation: Operation, { traits }: Api): readonly DeclaredAnswer[] {
-  // An answer to HEAD has no body (RFC 9110, 9.3.2): none that is declared, and none that refuses the version.
+  // An answer to HEAD has no body (RFC 9110, 9.3.2), not even to refuse the version.
   const isBodiless = operation.method === "HEAD";
   const responses = isBodiless
     ? operation.responses.map((response) => ({ ...response, content: [] }))
