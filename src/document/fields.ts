@@ -29,6 +29,21 @@ export function readString(
   return undefined;
 }
 
+/** Those of the keys that are strings. */
+export function readTexts<Key extends string>(
+  node: JsonObject,
+  keys: readonly Key[],
+  pointer: string,
+  findings: DocumentFindings,
+): Readonly<Partial<Record<Key, string>>> {
+  const texts: Partial<Record<Key, string>> = {};
+  for (const key of keys) {
+    const text = readString(node, key, pointer, findings);
+    if (text !== undefined) texts[key] = text;
+  }
+  return texts;
+}
+
 export function readFlag(
   node: JsonObject,
   key: string,

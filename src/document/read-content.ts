@@ -14,6 +14,7 @@ import {
   readList,
   readObject,
   readString,
+  readTexts,
   refuseReference,
 } from "./fields.js";
 import { readSchema } from "./read-schema.js";
@@ -37,7 +38,7 @@ function readFreshBody({ value, pointer }: Located<JsonObject>, reading: Reading
   return {
     pointer,
     required: readFlag(value, "required", pointer, reading.findings) ?? false,
-    ...describe(value, pointer, reading),
+    ...readTexts(value, ["description"], pointer, reading.findings),
     content: readContent(readObject(value, "content", pointer, reading.findings), reading),
   };
 }
@@ -71,7 +72,7 @@ function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Rea
   return {
     pointer,
     status: "",
-    ...describe(value, pointer, reading),
+    ...readTexts(value, ["description"], pointer, reading.findings),
     content: readContent(readObject(value, "content", pointer, reading.findings), reading),
     headers: readHeaders(value, pointer, reading),
     ...readLinks(value, pointer, reading),
@@ -130,14 +131,9 @@ function readFreshHeader(node: Located<JsonObject>, reading: Reading): DocumentH
     name: "",
     required: readFlag(value, "required", pointer, reading.findings) ?? false,
     deprecated: readFlag(value, "deprecated", pointer, reading.findings) ?? false,
-    ...describe(value, pointer, reading),
+    ...readTexts(value, ["description"], pointer, reading.findings),
     schema: readValue(node, reading).schema,
   };
-}
-
-function describe(node: JsonObject, pointer: string, { findings }: Reading): { description?: string } {
-  const description = readString(node, "description", pointer, findings);
-  return description === undefined ? {} : { description };
 }
 
 function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
@@ -305,11 +301,11 @@ function readStyle(
   pointer: string,
   { findings }: Reading,
 ): Pick<DocumentEncoding, "style" | "explode" | "allowReserved"> {
-  const style = readString(node, "style", pointer, findings);
+  const style = readTexts(node, ["style"], pointer, findings);
   const explode = readFlag(node, "explode", pointer, findings);
   const allowReserved = readFlag(node, "allowReserved", pointer, findings);
   return {
-    ...(style !== undefined && { style }),
+    ...style,
     ...(explode !== undefined && { explode }),
     ...(allowReserved !== undefined && { allowReserved }),
   };

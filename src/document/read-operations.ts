@@ -1,6 +1,7 @@
 /** Operations under `paths`, in the order of the document. */
 import { fixedQuery, pathForm } from "../schema/path-template.js";
 import type { WrittenSchema } from "../schema/schema.js";
+import { groupBy } from "../values/collections.js";
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { listSome, printable, quote } from "../values/text.js";
@@ -217,15 +218,8 @@ function withoutDuplicateIds(
   operations: readonly DocumentOperation[],
   findings: DocumentFindings,
 ): DocumentOperation[] {
-  const owners = new Map<string, DocumentOperation[]>();
-  for (const operation of operations) {
-    const id = nameOf(operation);
-    const known = id === undefined ? undefined : owners.get(id);
-    if (known !== undefined) known.push(operation);
-    else if (id !== undefined) owners.set(id, [operation]);
-  }
   const details = new Map<string, string>();
-  for (const [id, named] of owners)
+  for (const [id, named] of groupBy(operations, nameOf))
     if (named.length > 1) details.set(id, `${quote(id)} names ${listSome(named.map(describe), 6)}.`);
   return operations.map((operation) => {
     const detail = details.get(nameOf(operation) ?? "");

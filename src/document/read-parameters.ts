@@ -4,7 +4,7 @@
  */
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
-import { type Located, readFlag, readList, readString } from "./fields.js";
+import { type Located, readFlag, readList, readString, readTexts } from "./fields.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
 import { overridingDescription, type Reading, readOnce } from "./reading.js";
@@ -73,7 +73,7 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
   if (place === "header" && !isCallersHeader(name, pointer, reading)) return undefined;
   if (place === "cookie")
     findings.add("HEADER_NOT_IN_BROWSERS", pointer, `${quote(name)} is sent in the header \`Cookie\`.`);
-  const description = readString(value, "description", pointer, findings);
+  const description = readTexts(value, ["description"], pointer, findings);
   const style = readStyle(value, place, pointer, reading);
   return {
     pointer,
@@ -81,7 +81,7 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
     in: place,
     required: readRequired(value, name, place, pointer, reading),
     deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
-    ...(description !== undefined && { description }),
+    ...description,
     style,
     explode: readFlag(value, "explode", pointer, findings) ?? (style === "form" || style === "cookie"),
     allowReserved:

@@ -14,6 +14,7 @@ import {
   readObject,
   readString,
   readStrings,
+  readTexts,
   refuseReference,
 } from "./fields.js";
 import { readRequestBody } from "./read-content.js";
@@ -25,8 +26,7 @@ export interface PathItemOperation extends Located<JsonObject> {
   /** Parameters of the path item, unread. */
   readonly sharedParameters: readonly Located<JsonValue>[];
   readonly item: Located<JsonObject>;
-  readonly sharedSummary?: string;
-  readonly sharedDescription?: string;
+  readonly sharedProse: { readonly summary?: string; readonly description?: string };
 }
 
 /** `subject` names one operation of the item, or all of them together. */
@@ -70,14 +70,11 @@ function readItem(entry: Located<JsonValue>, reading: Reading): ReadItem | undef
   if (item === undefined) return undefined;
   const { value, pointer } = item;
   const { findings } = reading;
-  const summary = readString(value, "summary", pointer, findings);
-  const description = readString(value, "description", pointer, findings);
   return {
     shared: {
       item,
+      sharedProse: readTexts(value, ["summary", "description"], pointer, findings),
       sharedParameters: readList(value, "parameters", pointer, findings),
-      ...(summary !== undefined && { sharedSummary: summary }),
-      ...(description !== undefined && { sharedDescription: description }),
     },
     operations: [...fixedOperations(item, reading), ...additionalOperations(item, reading)],
   };
@@ -147,14 +144,12 @@ export function readHead(
   found: PathItemOperation,
   { findings }: Reading,
 ): Pick<DocumentOperation, "operationId" | "summary" | "description" | "deprecated" | "sunset" | "tags"> {
-  const { value, pointer, sharedSummary, sharedDescription } = found;
-  const operationId = readString(value, "operationId", pointer, findings);
-  const summary = readString(value, "summary", pointer, findings) ?? sharedSummary;
-  const description = readString(value, "description", pointer, findings) ?? sharedDescription;
+  const { value, pointer, sharedProse } = found;
+  const operationId = readString(value, "operationId", pointer, findings) ?? "";
   return {
-    ...(operationId !== undefined && operationId !== "" && { operationId }),
-    ...(summary !== undefined && { summary }),
-    ...(description !== undefined && { description }),
+    ...(operationId !== "" && { operationId }),
+    ...sharedProse,
+    ...readTexts(value, ["summary", "description"], pointer, findings),
     deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
     ...readSunset(value["x-sunset"]),
     tags: readStrings(value, "tags", pointer, findings),

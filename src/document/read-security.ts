@@ -3,7 +3,15 @@ import type { SecurityScheme } from "../model/api.js";
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { tokensOf } from "../values/json-pointer.js";
 import { listWords, quote } from "../values/text.js";
-import { type Located, readEntries, readList, readObject, readString, readStrings } from "./fields.js";
+import {
+  type Located,
+  readEntries,
+  readList,
+  readObject,
+  readString,
+  readStrings,
+  readTexts,
+} from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { headerName, platformHeaders } from "./read-parameters.js";
 import type { Reading } from "./reading.js";
@@ -39,9 +47,8 @@ function readScheme(
 ): SecurityScheme | undefined {
   const type = types.find((known) => known === value["type"]);
   const place = places.find((known) => known === value["in"]);
-  const parameter = readString(value, "name", pointer, findings);
-  const scheme = readString(value, "scheme", pointer, findings);
-  const description = readString(value, "description", pointer, findings);
+  const texts = readTexts(value, ["name", "scheme", "description"], pointer, findings);
+  const { name: parameter, scheme, ...description } = texts;
   const isKeyWithoutPlace = type === "apiKey" && (place === undefined || parameter === undefined);
   if (type === undefined || isKeyWithoutPlace || (type === "http" && scheme === undefined)) {
     findings.add("SECURITY_SCHEME_INVALID", pointer, describeFault(type, value["type"]));
@@ -60,7 +67,7 @@ function readScheme(
     ...(kind === "apiKey" && parameter !== undefined && { parameter }),
     ...(kind === "http" && scheme !== undefined && { scheme }),
     ...readTokenSources({ value, pointer }, findings),
-    ...(description !== undefined && { description }),
+    ...description,
   };
 }
 

@@ -9,6 +9,7 @@
  */
 import { inPlaceKeywords } from "../schema/keywords.js";
 import { inPlaceOf, type Schema, type SchemaName, type WrittenSchema } from "../schema/schema.js";
+import { reachable } from "../values/graph.js";
 import { appendToken } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { freeName } from "./component-name.js";
@@ -21,15 +22,15 @@ export function splitRecursiveBases(schemas: Schemas, findings: DocumentFindings
   const bases = new Set([...schemas.values()].flatMap((schema) => inPlaceReferences(schema, ["allOf"])));
   for (const [name, schema] of [...schemas]) {
     if (!hasUnion(schema) || !bases.has(name)) continue;
-    const children = descendantsOf(schema, schemas).filter(([, child]) =>
-      inPlaceReferences(child, ["allOf"]).includes(name),
+    const children = descendantsOf(name, schemas).filter((child) =>
+      inPlaceReferences(schemas.get(child), ["allOf"]).includes(name),
     );
     if (children.length === 0) continue;
     const fields = freeName(`${name}_fields`, (candidate) => schemas.has(candidate));
     schemas.set(fields, withoutUnion(schema));
     // Read again: a child of two such bases was changed before.
-    for (const [child] of children) schemas.set(child, redirected(schemas.get(child) ?? {}, name, fields));
-    const first = quote(children[0]?.[0] ?? "");
+    for (const child of children) schemas.set(child, redirected(schemas.get(child) ?? {}, name, fields));
+    const first = quote(children[0] ?? "");
     const others = children.length === 1 ? "" : ` and ${children.length - 1} more`;
     findings.add(
       "SCHEMA_SPLIT",
@@ -43,17 +44,11 @@ function hasUnion({ anyOf, oneOf, allOf = [] }: Schema): boolean {
   return anyOf !== undefined || oneOf !== undefined || allOf.some(hasUnion);
 }
 
-/** The components that the base consists of. Iterative: chains may be long. */
-function descendantsOf(base: WrittenSchema, schemas: Schemas): [SchemaName, WrittenSchema][] {
-  const found = new Map<SchemaName, WrittenSchema>();
-  const next = inPlaceReferences(base);
-  for (let name = next.pop(); name !== undefined; name = next.pop()) {
-    const schema = schemas.get(name);
-    if (schema === undefined || schema === base || found.has(name)) continue;
-    found.set(name, schema);
-    next.push(...inPlaceReferences(schema));
-  }
-  return [...found].sort(([left], [right]) => (left < right ? -1 : 1));
+/** The components that the base consists of, without itself, by name. */
+function descendantsOf(base: SchemaName, schemas: Schemas): SchemaName[] {
+  const names = reachable([base], (name) => inPlaceReferences(schemas.get(name)));
+  names.delete(base);
+  return [...names].sort();
 }
 
 function withoutUnion(schema: WrittenSchema): WrittenSchema {

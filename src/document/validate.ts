@@ -18,6 +18,7 @@ import {
   readList,
   readObject,
   readString,
+  readTexts,
   readTraits,
   refuseReference,
 } from "./fields.js";
@@ -100,14 +101,13 @@ function readInfo(
     return { title: api, version };
   }
   refuseReference(info, "`info`", "#/info", findings);
-  const title = readString(info, "title", "#/info", findings);
-  const description = readString(info, "description", "#/info", findings);
+  const texts = readTexts(info, ["title", "description"], "#/info", findings);
   const own = readVersion(info, findings);
   if (own !== undefined && own !== acceptedInfoVersion && namesAnotherVersion(own, version)) {
     const detail = `Expected ${quote(version)}, found ${quote(own)}.`;
     findings.add("INFO_VERSION_DIFFERS", "#/info/version", detail);
   }
-  return { title: title ?? api, version: own ?? version, ...(description !== undefined && { description }) };
+  return { title: api, version: own ?? version, ...texts };
 }
 
 /** YAML makes a number of an unquoted `1.0`. */

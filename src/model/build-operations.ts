@@ -34,8 +34,8 @@ function buildOperation(
   { plan, apiServers }: Shared,
   context: ModelContext,
 ): Operation {
-  const { path, method, pointer, tags, summary, description, deprecated, sunset, requestBody } = operation;
-  const traits = operation.traits;
+  const { path, operationId, requestBody, security = [], traits, servers: _servers, ...shared } = operation;
+  const { pointer } = shared;
   const credentials = plan.alternatives.get(operation) ?? [];
   const call = buildParameters(operation, sentWith(credentials, plan), context);
   const responses = buildResponses(operation.responses, context);
@@ -44,21 +44,15 @@ function buildOperation(
   if (servers?.some((url) => !isRelativeUrl(url)) === true)
     context.report("OPERATION_SERVER", pointer, `\`${id}\` is served at ${listWords(servers, "or")}.`);
   return {
+    ...shared,
     id,
-    isIdPublished: operation.operationId !== undefined,
-    method,
+    isIdPublished: operationId !== undefined,
     path: escapePath(path),
-    pointer,
-    tags,
-    ...(summary === undefined ? {} : { summary }),
-    ...(description === undefined ? {} : { description }),
-    deprecated,
-    ...(sunset === undefined ? {} : { sunset }),
     ...call,
     ...buildBody(requestBody, context),
     responses,
     callbacks: buildCallbacks(operation, context),
-    security: (operation.security ?? []).map((requirement) =>
+    security: security.map((requirement) =>
       [...requirement.keys()].filter((name) => isCredential(name, context)).sort(compareText),
     ),
     credentials,

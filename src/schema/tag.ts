@@ -8,6 +8,8 @@
  * Without a discriminator, a property counts that every object among the members requires with strings of its own.
  * Without such a property there is no tag.
  */
+import { addTo } from "../values/collections.js";
+import { reachable } from "../values/graph.js";
 import type { modelDiagnostics } from "../diagnostics/model.js";
 import { compareText, sortedUnique } from "../values/text.js";
 import { conjoin } from "./conjoin.js";
@@ -66,12 +68,7 @@ function declareTag(
 /** The values that mean a declaration, sorted. */
 function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName, readonly string[]> {
   const keys = new Map<SchemaName, string[]>();
-  for (const value of sortedUnique(mapping.keys())) {
-    const target = mapping.get(value) ?? "";
-    const known = keys.get(target);
-    if (known === undefined) keys.set(target, [value]);
-    else known.push(value);
-  }
+  for (const value of sortedUnique(mapping.keys())) addTo(keys, mapping.get(value) ?? "", value);
   return keys;
 }
 
@@ -200,12 +197,7 @@ function childrenOf(
 ): ReadonlyMap<SchemaName, SchemaName[]> {
   const children = new Map<SchemaName, SchemaName[]>();
   for (const [name, { allOf = [] }] of declarations)
-    for (const { reference } of allOf) {
-      if (reference === undefined) continue;
-      const known = children.get(reference);
-      if (known === undefined) children.set(reference, [name]);
-      else known.push(name);
-    }
+    for (const { reference } of allOf) if (reference !== undefined) addTo(children, reference, name);
   return children;
 }
 
@@ -221,8 +213,7 @@ function descendants(
   base: SchemaName,
   children: ReadonlyMap<SchemaName, readonly SchemaName[]>,
 ): SchemaName[] {
-  const found = new Set<SchemaName>([base]);
-  for (const name of found) children.get(name)?.forEach((child) => found.add(child));
+  const found = reachable([base], (name) => children.get(name) ?? []);
   found.delete(base);
   return [...found];
 }

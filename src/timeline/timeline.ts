@@ -3,15 +3,15 @@
  *
  * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
  */
+import { stronglyConnected } from "../values/graph.js";
 import { jsonKey, type JsonValue } from "../values/json.js";
 import type { Api, Event, Operation, SchemaDeclaration, Response } from "../model/api.js";
 import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../traits/types.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
 import { references } from "../schema/visit-schema.js";
 import { readDirections, type Directions } from "./directions.js";
-import { Homes, type Placed } from "./homes.js";
+import { Homes, type Placed, type Placing } from "./homes.js";
 import { placeLifecycles, type Lifecycles } from "./lifecycles.js";
-import { placeSchemas } from "./place-schemas.js";
 import { placeWebhooks, type Webhooks } from "./webhooks.js";
 
 export interface Timeline {
@@ -64,7 +64,7 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
 function placeVersion(api: Api, homes: Homes, known?: Directions): TimelineVersion {
   const edges = edgesOf(api);
   const directions = known ?? readDirections(api, edges);
-  const schemas = placeSchemas(api, edges, directions, homes);
+  const schemas = placeSchemas(api, edges, directions, homes.placing(api.version));
   const place = homes.placing(api.version, schemas);
   const events = place.all("event", byKey(api.events, "type"), (event) => shapeOfEvent(event, api));
   const answers = new Map(api.operations.map((operation) => [operation.id, declaredAnswers(operation, api)]));
@@ -99,6 +99,58 @@ function edgesOf({ schemas }: Api): ReadonlyMap<string, readonly string[]> {
       references(schema).filter((target) => schemas.has(target)),
     ]),
   );
+}
+
+/**
+ * A declaration is shared only if everything that it reaches is the same, too.
+ *
+ * The members of a cycle (a strongly connected component) have one home: their shape is their own shapes and the homes
+ * of the declarations that they mention outside.
+ */
+function placeSchemas(
+  api: Api,
+  edges: ReadonlyMap<string, readonly string[]>,
+  { received, forms }: Directions,
+  place: Placing,
+): ReadonlyMap<string, Placed<SchemaDeclaration>> {
+  const own = place.all("own shape of schema", api.schemas, ({ schema }, name) => [
+    schema,
+    forms.get(name),
+    isNullable(name, api, received),
+    errorFields(name, api),
+  ]);
+  const placed = new Map<string, ApiVersion>();
+  for (const component of stronglyConnected(edges)) {
+    const members = component.sort();
+    // Targets come before their sources, so what is not placed yet is inside.
+    const outward = new Set(
+      members.flatMap((name) => edges.get(name) ?? []).filter((name) => placed.has(name)),
+    );
+    const shape = [
+      members.map((name) => [name, own.get(name)?.home]),
+      Array.from(outward, (name) => [name, placed.get(name)]),
+    ];
+    const { home } = place.one(`schemas from ${members[0] ?? ""}`, members, shape);
+    for (const name of members) placed.set(name, home);
+  }
+  return new Map(
+    Array.from(api.schemas, ([name, declaration]) => [
+      name,
+      { declaration, home: placed.get(name) ?? api.version },
+    ]),
+  );
+}
+
+/** If optional fields of answers may be null, the type of a schema depends on its use in answers. */
+function isNullable(name: string, { traits }: Api, received: ReadonlySet<string>): boolean {
+  return traits.nullableOptionals === true && received.has(name);
+}
+
+/** A field that an error-code set types depends on the set's codes. */
+function errorFields(name: string, { errorSets }: Api): unknown {
+  return errorSets
+    .filter(({ field }) => field?.schema === name)
+    .map(({ name: set, field, codes }) => [set, field?.property, codes.map(({ code }) => code)]);
 }
 
 function shapeOfEvent(event: Event, { traits }: Api): unknown {
