@@ -1,6 +1,6 @@
 /**
- * How two documents differ as they are written, whatever it means: counted by kind, for what no model shows. `others` is
- * the rest: a change of the API, or the same in another spelling.
+ * Textual differences of two documents, counted by kind, for parts that no model shows. `others` counts the rest: changes
+ * of the API, or other spellings.
  *
  * A difference counts once, where it begins: an operation that one document lacks is one.
  */
@@ -248,7 +248,7 @@ interface AlignedLists {
   readonly isReordered: boolean;
 }
 
-/** Without `mayBeReordered` an entry is what is at its position. */
+/** Without `mayBeReordered`, entries are paired by position. */
 function alignLists(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -268,7 +268,7 @@ function alignLists(
   };
 }
 
-/** What most lists are, so that the others may cost more. */
+/** True of most lists, which saves the expensive matching. */
 function areInOrder(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
   return (
     before.length === after.length &&

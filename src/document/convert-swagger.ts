@@ -1,5 +1,5 @@
 /**
- * Swagger 2.0 as OpenAPI 3.0, so that everything else knows one form.
+ * Swagger 2.0 as OpenAPI 3.0, so that all other code reads one form.
  *
  * A library converts what is only renamed: definitions, servers, security, simple parameters. What it would get wrong
  * is put into the form of OpenAPI 3 before, and it never sees the document itself, which it would

@@ -17,7 +17,7 @@ export interface DocumentText {
   readonly read?: ReadText;
   /** Targets of its references to other files. Absent if it is one file. */
   readonly further?: DocumentFiles;
-  /** Its `info.version`, where somebody has accepted that it names no version of the API. */
+  /** Its `info.version`, where the user accepted that it does not name a version of the API. */
   readonly acceptedInfoVersion?: string;
   /** The version was assumed, not configured, so no request names it. */
   readonly isVersionAssumed?: true;

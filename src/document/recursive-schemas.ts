@@ -1,9 +1,9 @@
 /**
  * Schemas that contain themselves in place, without a property or an item between: no value could ever be checked
- * against them, and no type can be written (JSON Schema 2020-12 core, section 9.4.1). And names of names of names, in
- * rows that are longer than anyone writes.
+ * against them, and no type can be written (JSON Schema 2020-12 core, section 9.4.1). And long chains of
+ * aliases.
  *
- * One habit of this kind has a meaning, and many documents have it: a base lists its children in `oneOf` (or `anyOf`),
+ * One such cycle is common and has a meaning: a base lists its children in `oneOf` (or `anyOf`),
  * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
  * component, `<base>_fields`, without the union, and its children include that one.
  */
@@ -161,9 +161,8 @@ function inPlaceReferences(
 }
 
 /**
- * In a long row of names that each mean only the next one, each leads to the end directly: compilers follow aliases by
- * recursion, and a reader that goes from each name to the end takes as many steps as the square of the row. Other rows
- * stay as written. No name may lead back to itself: cycles are broken before.
+ * Makes each alias in a long chain refer to its end: compilers follow aliases by recursion, and following every alias to
+ * the end takes quadratic time. Shorter chains stay as written. Cycles must be broken before.
  */
 export function shortenAliases(schemas: Schemas): void {
   const ends = new Map<SchemaName, AliasEnd>();
@@ -179,7 +178,7 @@ interface AliasEnd {
   readonly steps: number;
 }
 
-/** Iterative, and each name once: a row may be long. */
+/** Iterative, and each name once: chains may be long. */
 function endOf(start: SchemaName, schemas: Schemas, ends: Map<SchemaName, AliasEnd>): AliasEnd {
   const passed: SchemaName[] = [];
   let name = start;

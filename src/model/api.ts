@@ -20,8 +20,8 @@ export interface Api {
   readonly name: string;
   readonly version: ApiVersion;
   /**
-   * How the service learns which version a request is for: a header that the client sends; the URL,
-   * as the document writes it; the base URL that the caller gives; or nothing that is known here.
+   * The carrier of the version in a request: a header or query parameter that the client sends; the URL, as the document
+   * writes it; the base URL that the caller gives; or none that is known.
    */
   readonly versionIn: "header" | "query" | "url" | "base-url" | "nowhere";
   readonly title: string;
@@ -37,7 +37,7 @@ export interface Api {
   readonly values?: ReadonlyMap<SchemaName, ValueKind>;
   /** Parts of the document that are not in the model because of an error in them. */
   readonly leftOut: readonly LeftOut[];
-  /** Schemas that say less here than in the document, where something in them is wrong; by pointer. */
+  /** Schemas that an error made wider than in the document; by pointer. */
   readonly unread: ReadonlyMap<string, UnreadSchema>;
   readonly events: readonly Event[];
   readonly errorSets: readonly ErrorCodeSet[];
@@ -51,8 +51,8 @@ export interface Api {
   readonly credentials: readonly Credential[];
   readonly traits: ApiTraits;
   /**
-   * The version with what the configuration excludes as well; absent where it has no filter. Names and the forms of
-   * types come of it, so that nothing else changes with the filter.
+   * The unfiltered version; absent without a filter. It decides names and the forms of types, so that the filter changes
+   * nothing else.
    */
   readonly whole?: Api;
   /** The filter that excluded the rest. */

@@ -1,9 +1,9 @@
 /**
  * Webhook events of one API version, and the callbacks of its operations.
  *
- * An event table in the traits says more than a document whose `webhooks` has one entry for all events; that
- * entry, which carries nothing but the container, is then not an event, nor is an entry that the table has.
- * Callbacks are another contract (there the caller picks the URL), so they stay with their operation.
+ * An event table in the traits replaces the one entry of `webhooks` for all events, whose payload is just the container,
+ * and entries that the table lists. Callbacks are another contract (the caller picks the URL), so they stay with their
+ * operation.
  */
 import type { DocumentOperation, DocumentWebhook } from "../document/valid-document.js";
 import type { SchemaView } from "../schema/schema-view.js";
@@ -25,8 +25,8 @@ export function buildEvents(context: ModelContext): readonly Event[] {
   const own = entries.filter(
     ({ payload }) => container === undefined || !isJust(payload, container, context),
   );
-  const told = new Set(table.map(({ type }) => type));
-  const others = describeEntries(own, "webhooks", context).filter(({ type }) => !told.has(type));
+  const listed = new Set(table.map(({ type }) => type));
+  const others = describeEntries(own, "webhooks", context).filter(({ type }) => !listed.has(type));
   return [...table, ...others].sort(byType);
 }
 
@@ -106,8 +106,8 @@ interface EventType {
  * The types by which a receiver distinguishes the entries of `webhooks`: a property of the payload whose value is
  * the entry's own, else just the entry's key.
  *
- * One property for all entries, since a receiver looks at it before it knows which event came. It counts where its value is
- * constant, or where the key of the entry is among its values; and only if no two entries share a value.
+ * One property for all entries, since a receiver reads it before it knows the event. It counts if its value is constant,
+ * or if the key of the entry is among its values; and only if no two entries share a value.
  */
 function findEventTypes(entries: readonly EventEntry[], view: SchemaView): readonly EventType[] {
   const [best] = tagNames

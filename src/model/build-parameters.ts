@@ -94,7 +94,7 @@ export function buildParameter(parameter: DocumentParameter, context: ModelConte
 
 /**
  * `in: querystring` of OpenAPI 3.2: one parameter whose value is the whole query. As a form it is the same as a query
- * parameter for each property. Any other media type is more than a list of parameters can say; it is left out and reported.
+ * parameter for each property. Any other media type cannot be split; the parameter is dropped and reported.
  */
 function expandQuerystring(parameter: DocumentParameter, schema: Schema, context: ModelContext): Parameter[] {
   const isForm =

@@ -205,8 +205,8 @@ function choosing({ sandbox, ...lists }: Selection): IsIncluded {
 export const listNames: readonly ListName[] = ["operations", "tags", "paths", "events"];
 
 /**
- * `*` is any text without `/`, `**` is any text, and `/orders/**` is `/orders` as well: nobody who wants all below a
- * path does not want the path. Everything else is itself, the braces of a parameter too.
+ * `*` is any text without `/`, `**` is any text, and `/orders/**` includes `/orders`. All other characters are literal, the
+ * braces of a parameter too.
  */
 export function matcher(pattern: string): (name: string) => boolean {
   const [, body = pattern, below] = /^(.*?)(\/\*\*)?$/s.exec(pattern) ?? [];

@@ -27,8 +27,8 @@ export function findPaging(
   return stated;
 }
 
-/** Lists that many APIs have beside the page's own. */
-const asides = new Set(["errors", "warnings"]);
+/** Lists that many APIs have beside the items of the page. */
+const otherLists = new Set(["errors", "warnings"]);
 
 const nextNames = [
   "nextCursor",
@@ -63,7 +63,7 @@ function findByShape(
   );
   if (![...nextNames, ...cursorParameters].some((name) => takers.has(name))) return undefined;
   const lists = Array.from(view.object(page).properties.keys()).filter(
-    (name) => !asides.has(name) && hasType(view.at(page, [name]), "array", view),
+    (name) => !otherLists.has(name) && hasType(view.at(page, [name]), "array", view),
   );
   const [list, ...others] = lists;
   if (list === undefined || others.length > 0) return undefined;

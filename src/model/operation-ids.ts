@@ -1,8 +1,8 @@
 /**
  * The name of every operation: the trait's, else the published operationId, by a rule of the configuration where there is
- * one, else a name made of method and path.
+ * one, else a name generated from method and path.
  *
- * Made names never push a published one aside, and do not depend on the order of the document.
+ * Generated names never replace a published one, and do not depend on the order of the document.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
 import { capitalise, compareText } from "../values/text.js";

@@ -25,7 +25,7 @@ export type SentCredential =
   | { readonly kind: "credential"; readonly credential: Credential }
   /** A client certificate, which the platform presents. */
   | { readonly kind: "platform" }
-  /** The service has to be asked first, or every request needs a value of its own. */
+  /** The scheme answers a challenge, or every request needs another value. */
   | { readonly kind: "unsent" };
 
 /** `option`: the option of `auth` that takes the credential. */

@@ -1,6 +1,6 @@
 /**
- * Validation of values, where the result is certain (JSON Schema 2020-12). What validators treat differently, or what is
- * not read here, is uncertain: formats of strings that are not samples, conditions, `not`.
+ * Validation of values, where the result is certain (JSON Schema 2020-12). Uncertain are
+ * keywords that validators treat differently or that are not read here: most formats, conditions, `not`.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { DirectionalFields } from "./direction.js";

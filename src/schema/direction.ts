@@ -2,15 +2,15 @@
  * Read-only and write-only fields, by direction: fields with `readOnly` are the service's and are not in
  * requests, fields with `writeOnly` are not in answers (OpenAPI 3.0, 4.7.24.2; JSON Schema, Validation, 9.4).
  *
- * A field that is left out may still be sent, as part of an answer that goes back: services ignore it. So a schema
- * without it does not forbid it; it neither asks for it nor promises it.
+ * An omitted field may still be sent, as part of an answer that is sent back: services ignore it. So a schema without it
+ * neither forbids, requires nor promises it.
  */
 import { keywords } from "./keywords.js";
 import type { Schema, SchemaName } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 import { mapChildren, someSchema } from "./visit-schema.js";
 
-/** From the caller's side: what is sent is in a request; answers, webhooks and callbacks are responses. */
+/** From the caller's side: answers, webhooks and callbacks are responses. */
 export type Direction = "request" | "response";
 
 /** For the schemas of one version; what is read is remembered. */

@@ -109,7 +109,7 @@ function fitsObject(object: JsonObject, schema: Schema, outer: Context): boolean
   const has = (name: string): boolean => Object.hasOwn(object, name) || outer.leftOut.has(name);
   const demanded = Array.from(dependentRequired ?? [], ([name, names]) => (has(name) ? names : []));
   if (![...required, ...demanded.flat()].every(has)) return false;
-  // Beside declared properties, a type says nothing of others.
+  // Beside declared properties, a type does not restrict others.
   const others =
     properties === undefined && additionalProperties !== false ? additionalProperties : undefined;
   return Object.entries(object).every(([name, value]) => {

@@ -281,7 +281,7 @@ function finishIntersection(schema: Schema, context: FinishContext): Schema {
   return extractValueDocs({ ...only, ...rest, ...mergeAnnotations(annotationsOf(rest), only) });
 }
 
-/** A part that says nothing but the type, which another part has anyway. */
+/** True if the part has only a type, which another part implies. */
 function isImplied(part: Schema, parts: readonly Schema[], context: FinishContext): boolean {
   const { types } = part;
   if (types === undefined || !hasOnly(part, "types")) return false;

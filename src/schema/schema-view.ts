@@ -1,8 +1,8 @@
 /**
  * The schemas of one version, with references followed and intersections read as one.
  *
- * Reading never changes a schema and never loops: a declaration that is being read already says nothing more. What is
- * remembered belongs to the view, so a view lasts as long as its declarations stay as they are.
+ * Reading never changes a schema and never loops: a declaration that is being read already adds nothing. A view caches
+ * results, so its declarations must not change.
  */
 import type { JsonValue } from "../values/json.js";
 import { sortedUnique } from "../values/text.js";

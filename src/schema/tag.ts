@@ -224,7 +224,7 @@ interface InheritedTag {
   readonly values: readonly string[];
 }
 
-/** A schema that already says which values its property has knows better than the names. */
+/** Values that a schema already gives its property win over the names. */
 function withTag(draft: Schema, { property, isRequired, values }: InheritedTag, drafts: SchemaView): Schema {
   const own = drafts.constant(draft, property)?.values;
   const common = own === undefined ? values : values.filter((value) => own.includes(value));

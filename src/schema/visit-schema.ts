@@ -1,7 +1,4 @@
-/**
- * Walking a schema. Which keywords hold schemas, and how, is in the table of keywords; whoever walks, walks through
- * this file.
- */
+/** Walks over schemas. The table of keywords says which keywords hold schemas, and how. */
 import { keywordNames, keywords, type SchemaForm } from "./keywords.js";
 import type { Schema, SchemaName } from "./schema.js";
 
@@ -63,7 +60,7 @@ export function mentionedSchemas(
   return mentioned;
 }
 
-/** The same, without what is mentioned only in fields that are left out. */
+/** The same, ignoring omitted fields. */
 export function referencesWithout(schema: Schema, isLeftOut: (field: Schema) => boolean): SchemaName[] {
   const names = new Set<SchemaName>();
   const visit = (current: Schema, keyword?: string | number): void => {
@@ -159,7 +156,7 @@ function mapEntries(
   return copy ?? map;
 }
 
-/** A schema has no other keys than its keywords: only `normalise` makes one. */
+/** A schema has no keys but its keywords: only `normalise` makes one. */
 function keywordsOf(schema: Schema): (keyof Schema)[] {
   return Object.keys(schema) as (keyof Schema)[];
 }

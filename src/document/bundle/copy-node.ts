@@ -1,7 +1,7 @@
 /**
  * Copies a node of a file into the document, and finds the references in it.
  *
- * Only places that the standard knows are walked, so that a `$ref` in an example or an extension is data.
+ * Only places of the standard are walked, so that a `$ref` in an example or an extension stays data.
  */
 import {
   copyObject,

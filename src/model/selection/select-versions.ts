@@ -4,8 +4,8 @@
  * A trait or the configuration decides. Without either it is inferred from the document, and a parameter from
  * the other versions of the API too: it selects one version among others, so it is the same for all of them.
  *
- * A date is a value of such a parameter; any other name of a version might be one that only the user of this program
- * gave it (`old`, `v2`), so it is sent only where a document of the API lists it.
+ * A date is a value of such a parameter. Any other name of a version may be the user's own (`old`, `v2`), so it is sent
+ * only if a document of the API lists it.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";

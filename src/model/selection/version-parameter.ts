@@ -1,11 +1,11 @@
 /**
- * The request header or query parameter that selects the version, where a document has one and no trait says so.
+ * The request header or query parameter that selects the version, where a document has one and no trait names it.
  *
- * Two signs count: the name (`X-API-Version`, `Acme-Version`, `api-version`), and the very version of the document among
- * the values. Dates as values are not enough: to take the argument `Cutoff` from callers, and to send the
- * same date for it ever after, would be worse than not to find the parameter. For the same reason a parameter whose name
- * says that it is something else (`X-Client-Version`, `X-Request-Date`), and one of a query, where dates are common, counts
- * without the name only if the version is in a list of its values; and `version` alone counts in a query only for dates.
+ * There are two signs: the name (`X-API-Version`, `Acme-Version`, `api-version`), and the version of the document among
+ * the values. Dates as values are not enough: to take the argument `Cutoff` from callers, and always send the same date for
+ * it, would be worse than to miss the parameter. So a parameter with another meaning by its name (`X-Client-Version`,
+ * `X-Request-Date`), or in a query, where dates are common, counts without the name only if its values list the version;
+ * and `version` alone counts in a query only for dates.
  */
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits } from "../../traits/types.js";

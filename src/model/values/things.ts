@@ -2,8 +2,8 @@
  * The thing that an id identifies, from the document itself: a declared schema with an `id` is a thing, and a name
  * like `order_id`, or `{id}` behind `/orders`, refers to it.
  *
- * Two ids are the same only where a name says so, or the whole description of an `id`. What fits no thing, or several,
- * leaves a string.
+ * Two ids are the same only if a name says so, or the whole description of an `id`. An id that fits no thing, or several,
+ * stays a string.
  */
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
@@ -174,8 +174,8 @@ function singulars(segment: string): string[] {
 }
 
 /**
- * The schemas with an `id`, each a thing of its own. What extends a thing is that thing, if ids refer to it; what many
- * things have in common is none.
+ * The schemas with an `id`, each a separate thing. A schema that extends a thing is that thing, if ids refer to it; a
+ * common base of many things is not a thing.
  */
 function ownIds(api: Api, isId: IsId, heirs: Set<SchemaName>): Map<SchemaName, Thing> {
   const own = new Map<SchemaName, Thing>();
