@@ -101,7 +101,7 @@ function stemAndFolders(file: string, path: readonly string[]): [string, ...stri
     : [stem, ...(folder === undefined ? [] : [folder, ...others])];
 }
 
-/** `isWhole`: the pointer is that of the whole file, so that the file gives the name. */
+/** `isWhole`: no token names the part itself, so that its name begins with that of the file. */
 function innerWords(tokens: readonly string[]): { readonly words: string[]; readonly isWhole: boolean } {
   const inner = tokens.slice(sectionLength(tokens));
   const [first] = inner;
