@@ -289,9 +289,8 @@ export interface Header<Form = Schema> {
 /** Something the service sends: an entry of `webhooks`, of the overlay's event table, or a callback. */
 export interface Event {
   /**
-   * What identifies it to a receiver. For an event of the table the delivered `type` (the topic where that
-   * is not known); for an entry of `webhooks` its value of the payload's tag where it has one, else its
-   * key. Unique among events.
+   * The identity for receivers, unique among events. For an event of the table: the delivered `type`, or the topic if that
+   * is unknown. For an entry of `webhooks`: its value of the payload's tag, or its key.
    */
   readonly type: string;
   /** The subscription topic, where there is one. */

@@ -3,7 +3,7 @@
  * `allOf` all mean (JSON Schema 2020-12, Core, 10.2.1.1).
  *
  * Parts without a name become one part wherever that says exactly the same; parts that only annotate are folded in.
- * What is left are references and, mostly, one object: `allOf` has only annotations beside it.
+ * The rest are references and, usually, one object: `allOf` has only annotations beside it.
  */
 import {
   type Annotations,

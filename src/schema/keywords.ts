@@ -2,7 +2,7 @@
  * The keywords of a schema: one row each, with everything that a list of keywords is needed for.
  *
  * The rows are the keywords of the normal form (`Schema`). A new one compiles only with a row here, and a row only with
- * a form and a merge rule that fit its type. Whoever treats every keyword differently has a record of all of them
+ * a form and a merge rule that fit its type. Code that treats every keyword differently has a record of all of them
  * (`Record<keyof Schema, …>`), or a `switch` over a kind or form that the compiler closes.
  */
 import { jsonKey, type JsonValue } from "../values/json.js";

@@ -118,8 +118,8 @@ export interface Tag {
   readonly property: string;
   readonly values: readonly (readonly string[])[];
   /**
-   * Whether every member says so itself: its `property` is required and has just these values. Otherwise a printer must
-   * substitute it for the member's own, which may have fewer values.
+   * True if the `property` of every member is required and has just these values. Otherwise a printer must substitute it
+   * for the member's own, which may have fewer values.
    */
   readonly isInMembers: boolean;
 }
