@@ -1,6 +1,6 @@
 /**
- * How two documents differ as they are written, whatever it means: counted by kind, for what no model shows. `others` is
- * the rest: a change of the API, or the same in another spelling.
+ * Textual differences of two documents, counted by kind, for parts that no model shows. `others` counts the rest: changes
+ * of the API, or other spellings.
  *
  * A difference counts once, where it begins: an operation that one document lacks is one.
  */
@@ -22,7 +22,7 @@ export interface DocumentDifferences {
   /** Only the kinds that occur. */
   readonly wording: ReadonlyMap<WordingKind, number>;
   readonly others: number;
-  /** By key at the top that nobody reads: how many of its paths differ. Only keys with some. */
+  /** Counts of differing paths by unread top-level key. */
   readonly unreadPaths: ReadonlyMap<string, number>;
 }
 
@@ -37,7 +37,10 @@ export function compareDocuments(
   return comparison;
 }
 
-/** `plain`: an object that has no references inside, such as a server. `names`: an object whose keys the document chooses. */
+/**
+ * `plain`: an object that has no references inside, such as a server. `names`: an object whose keys the document
+ * chooses.
+ */
 type Place = PointedKind | "info" | "scopes" | "names" | "plain";
 
 class Comparison implements DocumentDifferences {
@@ -90,7 +93,7 @@ class Comparison implements DocumentDifferences {
     else this.values(before, after, below(place, key));
   }
 
-  /** What a path means is not known here, so one that is written otherwise differs. */
+  /** Paths are compared as they are written: their meaning is unknown here. */
   #unread(key: string, before: JsonValue = {}, after: JsonValue = {}): void {
     const [left, right] = [before, after].map((paths) => (isObject(paths) ? paths : {})) as [
       JsonObject,
@@ -109,7 +112,7 @@ class Comparison implements DocumentDifferences {
     this.wording.set(kind, (this.wording.get(kind) ?? 0) + 1);
   }
 
-  /** What one document lacks. */
+  /** Parts that one document lacks. */
   #lone(place: Place): void {
     if (place === "example" || place === "example*") this.#count("examples");
     else if (place === "info") this.#count("info");
@@ -197,7 +200,7 @@ const kindsOfKeys: ReadonlyMap<string, WordingKind | "data"> = new Map([
   ["const", "data"],
 ]);
 
-/** Those that are read: of an operation, of a schema, or of both. */
+/** Extensions that are read, in operations, schemas or both. */
 function kindOfExtension(key: string, place: Place): WordingKind | "structure" | "data" {
   if (key === "x-client" || (key === "x-webhooks" && place === "root")) return "structure";
   if (key === "x-extensible-enum" || key === "x-nullable" || key === "x-sunset") return "data";
@@ -236,16 +239,16 @@ function namesInUse(root: JsonObject): string[] {
   return names;
 }
 
-/** Which entries of two lists are the same thing: by what identifies them, then by being equal, then by their order. */
+/** Pairs the entries of two lists: by identity, then by equality, then by order. */
 interface AlignedLists {
   readonly pairs: readonly (readonly [JsonValue, JsonValue])[];
   /** How many entries have no counterpart. */
   readonly lone: number;
-  /** Whether those of both lists are in another order. */
+  /** True if the paired entries have another order. */
   readonly isReordered: boolean;
 }
 
-/** Without `mayBeReordered` an entry is what is at its position. */
+/** Without `mayBeReordered`, entries are paired by position. */
 function alignLists(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
@@ -265,7 +268,7 @@ function alignLists(
   };
 }
 
-/** What most lists are, so that the others may cost more. */
+/** True of most lists, which saves the expensive matching. */
 function areInOrder(before: readonly JsonValue[], after: readonly JsonValue[]): boolean {
   return (
     before.length === after.length &&
@@ -304,7 +307,7 @@ function match(before: readonly JsonValue[], after: readonly JsonValue[]): Match
   };
   matchBy(identityOf);
   matchBy(jsonKey);
-  // What is left changed inside: the first is likely the first.
+  // The remaining entries have changed: they are paired by position.
   const others = [...right];
   [...left].forEach((index, position) => {
     const is = others[position];

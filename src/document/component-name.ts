@@ -39,7 +39,7 @@ function operationWord(root: JsonObject, path: string, method: string): string {
   return typeof id === "string" ? id : `${method}${path}`;
 }
 
-/** Of the place inside a thing. Tokens that only name the map or list of the next token are left out. */
+/** The name of a place inside a component, without tokens that only name the map or list of the next token. */
 export function componentWords(tokens: readonly string[]): string[] {
   return tokens.flatMap((token, index) => {
     if (isWithin(tokens[index - 1], token)) return [];

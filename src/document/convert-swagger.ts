@@ -1,5 +1,5 @@
 /**
- * Swagger 2.0 as OpenAPI 3.0, so that everything else knows one form.
+ * Swagger 2.0 as OpenAPI 3.0, so that all other code reads one form.
  *
  * A library converts what is only renamed: definitions, servers, security, simple parameters. What it would get wrong
  * is put into the form of OpenAPI 3 before, and it never sees the document itself, which it would
@@ -54,7 +54,7 @@ function convertVendorPaths(root: JsonObject): JsonObject {
   return Object.fromEntries(converted);
 }
 
-/** Where something of the result is written. What has no place of its own there has that of what surrounds it. */
+/** The source of a part of the result: its own place, or that of the part around it. */
 function swaggerPointer(pointer: string): string {
   return moves.reduce((moved, [from, to]) => moved.replace(from, to), pointer);
 }
@@ -152,7 +152,7 @@ function prepareOperation(
   };
 }
 
-/** What a reference to a shared part means. */
+/** The target of a reference to a shared part. */
 function resolve(value: unknown, shared: Fields): Fields {
   let found = fieldsOf(value);
   for (let hops = 0; hops < 10 && typeof found["$ref"] === "string"; hops++) {
@@ -303,7 +303,7 @@ function omit(fields: Fields, keys: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
 }
 
-/** What is not an object stays, and is reported by whoever reads it. */
+/** Anything but an object is kept: its reader reports it. */
 function mapValues(fields: unknown, change: (value: unknown) => unknown): unknown {
   if (!isFields(fields)) return fields;
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, change(value)]));

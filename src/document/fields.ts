@@ -29,6 +29,21 @@ export function readString(
   return undefined;
 }
 
+/** Those of the keys that are strings. */
+export function readTexts<Key extends string>(
+  node: JsonObject,
+  keys: readonly Key[],
+  pointer: string,
+  findings: DocumentFindings,
+): Readonly<Partial<Record<Key, string>>> {
+  const texts: Partial<Record<Key, string>> = {};
+  for (const key of keys) {
+    const text = readString(node, key, pointer, findings);
+    if (text !== undefined) texts[key] = text;
+  }
+  return texts;
+}
+
 export function readFlag(
   node: JsonObject,
   key: string,
@@ -42,7 +57,7 @@ export function readFlag(
   return undefined;
 }
 
-/** What the standard allows to be a Reference Object is read by `References`; anything else must not be one. */
+/** Reads an object that must not be a reference. `References` reads those that may be one. */
 export function readObject(
   node: JsonObject,
   key: string,
@@ -59,7 +74,7 @@ export function readObject(
   return undefined;
 }
 
-/** True, and reported: the object is a reference where the standard has none, and what it means would be lost. */
+/** True, and reported, if the object is a reference where the standard has none. */
 export function refuseReference(
   value: JsonObject,
   what: string,
@@ -108,7 +123,7 @@ export interface FieldEntry {
   readonly pointer: string;
 }
 
-/** The entries of a map whose keys the document chooses. Extensions do not count where the standard allows them. */
+/** The entries of a map whose keys the document chooses; `hasExtensions`: except extensions. */
 export function readEntries(
   map: Located<JsonObject> | undefined,
   options?: { readonly hasExtensions: true },
@@ -131,7 +146,7 @@ const checks: { readonly [Place in keyof TraitsAt]: (value: JsonValue) => Checke
   schema: (value) => checkForm(schema, value),
 };
 
-/** `pointer` is that of `x-client` itself. What is not valid comes out empty, and reported. */
+/** The traits under `x-client`, whose pointer is `pointer`. Invalid ones are reported and empty. */
 export function readTraits<Place extends keyof TraitsAt>(
   place: Place,
   value: JsonValue | undefined,

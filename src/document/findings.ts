@@ -1,23 +1,23 @@
 /**
- * What is wrong in one document, where it is, and what it costs.
+ * Errors and warnings of one document: their places and their cost.
  *
- * A reader adds what it finds and goes on. Whoever begins to read a part of the document says what a mistake inside costs
- * at most (`limit`), or that the whole part is left out because of it (`readSubject`); the catalogue says which of these
- * a code may cost. So no reader has to know what else depends on what it reads.
+ * A reader adds what it finds and continues. The reader of a part limits the cost of errors inside (`limit`), or drops the
+ * whole part (`readSubject`); the catalogue says which of these a code may cost. So no reader has to know the users of
+ * what it reads.
  */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { createDiagnostic, type Diagnostic, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { type Cost, costs, type DiagnosticEntry } from "../diagnostics/entry.js";
 import type { Report } from "../diagnostics/report.js";
+import type { LeftOut, Subject } from "../model/api.js";
 import { quote } from "../values/text.js";
 import type { ParsedDocument } from "./parsed-document.js";
 import type { Locate } from "./text-position.js";
-import type { LeftOut, Subject } from "./valid-document.js";
 
 export interface FindingsSettings {
-  /** Every error ends the command, whatever it would cost. */
+  /** Every error fails the command, whatever its cost. */
   readonly isStrict?: boolean;
-  /** No error ends it: whatever can be read is enough, for a comparison. */
+  /** No error fails it: a comparison uses whatever can be read. */
   readonly isBestEffort?: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface Finding {
   readonly operations: Set<string>;
 }
 
-/** What was found in a part of the document. `open`: nothing in the part limits the cost. */
+/** Findings in a part of the document. `open`: nothing in the part limits the cost. */
 type Found = Map<Finding, Cost | "open">;
 
 /** A value that is read once and used in many places, with what was found on the way. */
 export interface Remembered<Value> {
   readonly value: Value;
   readonly found: ReadonlyMap<Finding, Cost | "open">;
-  /** Some that cost something: enough for every use after the first, however many there are of both. */
+  /** Findings with a cost, up to a maximum: enough for every use after the first. */
   readonly costly: readonly (readonly [Finding, Cost | "open"])[];
   isRepeated: boolean;
 }
@@ -59,23 +59,23 @@ export class DocumentFindings {
     this.#settings = settings;
   }
 
-  /** Whether what cannot be used is still worth knowing. */
+  /** True if documents that cannot be used are still read as far as possible. */
   get isBestEffort(): boolean {
     return this.#settings.isBestEffort === true && this.#settings.isStrict !== true;
   }
 
-  /** What `readSubject` left out so far, in the order of the document. */
+  /** Subjects that `readSubject` omitted so far, in the order of the document. */
   get leftOut(): readonly LeftOut[] {
     return this.#leftOut;
   }
 
-  /** What makes a type wider than it is written. */
+  /** Findings that make a type wider than it is written. */
   get ofTypes(): readonly Finding[] {
     return [...this.#all.keys()].filter(({ code }) => mayCost(code, "type") || widening.has(code));
   }
 
   add(code: DiagnosticCode, pointer: string, detail: string, fix?: string): Finding {
-    // Two readers may look at the same field; a mistake is one mistake.
+    // Two readers may read the same field, but an error is reported once.
     const identity = `${code} ${pointer} ${detail}`;
     let finding = this.#known.get(identity);
     if (finding === undefined) {
@@ -86,14 +86,14 @@ export class DocumentFindings {
     return finding;
   }
 
-  /** Once per keyword: the same misspelling, or the same habit of a tool, tends to be everywhere. */
+  /** Reported once per keyword: a misspelling, or the habit of a tool, tends to be everywhere. */
   addUnknownKeyword(keyword: string, pointer: string): void {
     const known = this.#unknownKeywords.get(keyword);
     if (known === undefined) this.#unknownKeywords.set(keyword, { first: pointer, count: 1 });
     else known.count++;
   }
 
-  /** Reads a value, and keeps what is found for every place that uses it: each of them calls `repeat`. */
+  /** Reads a value and keeps its findings for every place that uses it; each of them calls `repeat`. */
   remember<Value>(read: () => Value): Remembered<Value> {
     const outer = this.#found;
     const found: Found = new Map();
@@ -114,7 +114,7 @@ export class DocumentFindings {
     return value;
   }
 
-  /** What is wrong inside costs no more than this. An operation is not a limit, but a subject. */
+  /** Limits the cost of findings inside. An operation is not a limit, but a subject. */
   limit<Value>(cost: Limit, read: () => Value): Value {
     const { value, found } = this.remember(read);
     for (const [finding, inside] of found) {
@@ -124,12 +124,12 @@ export class DocumentFindings {
     return value;
   }
 
-  /** Reads an operation, webhook or callback; undefined where something inside costs it. */
+  /** Reads an operation, webhook or callback; undefined if an error inside drops it. */
   readSubject<Value>(subject: Subject, read: () => Value): Value | undefined {
     const { value, found } = this.remember(read);
     const codes = new Set<DiagnosticCode>();
     for (const [finding, inside] of found) {
-      // A callback that is left out costs the operation around it nothing.
+      // A dropped callback costs the operation around it nothing.
       if (inside !== "operation" && finding.operations.size < mostOperations)
         finding.operations.add(subject.name);
       const costsIt = inside === "open" && mayCost(finding.code, "operation");
@@ -141,10 +141,13 @@ export class DocumentFindings {
     return undefined;
   }
 
-  /** Reports everything. False: the document cannot be used. `isHollow`: it has nothing but what is left out. */
-  close(isHollow: boolean): boolean {
+  /**
+   * Reports everything. False if the document cannot be used. `hasNoUsablePart`: every operation and webhook was
+   * dropped.
+   */
+  close(hasNoUsablePart: boolean): boolean {
     this.#addUnknownKeywords();
-    const isForgiving = this.isBestEffort || (this.#settings.isStrict !== true && !isHollow);
+    const isForgiving = this.isBestEffort || (this.#settings.isStrict !== true && !hasNoUsablePart);
     let isUsable = true;
     for (const [finding, cost] of this.#all) {
       const { severity } = catalogue[finding.code];
@@ -170,7 +173,7 @@ export class DocumentFindings {
     }
   }
 
-  /** A hostile document has as many mistakes as bytes, so there is an end to the list. */
+  /** A hostile document may have as many errors as bytes, so the list is limited. */
   #publish({ code, pointer, detail, fix, operations }: Finding, judged: Judged): void {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
@@ -191,7 +194,7 @@ export class DocumentFindings {
   #place(pointer: string, code: DiagnosticCode, operations: ReadonlySet<string>): DiagnosticPlace {
     const { api, version, placeOf, size, locate } = this.#document;
     const { severity } = catalogue[code];
-    // Finding a place in 13 MB takes half a second: worth it for what costs something, not for a remark.
+    // Finding a place in 13 MB takes half a second: worth it for an error, not for a note.
     const isWorthIt = severity === "error" || (severity === "warning" && size < cheapSize);
     const isShown = (this.#counts.get(code) ?? 0) <= locatedPlaces;
     const position = isWorthIt && isShown ? this.#nearest(pointer, locate) : undefined;
@@ -199,7 +202,7 @@ export class DocumentFindings {
     return { api, version, ...position, ...placeOf(pointer), ...names };
   }
 
-  /** Something missing, or added by an overlay, gets the place of what surrounds it. */
+  /** Missing parts, and parts that an overlay added, have the place of the nearest part around them. */
   #nearest(pointer: string, locate: Locate): ReturnType<Locate> {
     let at = pointer;
     while (at !== "#" && locate(at) === undefined) at = at.slice(0, at.lastIndexOf("/"));
@@ -207,7 +210,7 @@ export class DocumentFindings {
   }
 }
 
-/** What becomes of an entry of the catalogue by the place where it is found. */
+/** Overrides of a catalogue entry by the place of the finding. */
 type Judged = Partial<Pick<Diagnostic, "severity" | "costs">>;
 
 /** Warnings that cost a type as much as an error does. */
@@ -217,12 +220,12 @@ type Limit = Exclude<Cost, "operation">;
 
 const mostRepeated = 20;
 const mostPlaces = 1000;
-/** Who uses what is wrong; `leftOut` names all. */
+/** Users of a faulty part that a finding names; `leftOut` names all. */
 const mostOperations = 100;
 const locatedPlaces = 20;
 const cheapSize = 1_000_000;
 
-/** What is found in several places costs the most that it costs in any of them. */
+/** A finding of several places has its highest cost. */
 function note(found: Found, finding: Finding, cost: Cost | "open"): void {
   const known = found.get(finding);
   if (known === undefined || weight(cost) > weight(known)) found.set(finding, cost);

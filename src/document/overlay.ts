@@ -161,10 +161,10 @@ function canTake(target: JsonValue, update: JsonValue): boolean {
 }
 
 /**
- * What an action does to the nodes that it selects (OpenAPI Overlay 1.0.0, Action Object). The document itself does not
+ * Applies an action to the nodes that it selects (OpenAPI Overlay 1.0.0, Action Object). The document itself does not
  * change: what is on the way to the nodes is copied. Parsed documents share objects, by YAML aliases and between runs.
  *
- * Of each node: the keys and positions that lead to it from the root.
+ * `paths`: the keys and positions that lead from the root to each node.
  */
 type NodePath = readonly (string | number)[];
 
@@ -188,7 +188,7 @@ function updateNodes(
   return paths.reduce((current, path) => changeAt(current, path, owned, change), root);
 }
 
-/** None of the paths is that of the root. */
+/** The paths do not include the root. */
 function removeNodes(root: JsonValue, paths: readonly NodePath[]): JsonValue {
   const owned = new Set<JsonValue>();
   return [...paths].sort(laterFirst).reduce((current, path) => {

@@ -27,7 +27,7 @@ export function parseDocument(source: DocumentText, report: Report): ParsedDocum
   return converted && isSupported(converted, report) ? converted : undefined;
 }
 
-/** Asks for the files that the document refers to. What is wrong in them is reported when the document is parsed. */
+/** The files that the document refers to. Errors in them are reported when the document is parsed. */
 export function* requestFiles(source: DocumentText, address: string): FileRequests {
   if (!mayReferToFiles(source.text)) return undefined;
   const report = new Report();

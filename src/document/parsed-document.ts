@@ -15,15 +15,15 @@ export interface DocumentText {
   readonly text: string;
   /** The text as data, where it has been read without a finding. Nothing changes it: overlays and bundles copy. */
   readonly read?: ReadText;
-  /** What its references to other files mean. Absent: it is one file. */
+  /** Targets of its references to other files. Absent if it is one file. */
   readonly further?: DocumentFiles;
-  /** Its `info.version`, where somebody has accepted that it names no version of the API. */
+  /** Its `info.version`, where the user accepted that it does not name a version of the API. */
   readonly acceptedInfoVersion?: string;
-  /** Nobody gave it the version, so no request names it. */
+  /** The version was assumed, not configured, so no request names it. */
   readonly isVersionAssumed?: true;
 }
 
-/** Where something of the document is written: in which of its files, and where in that. */
+/** A place of the document: one of its files, and a pointer in that file. */
 export interface WrittenPlace {
   readonly file: string;
   readonly pointer: string;
@@ -50,7 +50,7 @@ export type OpenApiVersion = "3.0" | "3.1" | "3.2";
 
 /** A file that references of the document lead to. */
 export interface FileText {
-  /** As the request spells it. */
+  /** The spelling of the request. */
   readonly address: string;
   /** Path or URL as the user knows it. */
   readonly file: string;
@@ -65,11 +65,11 @@ export interface DocumentFiles {
 
 export interface FileRequest {
   readonly address: string;
-  /** As it is written in the document. */
+  /** The spelling of the document. */
   readonly reference: string;
-  /** Whether the document is whole without the file. */
+  /** True if the document is complete without the file. */
   readonly isOptional: boolean;
-  /** Of the first reference that asks. Finding its line may mean parsing its file again. */
+  /** The place of the first reference to it. Finding its line may mean parsing its file again. */
   place(): DiagnosticPlace;
 }
 

@@ -1,4 +1,7 @@
-/** Keys of path items: why no request can be made for a path, and the keys of vendors at the top of a document that hold paths. */
+/**
+ * Keys of path items: why no request can be made for a path, and the keys of vendors at the top of a document that hold
+ * paths.
+ */
 import { splitPath } from "../schema/path-template.js";
 import { isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { quote } from "../values/text.js";
@@ -36,7 +39,7 @@ export function vendorPathFault(path: string): string | undefined {
   return pathFault(pathname) ?? "has a query that is empty, or has characters that a URL does not keep";
 }
 
-/** What may be in a query as it is written (RFC 3986, section 3.4), but for `'`, which URL parsers escape. */
+/** Characters that a query may have unescaped (RFC 3986, section 3.4), except `'`, which URL parsers escape. */
 const sendable = /^(?:[\w.~!$&()*+,;=:@/-]|%[\dA-Fa-f]{2})+$/;
 
 /** Completes the sentence "The path …"; undefined where there is nothing to say. */

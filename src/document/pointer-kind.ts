@@ -41,12 +41,12 @@ export function placeBelow(place: PointedKind, token: string): PointedKind | "un
   return isCollection(place) ? (place.slice(0, -1) as Single) : stepFrom(place, token);
 }
 
-/** A token that is the name of a field somewhere, and not one that a document chooses. */
+/** A token that is the name of a field, not chosen by the document. */
 export function isFieldName(token: string): boolean {
   return Object.values(fields).some((table) => table.has(token));
 }
 
-/** What a kind is called in a sentence. */
+/** Kinds in words. */
 export const kindNames: Record<NodeKind, string> = {
   callback: "a callback",
   example: "an example",

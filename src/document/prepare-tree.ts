@@ -11,7 +11,7 @@ import { appendToken } from "../values/json-pointer.js";
 import type { Locate } from "./text-position.js";
 
 /**
- * How large a document may be before we refuse it by name instead of running out of stack or memory.
+ * Limits above which a document is refused with a diagnostic, instead of exhausting the stack or memory.
  *
  * The largest published documents we know have depth 24 and 260,000 nodes. Everything that walks a document
  * after `parse` may recurse, because depth is bounded here. (Bytes are bounded where a document is fetched.)
@@ -21,20 +21,20 @@ export const limits = {
   depth: 200,
   /**
    * Declarations inside each other by `allOf`, `anyOf` and their like, counted along the
-   * references. What follows them may recurse, too.
+   * references. Code that follows them may recurse, too.
    */
   compositions: 200,
-  /** Names in a row that each mean only the next one. A longer row is read as if each meant the last. */
+  /** Length of a chain of aliases. In a longer chain each alias is read as its end. */
   aliases: 100,
   /** Values of every kind, a YAML alias counted at every place that uses it. */
   nodes: 5_000_000,
-  /** How many times more nodes a YAML document may have with its aliases written out. */
+  /** Factor by which written-out aliases may multiply the nodes of a YAML document. */
   aliasFactor: 20,
   /** Below this many nodes aliases are never a problem. */
   aliasNodes: 200_000,
 } as const;
 
-/** How many keys all objects have together. Undefined: the tree cannot be used, and the report says why. */
+/** The number of keys of all objects. Undefined, and reported: the tree cannot be used. */
 export function prepareTree(
   root: JsonValue,
   place: DiagnosticPlace,
@@ -129,7 +129,7 @@ function childOf({ container, keys }: Frame, index: number): JsonValue | undefin
   return isList(container) ? container[index] : container[keys?.[index] ?? ""];
 }
 
-/** Of the child that was visited last in every frame. */
+/** The pointer to the child that was visited last. */
 function pointerTo(frames: readonly Frame[]): string {
   return frames.reduce<string>(
     (pointer, { keys, next }) => appendToken(pointer, keys?.[next - 1] ?? next - 1),

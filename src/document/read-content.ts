@@ -2,10 +2,11 @@
  * Bodies, responses and headers, each read once however often it is referred to; their media types, and how the fields
  * of forms and the parts of multipart bodies are sent (OpenAPI 3.2, sections 4.14 and 4.15).
  */
+import type { Encodings } from "../model/api.js";
 import { essenceOf } from "../schema/media-type.js";
 import type { WrittenSchema } from "../schema/schema.js";
-import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
-import { quote } from "../values/text.js";
+import { describeType, isObject, type JsonObject, type JsonValue, textOfValue } from "../values/json.js";
+import { compareText, quote } from "../values/text.js";
 import {
   type Located,
   readEntries,
@@ -13,6 +14,7 @@ import {
   readList,
   readObject,
   readString,
+  readTexts,
   refuseReference,
 } from "./fields.js";
 import { readSchema } from "./read-schema.js";
@@ -20,13 +22,11 @@ import { overridingDescription, type Reading, readOnce } from "./reading.js";
 import type {
   DocumentBody,
   DocumentEncoding,
-  DocumentEncodings,
   DocumentHeader,
   DocumentMediaType,
   DocumentResponse,
 } from "./valid-document.js";
 
-/** Request bodies, responses and their headers, each read once however often it is referred to. */
 export function readRequestBody(entry: Located<JsonValue>, reading: Reading): DocumentBody | undefined {
   const node = reading.references.follow(entry, "request-body");
   if (node === undefined) return undefined;
@@ -38,7 +38,7 @@ function readFreshBody({ value, pointer }: Located<JsonObject>, reading: Reading
   return {
     pointer,
     required: readFlag(value, "required", pointer, reading.findings) ?? false,
-    ...describe(value, pointer, reading),
+    ...readTexts(value, ["description"], pointer, reading.findings),
     content: readContent(readObject(value, "content", pointer, reading.findings), reading),
   };
 }
@@ -59,7 +59,7 @@ export function readResponses(operation: Located<JsonObject>, reading: Reading):
 
 const statusForm = /^([1-5](\d\d|XX)|default)$/i;
 
-/** Without its status, which belongs to the place that refers to it. */
+/** Without its status, which the referring place gives. */
 export function readResponse(entry: Located<JsonValue>, reading: Reading): DocumentResponse | undefined {
   const node = reading.references.follow(entry, "response");
   if (node === undefined) return undefined;
@@ -72,24 +72,41 @@ function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Rea
   return {
     pointer,
     status: "",
-    ...describe(value, pointer, reading),
+    ...readTexts(value, ["description"], pointer, reading.findings),
     content: readContent(readObject(value, "content", pointer, reading.findings), reading),
     headers: readHeaders(value, pointer, reading),
-    links: readLinks(value, pointer, reading),
+    ...readLinks(value, pointer, reading),
   };
 }
 
-/** No call depends on them, so a mistake in one costs nothing. */
-function readLinks(node: JsonObject, pointer: string, reading: Reading): DocumentResponse["links"] {
-  const { findings, references } = reading;
-  return findings.limit("nothing", () => {
-    const entries = readEntries(readObject(node, "links", pointer, findings));
-    const links = entries.map(({ key, ...entry }) => [key, references.follow(entry, "link")?.value] as const);
-    return new Map(links.flatMap(([name, link]) => (link === undefined ? [] : [[name, link] as const])));
-  });
+/** No call depends on links, so an error in one costs nothing. */
+function readLinks(
+  node: JsonObject,
+  pointer: string,
+  { findings, references }: Reading,
+): Pick<DocumentResponse, "comparedOnly"> {
+  const links = findings.limit("nothing", () =>
+    readEntries(readObject(node, "links", pointer, findings)).flatMap(({ key, ...entry }) => {
+      const link = references.follow(entry, "link");
+      return link === undefined ? [] : [[key, describeLink(link.value)] as const];
+    }),
+  );
+  return links.length === 0 ? {} : { comparedOnly: { links: new Map(links) } };
 }
 
-/** `Content-Type` is the media type's own matter, says the standard. */
+function describeLink({ operationId, operationRef, parameters, requestBody, server }: JsonObject): string {
+  const passed = isObject(parameters) ? parameters : {};
+  const words = [
+    ...Object.keys(passed)
+      .sort(compareText)
+      .map((key) => [key, passed[key]] as const),
+    ["body", requestBody] as const,
+    ["server", isObject(server) ? server["url"] : undefined] as const,
+  ].flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${textOfValue(value)}`]));
+  return `${textOfValue(operationId ?? operationRef ?? "")}(${words.join(", ")})`;
+}
+
+/** The standard ignores `Content-Type` here. */
 function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
   return readEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
     ({ key, value, pointer: at }) => {
@@ -100,7 +117,7 @@ function readHeaders(node: JsonObject, pointer: string, reading: Reading): Docum
   );
 }
 
-/** Without its name, which belongs to the place that refers to it. */
+/** Without its name, which the referring place gives. */
 export function readHeader(entry: Located<JsonValue>, reading: Reading): DocumentHeader | undefined {
   const node = reading.references.follow(entry, "header");
   if (node === undefined) return undefined;
@@ -114,14 +131,9 @@ function readFreshHeader(node: Located<JsonObject>, reading: Reading): DocumentH
     name: "",
     required: readFlag(value, "required", pointer, reading.findings) ?? false,
     deprecated: readFlag(value, "deprecated", pointer, reading.findings) ?? false,
-    ...describe(value, pointer, reading),
+    ...readTexts(value, ["description"], pointer, reading.findings),
     schema: readValue(node, reading).schema,
   };
-}
-
-function describe(node: JsonObject, pointer: string, { findings }: Reading): { description?: string } {
-  const description = readString(node, "description", pointer, findings);
-  return description === undefined ? {} : { description };
 }
 
 function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
@@ -139,7 +151,7 @@ function readContent(content: Located<JsonObject> | undefined, reading: Reading)
   });
 }
 
-/** RFC 9110, section 8.3.1, with the wildcards that OpenAPI allows; parameters are the publisher's own. */
+/** RFC 9110, section 8.3.1, with the wildcards of OpenAPI; parameters are not checked. */
 const mediaTypeForm = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/;
 
 function readMediaType(
@@ -158,7 +170,7 @@ function readMediaType(
   };
 }
 
-/** The values only. `externalValue` and `serializedValue` are not data we have. */
+/** Only values: `externalValue` and `serializedValue` are not in the document. */
 function readExamples(node: JsonObject, pointer: string, reading: Reading): JsonValue[] {
   const { example } = node as { example?: JsonValue };
   const named = readEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
@@ -169,7 +181,7 @@ function readExamples(node: JsonObject, pointer: string, reading: Reading): Json
   return example === undefined ? named : [example, ...named];
 }
 
-/** A list of examples belongs in a schema; the values are clear all the same. */
+/** Reports a list of examples, which belongs in a schema. */
 function readNamedExamples(
   node: JsonObject,
   pointer: string,
@@ -184,7 +196,7 @@ function readNamedExamples(
 
 interface DescribedValue {
   readonly schema: WrittenSchema;
-  /** Where `content` describes the value. */
+  /** Present if `content` describes the value. */
   readonly mediaType?: string;
 }
 
@@ -208,10 +220,14 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
 /**
  * How the fields of a form and the parts of a multipart body are sent (OpenAPI 3.2, sections 4.14.4 and 4.15).
  *
- * What the standard ignores is left out here: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
+ * Drops whatever the standard ignores: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
  * headers in a form.
  */
-function readEncodings(media: Located<JsonObject>, mediaType: string, reading: Reading): DocumentEncodings {
+function readEncodings(
+  media: Located<JsonObject>,
+  mediaType: string,
+  reading: Reading,
+): Encodings<DocumentEncoding> {
   const essence = essenceOf(mediaType);
   const isForm = essence === "application/x-www-form-urlencoded";
   const isMultipart = essence.startsWith("multipart/");
@@ -220,7 +236,7 @@ function readEncodings(media: Located<JsonObject>, mediaType: string, reading: R
   return readValues(media, { hasStyles, isMultipart }, reading);
 }
 
-/** What counts in a media type. */
+/** The parts of an encoding that count in a media type. */
 interface Rules {
   readonly hasStyles: boolean;
   readonly isMultipart: boolean;
@@ -230,7 +246,7 @@ function readValues(
   { value: node, pointer }: Located<JsonObject>,
   rules: Rules,
   reading: Reading,
-): DocumentEncodings {
+): Encodings<DocumentEncoding> {
   const { findings } = reading;
   const named = readEntries(readObject(node, "encoding", pointer, findings)).flatMap((entry) =>
     readEncoding(entry, rules, reading).map((encoding) => [entry.key, encoding] as const),
@@ -248,7 +264,6 @@ function readValues(
   };
 }
 
-/** None where it is not an object. */
 function readEncoding(
   { value: node, pointer }: Located<JsonValue>,
   { hasStyles, isMultipart }: Rules,
@@ -286,11 +301,11 @@ function readStyle(
   pointer: string,
   { findings }: Reading,
 ): Pick<DocumentEncoding, "style" | "explode" | "allowReserved"> {
-  const style = readString(node, "style", pointer, findings);
+  const style = readTexts(node, ["style"], pointer, findings);
   const explode = readFlag(node, "explode", pointer, findings);
   const allowReserved = readFlag(node, "allowReserved", pointer, findings);
   return {
-    ...(style !== undefined && { style }),
+    ...style,
     ...(explode !== undefined && { explode }),
     ...(allowReserved !== undefined && { allowReserved }),
   };

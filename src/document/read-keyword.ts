@@ -2,7 +2,7 @@
  * One keyword of a schema: its value must have the type that JSON Schema 2020-12 (validation, sections 6 to 9) gives it.
  * A rule of the wrong type is an error, an annotation of the wrong type is dropped with a warning.
  *
- * Values that say nothing are dropped too: `minItems: 0`, `uniqueItems: false`, empty `properties`.
+ * Values without effect are dropped too: `minItems: 0`, `uniqueItems: false`, empty `properties`.
  */
 import { keywords, type WrittenKeyword } from "../schema/keywords.js";
 import type { Discriminator, SchemaDocs, SchemaName, WrittenSchema } from "../schema/schema.js";
@@ -21,7 +21,7 @@ import { readEntries, readObject, readTraits } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 
-/** The keywords of one schema, as far as they are read. */
+/** The keywords of one schema, while they are read. */
 export interface KeywordsRead {
   readonly draft: { -readonly [Keyword in keyof WrittenSchema]: WrittenSchema[Keyword] };
   /** Keywords that are read together. */
@@ -29,7 +29,7 @@ export interface KeywordsRead {
 }
 
 export interface FoundKeyword extends WrittenKeyword {
-  /** As the document writes it. */
+  /** The spelling of the document. */
   readonly name: string;
   readonly value: JsonValue;
   readonly pointer: string;
@@ -41,7 +41,7 @@ export interface FoundKeyword extends WrittenKeyword {
   readonly readChild: (raw: JsonValue, pointer: string) => WrittenSchema;
 }
 
-/** False, and reported: the keyword cannot be used. */
+/** Returns false, and reports it, if the keyword cannot be used. */
 export function readKeyword(found: FoundKeyword, read: KeywordsRead): boolean {
   const value = valueOf(found);
   if (value === refused) return false;
@@ -75,7 +75,7 @@ function isOctetStream(value: unknown): boolean {
   return typeof value === "string" && value.toLowerCase() === "application/octet-stream";
 }
 
-/** Undefined: it says nothing. The table of keywords has checked that each form fits the type of its keyword. */
+/** Undefined if the value has no effect. The table of keywords ensures that each form fits the type of its keyword. */
 function valueOf(found: FoundKeyword): unknown {
   const { form, value } = found;
   switch (form) {
@@ -139,14 +139,14 @@ function isTexts(value: JsonValue): value is readonly string[] {
   return isList(value) && value.every((entry) => typeof entry === "string");
 }
 
-/** Zero limits nothing from below, but without `minContains` one item has to fit. */
+/** A minimum of zero has no effect, except `minContains`: without it, one item has to fit. */
 function limiting(count: number, { keyword }: FoundKeyword): number | undefined {
   return count === 0 && keywords[keyword].merge === "greatest" && keyword !== "minContains"
     ? undefined
     : count;
 }
 
-/** `required: true` at a property is how JSON Schema draft 3 said it, and a mistake that many documents have. */
+/** `required: true` at a property is JSON Schema draft 3, and a common mistake. */
 function refuseNames(found: FoundKeyword): symbol {
   const { keyword, value } = found;
   if (keyword !== "required" || typeof value !== "boolean") return refuse("a list of names", found);
@@ -171,7 +171,7 @@ function sortedEntries<Value>(map: Readonly<Record<string, Value>>): [string, Va
   return Object.entries(map).sort(([left], [right]) => compareText(left, right));
 }
 
-/** What is not a schema is left out with its keyword: in its place, `not: true` would refuse every value. */
+/** Drops the keyword if its value is not a schema: a replacement such as `not: true` would refuse every value. */
 function oneSchema({ value, pointer, readChild }: FoundKeyword): unknown {
   const schema = readChild(value, pointer);
   return isObject(value) || typeof value === "boolean" ? schema : refused;
@@ -196,7 +196,7 @@ function schemaMap(found: FoundKeyword): unknown {
 
 const typeNames = new Set(["array", "boolean", "integer", "null", "number", "object", "string"]);
 
-/** A type that JSON Schema does not have (`file`, `date`) restricts nothing that we could name. */
+/** An unknown type (`file`, `date`) has no restriction that could be named. */
 function typeNamesOf(found: FoundKeyword): unknown {
   const { value, pointer, findings } = found;
   const given = isList(value) ? value : [value];
@@ -209,7 +209,7 @@ function typeNamesOf(found: FoundKeyword): unknown {
   return refused;
 }
 
-/** What the values of an `enum` mean: a list goes along with the enum, an object goes by value. */
+/** Descriptions of enum values: a list in the order of the enum, or an object by value. */
 function meaningsOf(found: FoundKeyword): unknown {
   const { value, schema } = found;
   if (!isTexts(value) && !(isObject(value) && isTexts(Object.values(value))))
@@ -229,12 +229,12 @@ function meaningsOf(found: FoundKeyword): unknown {
 /**
  * The discriminator (OpenAPI 3.2, section 4.25): which property distinguishes the members of a union.
  *
- * A value of the mapping may be a reference or the bare name of a component. One that leads nowhere is left out with a
+ * A value of the mapping may be a reference or the bare name of a component. An unresolved one is dropped with a
  * warning, since it only names a value that no member takes.
  */
 function discriminatorOf(found: FoundKeyword): Discriminator | symbol {
   const { value, pointer, findings } = found;
-  // Swagger 2 wrote just the name, and many converted documents still do.
+  // Swagger 2 has just the name, and many converted documents still do.
   const property = isObject(value) ? value["propertyName"] : value;
   if (typeof property !== "string" || property === "") {
     const what = isObject(value) ? "has no `propertyName`" : `is ${describeType(value)}`;
@@ -271,7 +271,7 @@ function mappingTarget(
   return undefined;
 }
 
-/** Of a document that was split over files, and joined without its mappings: `./schemas/Dog.yaml` */
+/** A mapping of a document that was split and bundled without its mappings: `./schemas/Dog.yaml`. */
 function fileName(target: string): string | undefined {
   return /^(?:.*\/)?([^/#]+)\.(?:json|ya?ml)(?:#\/?)?$/.exec(target)?.[1];
 }

@@ -1,6 +1,7 @@
-/** From `paths` to operations, in the order of the document. */
+/** Operations under `paths`, in the order of the document. */
 import { fixedQuery, pathForm } from "../schema/path-template.js";
 import type { WrittenSchema } from "../schema/schema.js";
+import { groupBy } from "../values/collections.js";
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { listSome, printable, quote } from "../values/text.js";
@@ -22,9 +23,9 @@ import { readCallbacks } from "./read-webhooks.js";
 import type { Reading } from "./reading.js";
 import type { DocumentOperation, DocumentParameter, SecurityRequirement } from "./valid-document.js";
 
-/** What operations take from the document where they say nothing themselves. */
+/** Defaults of the document for its operations. */
 export interface DocumentDefaults {
-  /** The `security` of the root; its value is undefined where it has none. */
+  /** The `security` of the root, if any. */
   readonly security: Remembered<readonly SecurityRequirement[] | undefined>;
   readonly schemes: SecuritySchemes;
 }
@@ -41,11 +42,11 @@ export function readOperations(
 }
 
 interface PathEntry extends FieldEntry {
-  /** Why no request can be made for the path. */
+  /** The reason that no request can be made for the path. */
   readonly fault: string | undefined;
 }
 
-/** 3.0 demands `paths`; from 3.1 on a document may have webhooks or components alone. A null is a mistake in all. */
+/** 3.0 requires `paths`; from 3.1 on a document may have webhooks or components alone. Null is always an error. */
 function readPaths(root: JsonObject, { findings, openapi }: Reading): PathEntry[] {
   const paths = root["paths"];
   if (isObject(paths)) return pathEntries(root, "paths", pathFault, findings);
@@ -59,7 +60,7 @@ function readPaths(root: JsonObject, { findings, openapi }: Reading): PathEntry[
   return [];
 }
 
-/** Those of the keys that the configuration names; any other that has some is reported. */
+/** Paths under the keys that the configuration names. Others are reported. */
 function readVendorPaths(root: JsonObject, { findings, pathsFrom }: Reading): PathEntry[] {
   for (const key of vendorPathKeys(root)) {
     if (pathsFrom.includes(key)) continue;
@@ -163,8 +164,8 @@ function readSecurity(
 }
 
 /**
- * Path parameters and the braces of the path need the same names. What is missing is added as a string, what is not in
- * the path is left out: a call can be made either way, and the warning says what to look at.
+ * Path parameters and the braces of the path need the same names. A missing parameter is added as a string, one not in
+ * the path is dropped: a call can be made either way, and a warning names it.
  */
 function matchPathParameters(
   path: string,
@@ -196,7 +197,6 @@ function undeclared(name: string, pointer: string): DocumentParameter {
     style: "simple",
     explode: false,
     allowReserved: false,
-    allowEmptyValue: false,
     schema: { types: ["string"] },
   };
 }
@@ -211,22 +211,15 @@ function readOwnServers(
 }
 
 /**
- * An operationId becomes the name of a function. If two operations have the same, neither keeps it: which of them is
- * meant would depend on their order in the document.
+ * An operationId becomes the name of a function. If two operations share one, neither keeps it: the owner
+ * would depend on their order in the document.
  */
 function withoutDuplicateIds(
   operations: readonly DocumentOperation[],
   findings: DocumentFindings,
 ): DocumentOperation[] {
-  const owners = new Map<string, DocumentOperation[]>();
-  for (const operation of operations) {
-    const id = nameOf(operation);
-    const known = id === undefined ? undefined : owners.get(id);
-    if (known !== undefined) known.push(operation);
-    else if (id !== undefined) owners.set(id, [operation]);
-  }
   const details = new Map<string, string>();
-  for (const [id, named] of owners)
+  for (const [id, named] of groupBy(operations, nameOf))
     if (named.length > 1) details.set(id, `${quote(id)} names ${listSome(named.map(describe), 6)}.`);
   return operations.map((operation) => {
     const detail = details.get(nameOf(operation) ?? "");
@@ -241,7 +234,7 @@ function withoutDuplicateIds(
   });
 }
 
-/** The trait `name` counts before the operationId. */
+/** The trait `name` wins over the operationId. */
 function nameOf({ operationId, traits }: DocumentOperation): string | undefined {
   return traits.name === undefined ? operationId : undefined;
 }
@@ -250,7 +243,7 @@ function describe({ method, path }: Pick<DocumentOperation, "method" | "path">):
   return printable(`${method} ${path}`);
 }
 
-/** What `fetch` cannot send (Fetch Standard, sections 2.2.1 and 5.4), so that a call of the operation could only throw. */
+/** Reports paths that `fetch` cannot send (Fetch Standard, sections 2.2.1 and 5.4): a call could only throw. */
 function checkPath(
   path: string,
   fault: string | undefined,
@@ -267,7 +260,7 @@ function checkMethod(method: string, pointer: string, findings: DocumentFindings
 
 type RequestParts = Pick<DocumentOperation, "requestBody">;
 
-/** The body of a GET or HEAD is left out: the call is right without it, unless the body is required. */
+/** Drops the body of a GET or HEAD: the call is valid without it, unless the body is required. */
 function keepSendable(
   parts: RequestParts,
   { method, pointer }: Located<JsonValue> & { readonly method: string },
@@ -287,7 +280,7 @@ function keepSendable(
   return {};
 }
 
-/** Some generators describe a body for every operation: nothing is lost with an object that has no fields. */
+/** Some generators describe an object without fields as the body of every operation. */
 function isEmptyObject(schema: WrittenSchema | undefined): boolean {
   const { types, docs, additionalProperties: _any, ...others } = schema ?? {};
   const { title: _title, description: _description, ...otherDocs } = docs ?? {};

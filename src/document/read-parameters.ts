@@ -4,7 +4,7 @@
  */
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
-import { type Located, readFlag, readList, readString } from "./fields.js";
+import { type Located, readFlag, readList, readString, readTexts } from "./fields.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
 import { overridingDescription, type Reading, readOnce } from "./reading.js";
@@ -35,7 +35,7 @@ function readDistinct(entries: readonly Located<JsonValue>[], reading: Reading):
   return [...distinct.values()];
 }
 
-/** Header names do not distinguish upper and lower case. */
+/** Header names are case-insensitive. */
 function identityOf({ name, in: place }: DocumentParameter): string {
   return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
@@ -51,7 +51,7 @@ function reportDuplicate(
   else findings.add("DUPLICATE_PARAMETER", pointer, `This differs from ${first}.`);
 }
 
-/** Undefined if it is not a parameter, or one that the standard says to ignore. */
+/** Undefined if it is not a parameter, or the standard ignores it. */
 export function readParameter(entry: Located<JsonValue>, reading: Reading): DocumentParameter | undefined {
   const node = reading.references.follow(entry, "parameter");
   if (node === undefined) return undefined;
@@ -73,7 +73,7 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
   if (place === "header" && !isCallersHeader(name, pointer, reading)) return undefined;
   if (place === "cookie")
     findings.add("HEADER_NOT_IN_BROWSERS", pointer, `${quote(name)} is sent in the header \`Cookie\`.`);
-  const description = readString(value, "description", pointer, findings);
+  const description = readTexts(value, ["description"], pointer, findings);
   const style = readStyle(value, place, pointer, reading);
   return {
     pointer,
@@ -81,17 +81,20 @@ function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParamet
     in: place,
     required: readRequired(value, name, place, pointer, reading),
     deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
-    ...(description !== undefined && { description }),
+    ...description,
     style,
     explode: readFlag(value, "explode", pointer, findings) ?? (style === "form" || style === "cookie"),
-    allowReserved: readFlag(value, "allowReserved", pointer, findings) ?? false,
-    allowEmptyValue: (readFlag(value, "allowEmptyValue", pointer, findings) ?? false) && place === "query",
+    allowReserved:
+      (readFlag(value, "allowReserved", pointer, findings) ?? false) &&
+      (place === "query" || place === "path"),
+    ...(readFlag(value, "allowEmptyValue", pointer, findings) === true &&
+      place === "query" && { comparedOnly: { allowsEmpty: true } }),
     ...readValue(node, reading),
     ...(place === "header" && readExamples(value)),
   };
 }
 
-/** Headers that the standards of OpenAPI and of fetch keep for the platform are none. */
+/** False for headers that OpenAPI and the Fetch Standard reserve for the platform. */
 function isCallersHeader(name: string, pointer: string, { findings }: Reading): boolean {
   const detail = `The parameter is the header ${quote(name)}.`;
   if (!headerName.test(name))
@@ -111,15 +114,15 @@ function isCallersHeader(name: string, pointer: string, { findings }: Reading): 
 /** A token of HTTP (RFC 9110, section 5.6.2). */
 export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** Of the message and its connection (RFC 9110, sections 7.6.1 and 10.1): no platform lets a caller choose. */
+/** Headers of the message and its connection (RFC 9110, sections 7.6.1 and 10.1), which the platform sets. */
 export const platformHeaders =
   /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** The others that a page may not set (Fetch Standard, section 2.2.2). */
+/** Other headers that a page may not set (Fetch Standard, section 2.2.2). */
 const forbiddenHeaders =
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|cookie2?|date|dnt|origin|referer|set-cookie|via|(?:proxy|sec)-.*)$/i;
 
-/** Values that the document gives in place. They are only inspected, so a wrong one is not reported. */
+/** Inline examples. They are only inspected, so errors in them are not reported. */
 function readExamples(node: JsonObject): Pick<DocumentParameter, "examples"> {
   const { example, examples } = node as { example?: JsonValue; examples?: JsonValue };
   const named = isObject(examples) ? Object.values(examples) : [];

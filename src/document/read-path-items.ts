@@ -2,6 +2,7 @@
  * From a path item to its operations (OpenAPI 3.2, section 4.8): the fixed methods, 3.2's `query` and
  * `additionalOperations`, with what the item gives to all of them; and what operations and webhooks have in common.
  */
+import type { Subject } from "../model/api.js";
 import { copyObject, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
@@ -13,28 +14,28 @@ import {
   readObject,
   readString,
   readStrings,
+  readTexts,
   refuseReference,
 } from "./fields.js";
 import { readRequestBody } from "./read-content.js";
 import type { Reading } from "./reading.js";
-import type { DocumentOperation, Subject } from "./valid-document.js";
+import type { DocumentOperation } from "./valid-document.js";
 
 export interface PathItemOperation extends Located<JsonObject> {
   readonly method: string;
-  /** Of the path item, unread. */
+  /** Parameters of the path item, unread. */
   readonly sharedParameters: readonly Located<JsonValue>[];
   readonly item: Located<JsonObject>;
-  readonly sharedSummary?: string;
-  readonly sharedDescription?: string;
+  readonly sharedProse: { readonly summary?: string; readonly description?: string };
 }
 
-/** How the operations of a path item are read, and what each is called; without one, all of them together. */
+/** `subject` names one operation of the item, or all of them together. */
 export interface ItemReader<Value> {
   readonly subject: (operation?: { readonly method: string; readonly value: JsonValue }) => Subject;
   readonly read: (found: PathItemOperation) => Value;
 }
 
-/** What is wrong in the item itself is wrong in each of its operations. */
+/** An error in the item itself counts for each of its operations. */
 export function readPathItem<Value>(
   entry: Located<JsonValue>,
   { subject, read }: ItemReader<Value>,
@@ -69,14 +70,11 @@ function readItem(entry: Located<JsonValue>, reading: Reading): ReadItem | undef
   if (item === undefined) return undefined;
   const { value, pointer } = item;
   const { findings } = reading;
-  const summary = readString(value, "summary", pointer, findings);
-  const description = readString(value, "description", pointer, findings);
   return {
     shared: {
       item,
+      sharedProse: readTexts(value, ["summary", "description"], pointer, findings),
       sharedParameters: readList(value, "parameters", pointer, findings),
-      ...(summary !== undefined && { sharedSummary: summary }),
-      ...(description !== undefined && { sharedDescription: description }),
     },
     operations: [...fixedOperations(item, reading), ...additionalOperations(item, reading)],
   };
@@ -92,7 +90,9 @@ const otherKeys = new Set([
   "additionalOperations",
 ]);
 
-/** Beside a `$ref`, fields of the item itself count and win. The standard leaves it open; losing them would be worse. */
+/**
+ * The item's own fields win over those behind its `$ref`. The standard leaves this open; losing them would be worse.
+ */
 function resolveItem(entry: Located<JsonValue>, reading: Reading): Located<JsonObject> | undefined {
   const target = reading.references.follow(entry, "path-item");
   const { value } = entry;
@@ -105,15 +105,15 @@ function resolveItem(entry: Located<JsonValue>, reading: Reading): Located<JsonO
 }
 
 interface FoundOperation {
-  /** As it is sent: in upper case, unless the document adds a method of its own. */
+  /** In upper case, except a method from `additionalOperations`. */
   readonly method: string;
   readonly value: JsonValue;
   readonly pointer: string;
-  /** Why the key does not name a method. */
+  /** The reason that the key is not a method. */
   readonly fault?: string;
 }
 
-/** `GET` and `Post` would be silently lost. */
+/** Reports `GET` and `Post`, which would be lost silently. */
 function fixedOperations({ value, pointer }: Located<JsonObject>, { findings }: Reading): FoundOperation[] {
   return Object.keys(value).flatMap((key) => {
     const at = appendToken(pointer, key);
@@ -139,26 +139,24 @@ function additionalOperations(
   });
 }
 
-/** What operations and webhooks say about themselves. */
+/** Fields that operations and webhooks share. */
 export function readHead(
   found: PathItemOperation,
   { findings }: Reading,
 ): Pick<DocumentOperation, "operationId" | "summary" | "description" | "deprecated" | "sunset" | "tags"> {
-  const { value, pointer, sharedSummary, sharedDescription } = found;
-  const operationId = readString(value, "operationId", pointer, findings);
-  const summary = readString(value, "summary", pointer, findings) ?? sharedSummary;
-  const description = readString(value, "description", pointer, findings) ?? sharedDescription;
+  const { value, pointer, sharedProse } = found;
+  const operationId = readString(value, "operationId", pointer, findings) ?? "";
   return {
-    ...(operationId !== undefined && operationId !== "" && { operationId }),
-    ...(summary !== undefined && { summary }),
-    ...(description !== undefined && { description }),
+    ...(operationId !== "" && { operationId }),
+    ...sharedProse,
+    ...readTexts(value, ["summary", "description"], pointer, findings),
     deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
     ...readSunset(value["x-sunset"]),
     tags: readStrings(value, "tags", pointer, findings),
   };
 }
 
-/** Only a date can be compared. */
+/** Dates only: nothing else can be compared. */
 function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "sunset"> {
   const date = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0] : undefined;
   return date === undefined ? {} : { sunset: date };

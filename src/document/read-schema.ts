@@ -1,5 +1,5 @@
 /**
- * A schema of the document in our words: the one walk through the table of keywords, for all versions of OpenAPI.
+ * Reads a schema of any OpenAPI version: one walk through the table of keywords.
  *
  * Descriptions stay beside a `$ref`. Rules beside it count from OpenAPI 3.1 on, as the second member of an
  * `allOf`; in 3.0 they are ignored, with a warning. By the letter 3.0 ignores descriptions and `nullable` too,
@@ -7,17 +7,25 @@
  */
 import { annotationsOf, withoutAnnotations } from "../schema/annotations.js";
 import { inPlaceKeywords, writtenKeywords } from "../schema/keywords.js";
-import type { SchemaName, WrittenSchema } from "../schema/schema.js";
-import { placedAt } from "../schema/schema-places.js";
+import { placedAt, type SchemaName, type WrittenSchema } from "../schema/schema.js";
 import { readLimits } from "../schema/types-and-values.js";
-import { describeType, isObject, type JsonObject, type JsonValue, omitKeys } from "../values/json.js";
+import {
+  copyObject,
+  createObject,
+  describeType,
+  isList,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableObject,
+  omitKeys,
+} from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { listWords, quote } from "../values/text.js";
 import type { DocumentFindings } from "./findings.js";
 import type { OpenApiVersion } from "./parsed-document.js";
 import { type KeywordsRead, readKeyword } from "./read-keyword.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
-import { upgradeSchema } from "./upgrade.js";
 
 export interface SchemaContext {
   readonly openapi: OpenApiVersion;
@@ -25,7 +33,7 @@ export interface SchemaContext {
   readonly components: SchemaComponents;
 }
 
-/** A schema that is not inside another one. What is wrong in it costs its type, and not what has it. */
+/** Reads a schema that is not inside another one. An error in it costs its type, not its owner. */
 export function readSchema(raw: JsonValue, pointer: string, context: SchemaContext): WrittenSchema {
   const scope = { pointer, isResource: false };
   return context.findings.limit("type", () => readInScope(raw, pointer, { ...context, scope }));
@@ -46,20 +54,14 @@ function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): Wri
   }
   const context = typeof raw["$id"] === "string" ? { ...outer, scope: { pointer, isResource: true } } : outer;
   const reference = raw["$ref"] ?? raw["$dynamicRef"];
-  const { schema, isNullable, outdated } = upgradeSchema(raw);
+  const schema = upgraded(raw, pointer, context);
   const isBare = reference !== undefined && openapi === "3.0";
-  const counted = isBare ? withoutRules(schema, pointer, context) : schema;
-  if (openapi !== "3.0") {
-    for (const keyword of outdated) {
-      if (keyword !== "example") noteOutdated(keyword, pointer, context);
-    }
-  }
-  const read = readKeywords(counted, pointer, context);
+  const read = readKeywords(isBare ? withoutRules(schema, pointer, context) : schema, pointer, context);
   const name = reference === undefined ? undefined : readReference(reference, pointer, context);
-  return placedAt(pointer, compose(read, name, isNullable));
+  return placedAt(pointer, compose(read, name, raw["nullable"] === true));
 }
 
-/** OpenAPI 3.0: a rule beside a reference does not count. */
+/** OpenAPI 3.0 ignores rules beside a reference. */
 function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaContext): JsonObject {
   const isRule = (keyword: string): boolean => writtenKeywords.get(keyword)?.isAnnotation === false;
   const ignored = Object.keys(schema).filter(isRule);
@@ -69,15 +71,7 @@ function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaC
   return omitKeys(schema, ignored);
 }
 
-function noteOutdated(keyword: string, pointer: string, { findings, openapi }: SchemaContext): void {
-  findings.add(
-    "SCHEMA_KEYWORD_OUTDATED",
-    appendToken(pointer, keyword),
-    `OpenAPI ${openapi} does not have ${quote(keyword)} in this form; it is read as the older form.`,
-  );
-}
-
-/** `hasRules`: some keyword is not an annotation, even if it says nothing. */
+/** `hasRules`: some keyword is not an annotation, even if it has no effect. */
 function readKeywords(
   schema: JsonObject,
   pointer: string,
@@ -107,7 +101,7 @@ function readKeywords(
   return { ...read, hasRules };
 }
 
-/** They name, comment, or concern XML. `upgrade.ts` and `schema-components.ts` read some of them. */
+/** Identifiers, comments and XML. `schema-components.ts` reads some of them. */
 const silentKeywords: ReadonlySet<string> = new Set([
   "$ref",
   "$dynamicRef",
@@ -134,7 +128,10 @@ function readReference(
   return undefined;
 }
 
-/** Beside a reference, and around a composition that allows null, are only annotations. */
+/**
+ * Beside a reference, and around a composition that allows null, are only annotations. `unevaluated…` sees what the
+ * reference evaluates (JSON Schema core, 11), so it applies to the whole `allOf` and not to the member beside it.
+ */
 function compose(
   { draft, stated, hasRules }: ReturnType<typeof readKeywords>,
   reference: SchemaName | undefined,
@@ -145,14 +142,79 @@ function compose(
     return { ...draft, ...readLimits(stated, isNullable) };
   const { "x-extensible-enum": extensible, ...rules } = stated;
   const open = extensible === undefined ? {} : readLimits({ "x-extensible-enum": extensible }, false);
-  const { isMarkedOpen, discriminator, ...keywords } = draft;
+  const { isMarkedOpen, discriminator, unevaluatedProperties, unevaluatedItems, ...keywords } = draft;
   const outside = { ...annotationsOf(keywords), ...open, ...(isMarkedOpen && { isMarkedOpen }) };
   const inside = {
     ...withoutAnnotations(keywords),
     ...(discriminator && { discriminator }),
     ...readLimits(rules, false),
   };
-  const whole: WrittenSchema =
+  const rest = {
+    ...(unevaluatedProperties !== undefined && { unevaluatedProperties }),
+    ...(unevaluatedItems !== undefined && { unevaluatedItems }),
+  };
+  const parts: WrittenSchema =
     reference === undefined ? inside : hasRules ? { allOf: [{ reference }, inside] } : { reference };
+  const whole = { ...parts, ...rest };
   return { ...outside, ...(isNullable ? { anyOf: [whole, { types: [], nullable: true }] } : whole) };
+}
+
+/** The schema, its children untouched, without the keywords of OpenAPI 3.0 and older drafts; `nullable` is dropped. */
+function upgraded(schema: JsonObject, pointer: string, { findings, openapi }: SchemaContext): JsonObject {
+  const outdated = olderKeywords.filter(([keyword, isOlder]) => isOlder(schema[keyword]));
+  if (outdated.length === 0) return schema;
+  const copy = copyObject(schema);
+  for (const [keyword, , upgrade] of outdated) {
+    const { [keyword]: value = null } = copy;
+    Reflect.deleteProperty(copy, keyword);
+    upgrade?.(value, copy);
+    if (openapi === "3.0" || keyword === "example") continue;
+    const detail = `OpenAPI ${openapi} does not have ${quote(keyword)} in this form; it is read as the older form.`;
+    findings.add("SCHEMA_KEYWORD_OUTDATED", appendToken(pointer, keyword), detail);
+  }
+  return copy;
+}
+
+type Upgrade = (value: JsonValue, schema: MutableObject) => void;
+
+const isFlag = (value: JsonValue | undefined): boolean => typeof value === "boolean";
+const isThere = (value: JsonValue | undefined): boolean => value !== undefined;
+
+/** Most publishers of 3.1 still write some of these, and always mean the same. */
+const olderKeywords: readonly (readonly [
+  keyword: string,
+  isOlder: (value: JsonValue | undefined) => boolean,
+  upgrade?: Upgrade,
+])[] = [
+  ["exclusiveMinimum", isFlag, exclusive("minimum", "exclusiveMinimum")],
+  ["exclusiveMaximum", isFlag, exclusive("maximum", "exclusiveMaximum")],
+  ["example", isThere, (example, schema) => (schema["examples"] ??= [example])],
+  ["nullable", isThere],
+  ["items", isList, makeTuple],
+  ["additionalItems", isThere],
+  ["dependencies", isThere, splitDependencies],
+];
+
+function exclusive(inclusive: string, keyword: string): Upgrade {
+  return (isExclusive, schema) => {
+    const { [inclusive]: limit } = schema;
+    if (isExclusive !== true || limit === undefined) return;
+    Reflect.deleteProperty(schema, inclusive);
+    schema[keyword] = limit;
+  };
+}
+
+/** Drafts before 2020-12: a list of items is a tuple, and `additionalItems` is the rest. */
+function makeTuple(items: JsonValue, schema: MutableObject): void {
+  schema["prefixItems"] = items;
+  if (schema["additionalItems"] !== undefined) schema["items"] = schema["additionalItems"];
+}
+
+function splitDependencies(dependencies: JsonValue, schema: MutableObject): void {
+  if (!isObject(dependencies)) return;
+  for (const [name, value] of Object.entries(dependencies)) {
+    const keyword = isList(value) ? "dependentRequired" : "dependentSchemas";
+    const known = schema[keyword];
+    schema[keyword] = Object.assign(createObject(), isObject(known) ? known : {}, { [name]: value });
+  }
 }

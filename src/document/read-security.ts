@@ -1,15 +1,24 @@
-/** Security schemes, and the requirements that name them (OpenAPI 3.2, sections 4.27 and 4.30). */
+/** Security schemes by what a client sends, and the requirements that name them (OpenAPI 3.2, sections 4.27 and 4.30). */
+import type { SecurityScheme } from "../model/api.js";
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { tokensOf } from "../values/json-pointer.js";
 import { listWords, quote } from "../values/text.js";
-import { type Located, readEntries, readList, readObject, readString, readStrings } from "./fields.js";
+import {
+  type Located,
+  readEntries,
+  readList,
+  readObject,
+  readString,
+  readStrings,
+  readTexts,
+} from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { headerName, platformHeaders } from "./read-parameters.js";
 import type { Reading } from "./reading.js";
-import type { DocumentSecurityScheme, SecurityRequirement } from "./valid-document.js";
+import type { SecurityRequirement } from "./valid-document.js";
 
-/** With what is wrong in each: it costs the requirements that name it. */
-export type SecuritySchemes = ReadonlyMap<string, Remembered<DocumentSecurityScheme | undefined>>;
+/** With the errors in each, which drop the requirements that name it. */
+export type SecuritySchemes = ReadonlyMap<string, Remembered<SecurityScheme | undefined>>;
 
 export function readSecuritySchemes(root: JsonObject, reading: Reading): SecuritySchemes {
   const { findings } = reading;
@@ -20,7 +29,7 @@ export function readSecuritySchemes(root: JsonObject, reading: Reading): Securit
     readEntries(schemes).map(({ key, value, pointer }) => {
       const remembered = findings.remember(() => {
         const node = reading.references.follow({ value, pointer }, "security-scheme");
-        return node && readScheme(node, findings);
+        return node && readScheme(key, node, findings);
       });
       findings.limit("nothing", () => findings.repeat(remembered)); // unless it is used
       return [key, remembered] as const;
@@ -32,32 +41,42 @@ const types = ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"] as cons
 const places = ["query", "header", "cookie"] as const;
 
 function readScheme(
+  name: string,
   { value, pointer }: Located<JsonObject>,
   findings: DocumentFindings,
-): DocumentSecurityScheme | undefined {
+): SecurityScheme | undefined {
   const type = types.find((known) => known === value["type"]);
   const place = places.find((known) => known === value["in"]);
-  const name = readString(value, "name", pointer, findings);
-  const scheme = readString(value, "scheme", pointer, findings);
-  const description = readString(value, "description", pointer, findings);
-  const isKeyWithoutPlace = type === "apiKey" && (place === undefined || name === undefined);
+  const texts = readTexts(value, ["name", "scheme", "description"], pointer, findings);
+  const { name: parameter, scheme, ...description } = texts;
+  const isKeyWithoutPlace = type === "apiKey" && (place === undefined || parameter === undefined);
   if (type === undefined || isKeyWithoutPlace || (type === "http" && scheme === undefined)) {
     findings.add("SECURITY_SCHEME_INVALID", pointer, describeFault(type, value["type"]));
     return undefined;
   }
-  if (type === "apiKey" && place === "header" && !canCarryKey(name ?? "")) {
-    findings.add("SECURITY_SCHEME_INVALID", pointer, `The header ${quote(name ?? "")} cannot carry a key.`);
+  if (type === "apiKey" && place === "header" && !canCarryKey(parameter ?? "")) {
+    const detail = `The header ${quote(parameter ?? "")} cannot carry a key.`;
+    findings.add("SECURITY_SCHEME_INVALID", pointer, detail);
     return undefined;
   }
+  const kind = kindOf(type, scheme);
   return {
-    type,
-    ...(type === "apiKey" && place !== undefined && { in: place }),
-    ...(type === "apiKey" && name !== undefined && { name }),
-    ...(type === "http" && scheme !== undefined && { scheme }),
+    name,
+    kind,
+    ...(kind === "apiKey" && place !== undefined && { in: place }),
+    ...(kind === "apiKey" && parameter !== undefined && { parameter }),
+    ...(kind === "http" && scheme !== undefined && { scheme }),
     ...readTokenSources({ value, pointer }, findings),
-    ...(description !== undefined && { description }),
+    ...description,
   };
 }
+
+function kindOf(type: (typeof types)[number], scheme = ""): SecurityScheme["kind"] {
+  if (type === "oauth2" || type === "openIdConnect") return "bearer";
+  return type === "http" ? (httpKinds.find((kind) => kind === scheme.toLowerCase()) ?? "http") : type;
+}
+
+const httpKinds = ["basic", "bearer"] as const;
 
 const flowAddresses = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const;
 
@@ -65,7 +84,7 @@ const flowAddresses = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl",
 function readTokenSources(
   { value, pointer }: Located<JsonObject>,
   findings: DocumentFindings,
-): Pick<DocumentSecurityScheme, "tokenSources"> {
+): Pick<SecurityScheme, "tokenSources"> {
   const discovery = readString(value, "openIdConnectUrl", pointer, findings);
   const flows = readEntries(readObject(value, "flows", pointer, findings)).flatMap((flow) => {
     const { key, value: node } = flow;
@@ -84,7 +103,7 @@ function canCarryKey(header: string): boolean {
   return headerName.test(header) && !platformHeaders.test(header) && !/^(accept|content-type)$/i.test(header);
 }
 
-function describeFault(type: DocumentSecurityScheme["type"] | undefined, given: JsonValue = null): string {
+function describeFault(type: (typeof types)[number] | undefined, given: JsonValue = null): string {
   if (type === "apiKey") return `An API key needs \`name\`, and \`in\` with one of ${listWords(places)}.`;
   if (type === "http") return "An HTTP scheme needs `scheme`, for example `bearer`.";
   return `\`type\` must be ${listWords(types, "or")}; found ${describeType(given)}.`;

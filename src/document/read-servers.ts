@@ -9,12 +9,10 @@ import { quote } from "../values/text.js";
 import { isDate, namesDate, namesVersion } from "../values/version.js";
 import { readList, readObject, readString } from "./fields.js";
 import type { Reading } from "./reading.js";
-import type { DocumentServer } from "./valid-document.js";
 
-/** What a server is read with. */
 type ServerReading = Pick<Reading, "version" | "findings">;
 
-export function readServers(node: JsonObject, pointer: string, reading: ServerReading): DocumentServer[] {
+export function readServers(node: JsonObject, pointer: string, reading: ServerReading): string[] {
   const { findings } = reading;
   return readList(node, "servers", pointer, findings).flatMap(({ value, pointer: at }) => {
     const url = isObject(value) ? value["url"] : undefined;
@@ -23,10 +21,8 @@ export function readServers(node: JsonObject, pointer: string, reading: ServerRe
       findings.add("FIELD_IGNORED", at, detail);
       return [];
     }
-    const description = readString(value, "description", at, findings);
-    return [
-      { url: fillVariables(url, value, at, reading), ...(description !== undefined && { description }) },
-    ];
+    readString(value, "description", at, findings);
+    return [fillVariables(url, value, at, reading)];
   });
 }
 

@@ -81,7 +81,7 @@ function readJson(text: string, place: DiagnosticPlace, report: Report): ReadTex
 
 interface JsonScan {
   readonly keys: number;
-  /** Where the nesting first exceeds the limit. */
+  /** The place where the nesting first exceeds the limit. */
   readonly tooDeepAt?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the service sends: `webhooks` (3.1), `x-webhooks` (its spelling in 3.0 documents), and callbacks of operations. */
+/** Requests that the service sends: `webhooks` (3.1), `x-webhooks` (the same in 3.0 documents), and callbacks. */
 import type { JsonObject } from "../values/json.js";
 import { printableLine } from "../values/text.js";
 import { type Located, readEntries, readObject } from "./fields.js";

@@ -1,6 +1,6 @@
 /**
- * What every reader of a document needs: where to report, how to follow a reference, which OpenAPI it is,
- * and what was read before (a response that 500 operations refer to is read once).
+ * The context of every reader: findings, references, the OpenAPI version, and parts that were read before (a response that
+ * 500 operations refer to is read once).
  */
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type JsonValue } from "../values/json.js";
@@ -19,11 +19,11 @@ export interface ReadingSettings extends FindingsSettings {
 }
 
 export interface Reading extends SchemaContext {
-  /** The version that the document is given as. */
+  /** The dated version, or `info.version`. */
   readonly version: string;
   readonly pathsFrom: readonly string[];
   readonly references: References;
-  /** By the pointer of the thing itself, behind every reference. */
+  /** By pointer of the target of references. */
   readonly known: {
     readonly parameters: Known<DocumentParameter | undefined>;
     readonly bodies: Known<DocumentBody>;
@@ -48,7 +48,7 @@ export function startReading(document: ParsedDocument, report: Report, settings:
   };
 }
 
-/** What is known under a key, read the first time it is asked for. What is wrong in it is wrong for all who ask. */
+/** The value of a key, read on first use. Its errors count at every use. */
 export function readOnce<Value>(
   known: Known<Value>,
   key: string,
@@ -71,7 +71,7 @@ export function overridingDescription(
   return typeof description === "string" ? { description } : {};
 }
 
-/** `parse` let only supported versions through; an overlay that changed the version is not believed. */
+/** `parse` accepts only supported versions; a version that an overlay changed is ignored. */
 function versionOf({ root }: ParsedDocument): OpenApiVersion {
   const result = readOpenApiVersion(root);
   return result.kind === "supported" ? result.version : "3.1";

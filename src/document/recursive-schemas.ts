@@ -1,15 +1,15 @@
 /**
  * Schemas that contain themselves in place, without a property or an item between: no value could ever be checked
- * against them, and no type can be written (JSON Schema 2020-12 core, section 9.4.1). And names of names of names, in
- * rows that are longer than anyone writes.
+ * against them, and no type can be written (JSON Schema 2020-12 core, section 9.4.1). And long chains of
+ * aliases.
  *
- * One habit of this kind has a meaning, and many documents have it: a base lists its children in `oneOf` (or `anyOf`),
+ * One such cycle is common and has a meaning: a base lists its children in `oneOf` (or `anyOf`),
  * and each child includes the base by `allOf`. A child then extends the fields of the base. So the base gets a second
  * component, `<base>_fields`, without the union, and its children include that one.
  */
 import { inPlaceKeywords } from "../schema/keywords.js";
-import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
-import { inPlaceOf } from "../schema/schema-places.js";
+import { inPlaceOf, type Schema, type SchemaName, type WrittenSchema } from "../schema/schema.js";
+import { reachable } from "../values/graph.js";
 import { appendToken } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { freeName } from "./component-name.js";
@@ -22,15 +22,15 @@ export function splitRecursiveBases(schemas: Schemas, findings: DocumentFindings
   const bases = new Set([...schemas.values()].flatMap((schema) => inPlaceReferences(schema, ["allOf"])));
   for (const [name, schema] of [...schemas]) {
     if (!hasUnion(schema) || !bases.has(name)) continue;
-    const children = descendantsOf(schema, schemas).filter(([, child]) =>
-      inPlaceReferences(child, ["allOf"]).includes(name),
+    const children = descendantsOf(name, schemas).filter((child) =>
+      inPlaceReferences(schemas.get(child), ["allOf"]).includes(name),
     );
     if (children.length === 0) continue;
     const fields = freeName(`${name}_fields`, (candidate) => schemas.has(candidate));
     schemas.set(fields, withoutUnion(schema));
     // Read again: a child of two such bases was changed before.
-    for (const [child] of children) schemas.set(child, redirected(schemas.get(child) ?? {}, name, fields));
-    const first = quote(children[0]?.[0] ?? "");
+    for (const child of children) schemas.set(child, redirected(schemas.get(child) ?? {}, name, fields));
+    const first = quote(children[0] ?? "");
     const others = children.length === 1 ? "" : ` and ${children.length - 1} more`;
     findings.add(
       "SCHEMA_SPLIT",
@@ -44,17 +44,11 @@ function hasUnion({ anyOf, oneOf, allOf = [] }: Schema): boolean {
   return anyOf !== undefined || oneOf !== undefined || allOf.some(hasUnion);
 }
 
-/** The components that the base consists of. Iterative: chains may be long. */
-function descendantsOf(base: WrittenSchema, schemas: Schemas): [SchemaName, WrittenSchema][] {
-  const found = new Map<SchemaName, WrittenSchema>();
-  const next = inPlaceReferences(base);
-  for (let name = next.pop(); name !== undefined; name = next.pop()) {
-    const schema = schemas.get(name);
-    if (schema === undefined || schema === base || found.has(name)) continue;
-    found.set(name, schema);
-    next.push(...inPlaceReferences(schema));
-  }
-  return [...found].sort(([left], [right]) => (left < right ? -1 : 1));
+/** The components that the base consists of, without itself, by name. */
+function descendantsOf(base: SchemaName, schemas: Schemas): SchemaName[] {
+  const names = reachable([base], (name) => inPlaceReferences(schemas.get(name)));
+  names.delete(base);
+  return [...names].sort();
 }
 
 function withoutUnion(schema: WrittenSchema): WrittenSchema {
@@ -72,7 +66,7 @@ function redirected(schema: WrittenSchema, from: SchemaName, to: SchemaName): Wr
 }
 
 /**
- * What is left after `splitRecursiveBases`, and schemas that end, but after more steps than any reader takes. They allow
+ * Cycles that remain after `splitRecursiveBases`, and schemas with more levels than any reader follows. They allow
  * any value from here on.
  */
 export function breakSchemaCycles(
@@ -99,9 +93,9 @@ function describe(cycle: readonly string[]): string {
 }
 
 interface InPlaceWalk {
-  /** One for each schema that closes one, in the order of the document. */
+  /** One for each schema that closes a cycle, in the order of the document. */
   readonly cycles: readonly (readonly string[])[];
-  /** Those that exceed the limit, each counted from the one below it. */
+  /** Schemas beyond the limit, each counted from the one below it. */
   readonly tooDeep: readonly string[];
 }
 
@@ -142,14 +136,14 @@ function walkInPlace(schemas: Schemas): InPlaceWalk {
   return { cycles, tooDeep };
 }
 
-/** Another name of the same schema: whoever follows those counts no steps. */
+/** Another name of the same schema. Following an alias is not a step. */
 function isAlias(
   schema: WrittenSchema | undefined,
 ): schema is WrittenSchema & { readonly reference: SchemaName } {
   return schema?.reference !== undefined;
 }
 
-/** The components that a schema consists of, in its order. `inside` are the keywords to look into. */
+/** The components that a schema consists of, in its order, through the keywords `inside`. */
 function inPlaceReferences(
   schema: WrittenSchema | undefined,
   inside: readonly (keyof Schema)[] = inPlaceKeywords,
@@ -167,9 +161,8 @@ function inPlaceReferences(
 }
 
 /**
- * In a long row of names that each mean only the next one, each leads to the end directly: compilers follow aliases by
- * recursion, and a reader that goes from each name to the end takes as many steps as the square of the row. Other rows
- * stay as written. No name may lead back to itself: cycles are broken before.
+ * Makes each alias in a long chain refer to its end: compilers follow aliases by recursion, and following every alias to
+ * the end takes quadratic time. Shorter chains stay as written. Cycles must be broken before.
  */
 export function shortenAliases(schemas: Schemas): void {
   const ends = new Map<SchemaName, AliasEnd>();
@@ -185,7 +178,7 @@ interface AliasEnd {
   readonly steps: number;
 }
 
-/** Iterative, and each name once: a row may be long. */
+/** Iterative, and each name once: chains may be long. */
 function endOf(start: SchemaName, schemas: Schemas, ends: Map<SchemaName, AliasEnd>): AliasEnd {
   const passed: SchemaName[] = [];
   let name = start;

@@ -22,7 +22,7 @@ export class References {
   readonly #root: JsonObject;
   readonly #isBundled: boolean;
   readonly #findings: DocumentFindings;
-  /** By kind and reference: what a chain of references ends in; undefined where it leads nowhere. */
+  /** Ends of chains of references, by kind and reference; undefined if unresolved. */
   readonly #ends = new Map<string, Remembered<Located<JsonObject> | undefined>>();
 
   constructor({ root, isBundled }: Pick<ParsedDocument, "root" | "isBundled">, findings: DocumentFindings) {
@@ -31,7 +31,7 @@ export class References {
     this.#findings = findings;
   }
 
-  /** The object itself, or what its chain of Reference Objects ends in. What is wrong is reported. */
+  /** The object itself, or the end of its chain of Reference Objects. Errors are reported. */
   follow(start: Located<JsonValue>, kind: NodeKind): Located<JsonObject> | undefined {
     const passed = new Set<string>();
     const end = this.#findings.remember(() => this.#walk(start, kind, passed));
@@ -40,7 +40,7 @@ export class References {
     return this.#findings.repeat(end);
   }
 
-  /** What a pointer leads to. References on the way are followed, one at the end is not. */
+  /** The target of a pointer. References on the way are followed, one at the end is not. */
   lookup(tokens: readonly string[]): ReferencedValue | undefined {
     let path: string[] = [];
     let value: JsonValue = this.#root;
@@ -102,7 +102,7 @@ export class References {
     }
   }
 
-  /** One step of a reference, with its mistakes reported. */
+  /** One step of a reference. Errors are reported. */
   find(reference: string, pointer: string, kind: NodeKind): ReferencedValue | undefined {
     const place = `${pointer}/$ref`;
     if (!reference.startsWith("#")) {
@@ -143,7 +143,10 @@ export class References {
 
 const maximalDetours = 100;
 
-/** The files that the document needs are there. One that only examples, links or paths under a key of a vendor lead to may not be. */
+/**
+ * The files that the document needs are there. One that only examples, links or paths under a key of a vendor lead to
+ * may not be.
+ */
 const adviceOnFiles =
   "Add the file, or correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
 

@@ -1,6 +1,5 @@
 /**
- * The named schemas of a document, and the one form of a reference to them: `#/components/schemas/<name>`,
- * the name exactly as it is the key in `ValidDocument.schemas`, without any escape.
+ * The named schemas of a document, by their key in `ValidDocument.schemas`.
  *
  * A reference to a schema anywhere else claims a component for it, which waits in `pending` until it is read.
  * Anchors and `$id` are looked up in the whole document; dynamic scope is not followed.
@@ -78,8 +77,8 @@ export class SchemaComponents {
   }
 
   /**
-   * Identifiers and anchors; and `#/$defs/…`, which strictly begins at the document, but is meant from the schema
-   * around it by those who paste schemas in.
+   * Identifiers and anchors; and `#/$defs/…`, which strictly begins at the document, but in pasted schemas means the
+   * schema around it.
    */
   #findInScope(reference: string, scope: SchemaScope): ReferencedValue | undefined {
     const tokens = tokensOf(reference);

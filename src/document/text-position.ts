@@ -10,7 +10,7 @@ export interface ReadText {
 }
 
 /**
- * The place of a key or a list entry, as exactly as the text allows; undefined where the pointer leads nowhere. Of a
+ * The place of a key or a list entry, as exactly as the text allows; undefined if the pointer is unresolved. Of a
  * document in several files it also says which file that is, and where in it.
  */
 export type Locate = (pointer: string) => SourcePosition | undefined;

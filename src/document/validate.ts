@@ -1,7 +1,7 @@
 /**
- * The only maker of a `ValidDocument`: reads the whole document into its one form and collects everything
- * that is wrong on the way. What can be repaired is repaired with a warning; an error costs the operation that it
- * is in, or less. No document is returned if an error concerns all of it, or if the reading is strict.
+ * The only maker of a `ValidDocument`: reads the whole document into its one form and collects all errors. Repairs are
+ * warnings; an error drops the operation that it is in, or less. No document is returned if an error concerns all of it,
+ * or if the reading is strict.
  */
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import type { Report } from "../diagnostics/report.js";
@@ -18,6 +18,7 @@ import {
   readList,
   readObject,
   readString,
+  readTexts,
   readTraits,
   refuseReference,
 } from "./fields.js";
@@ -47,13 +48,15 @@ export function validate(
   const schemes = readSecuritySchemes(root, reading);
   const security = findings.remember(() => readRequirements(root, "#", schemes, findings));
   findings.limit("nothing", () => findings.repeat(security)); // unless an operation takes it
+  const info = readInfo(parsed, findings);
+  const servers = readServers(root, "#", reading);
+  checkTags(root, findings);
   const document: Omit<Content, "schemas" | "leftOut" | "unread"> = {
     api,
     version,
     file,
-    info: readInfo(parsed, findings),
-    servers: readServers(root, "#", reading),
-    tags: readTags(root, findings),
+    info,
+    servers,
     securitySchemes: new Map(
       Array.from(schemes).flatMap(([name, { value }]) =>
         value === undefined ? [] : [[name, value] as const],
@@ -75,8 +78,8 @@ export function validate(
   reading.components.judgeMissing();
   const { leftOut } = findings;
   const unread = unreadSchemas(findings.ofTypes, root);
-  const isHollow = leftOut.length > 0 && document.operations.length + document.webhooks.length === 0;
-  return findings.close(isHollow) ? brand({ ...document, schemas, leftOut, unread }) : undefined;
+  const hasNoUsablePart = leftOut.length > 0 && document.operations.length + document.webhooks.length === 0;
+  return findings.close(hasNoUsablePart) ? brand({ ...document, schemas, leftOut, unread }) : undefined;
 }
 
 /** Everything but the brand. */
@@ -98,14 +101,13 @@ function readInfo(
     return { title: api, version };
   }
   refuseReference(info, "`info`", "#/info", findings);
-  const title = readString(info, "title", "#/info", findings);
-  const description = readString(info, "description", "#/info", findings);
+  const texts = readTexts(info, ["title", "description"], "#/info", findings);
   const own = readVersion(info, findings);
   if (own !== undefined && own !== acceptedInfoVersion && namesAnotherVersion(own, version)) {
     const detail = `Expected ${quote(version)}, found ${quote(own)}.`;
     findings.add("INFO_VERSION_DIFFERS", "#/info/version", detail);
   }
-  return { title: title ?? api, version: own ?? version, ...(description !== undefined && { description }) };
+  return { title: api, version: own ?? version, ...texts };
 }
 
 /** YAML makes a number of an unquoted `1.0`. */
@@ -114,30 +116,27 @@ function readVersion(info: JsonObject, findings: DocumentFindings): string | und
   return typeof version === "number" ? String(version) : readString(info, "version", "#/info", findings);
 }
 
-function readTags(root: JsonObject, findings: DocumentFindings): ValidDocument["tags"] {
-  return readList(root, "tags", "#", findings).flatMap(({ value, pointer }) => {
-    const name = isObject(value) ? value["name"] : undefined;
-    if (!isObject(value) || typeof name !== "string") {
-      findings.add("FIELD_IGNORED", pointer, "A tag must have a name.");
-      return [];
-    }
-    const description = readString(value, "description", pointer, findings);
-    return [{ name, ...(description !== undefined && { description }) }];
-  });
+/** Operations have the names of their tags; the list beside them is only checked. */
+function checkTags(root: JsonObject, findings: DocumentFindings): void {
+  for (const { value, pointer } of readList(root, "tags", "#", findings)) {
+    if (isObject(value) && typeof value["name"] === "string")
+      readString(value, "description", pointer, findings);
+    else findings.add("FIELD_IGNORED", pointer, "A tag must have a name.");
+  }
 }
 
 function readComponentParameters(root: JsonObject, reading: Reading): DocumentParameter[] {
   return componentsOf(root, "parameters", reading).flatMap((entry) => readParameter(entry, reading) ?? []);
 }
 
-/** Unreferenced parts are not in the result, but their mistakes are still reported. */
+/** Unreferenced components are not in the result, but their errors are reported. */
 function readUnusedComponents(root: JsonObject, reading: Reading): void {
   for (const entry of componentsOf(root, "requestBodies", reading)) readRequestBody(entry, reading);
   for (const entry of componentsOf(root, "responses", reading)) readResponse(entry, reading);
   for (const entry of componentsOf(root, "headers", reading)) readHeader(entry, reading);
 }
 
-/** The published ones, then those that references claimed; reading one may claim more. */
+/** Published schemas, then those that references claimed; reading one may claim more. */
 function readSchemas(
   root: JsonObject,
   users: Pick<Content, "operations" | "webhooks">,
@@ -164,7 +163,7 @@ function readSchemas(
   return schemas;
 }
 
-/** A schema that no operation or webhook uses costs nothing. Most documents never ask. */
+/** An error in an unused schema costs nothing. Computed on first use: most documents have no errors. */
 function costByUse(
   schemas: ReadonlyMap<string, WrittenSchema>,
   users: Pick<Content, "operations" | "webhooks">,
@@ -184,14 +183,8 @@ function componentsOf(root: JsonObject, section: string, { findings }: Reading):
 }
 
 /**
- * The schemas of a document that are read wider than they are written, because of an error: a reference that leads
- * nowhere, a type that JSON Schema does not have. A comparison must not take that for a change.
- */
-/**
- * The schemas of a document that are read wider than they are written, because of an error: a reference that leads
- * nowhere, a type that JSON Schema does not have. A comparison must not take that for a change.
- *
- * By pointer. `found`: what is wrong in the document, and costs a type.
+ * Schemas, by pointer, that an error made wider than they are written: an unresolved reference, an unknown type. A
+ * comparison must not report that as a change. `found`: the errors that cost a type.
  */
 function unreadSchemas(found: readonly Finding[], root: JsonObject): ReadonlyMap<string, UnreadSchema> {
   const unread = new Map<string, UnreadSchema>();
@@ -210,7 +203,7 @@ function unreadSchemas(found: readonly Finding[], root: JsonObject): ReadonlyMap
   return unread;
 }
 
-/** What is valid as one of several schemas, or as all of them, is not known where one of these is not. */
+/** If one member of a composition is unknown, so is the whole. */
 function wholeAround(schema: readonly string[]): readonly string[] {
   return /^(?:allOf|anyOf|oneOf)$/.test(schema.at(-2) ?? "") ? wholeAround(schema.slice(0, -2)) : schema;
 }
@@ -230,7 +223,7 @@ function unite(
   };
 }
 
-/** Without them, nothing that the other keywords say can be judged. */
+/** Without these keywords, the others cannot be judged. */
 const decisive = new Set(["$ref", "$dynamicRef", "type", "allOf", "anyOf", "oneOf"]);
 
 function writtenAt(tokens: readonly string[], root: JsonObject): string {

@@ -1,6 +1,5 @@
 /** Checks data from outside against its form: returns the data, or every mistake with its place. */
-import type { z } from "zod";
-import type { core } from "zod";
+import type { core, z } from "zod";
 
 import { quote } from "../values/text.js";
 import type { Data, Definition } from "./define.js";
@@ -30,7 +29,9 @@ export function checkForm<Form extends z.ZodType>(
   return { kind: "invalid", mistakes: [...corrected.mistakes, ...sure] };
 }
 
-/** Places that zod overlooks: a key `__proto__` of a record is neither checked nor copied, and cyclic data have no end. */
+/**
+ * Places that zod overlooks: a key `__proto__` of a record is neither checked nor copied, and cyclic data have no end.
+ */
 function unsafePlaces(value: unknown, path: Path, around: ReadonlySet<unknown>): Mistake[] {
   if (typeof value !== "object" || value === null) return [];
   if (around.has(value)) return [{ path, detail: "The data contain themselves here." }];
@@ -69,7 +70,7 @@ function correctKeys(form: core.$ZodType, value: unknown): Corrected {
 }
 
 interface Renamed {
-  /** Where the object is. */
+  /** The path to the object. */
   readonly at: Path;
   readonly key: string;
   readonly meant: string;

@@ -20,8 +20,8 @@ export interface Api {
   readonly name: string;
   readonly version: ApiVersion;
   /**
-   * How the service learns which version a request is for: a header that the client sends; the URL,
-   * as the document writes it; the base URL that the caller gives; or nothing that is known here.
+   * The carrier of the version in a request: a header or query parameter that the client sends; the URL, as the document
+   * writes it; the base URL that the caller gives; or none that is known.
    */
   readonly versionIn: "header" | "query" | "url" | "base-url" | "nowhere";
   readonly title: string;
@@ -29,33 +29,33 @@ export interface Api {
   /** The prefix of every path after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */
   readonly root: string;
   readonly servers: readonly string[];
-  /** Of what the document says of the API as a whole: `#/servers`, `#/x-client/retry`. */
+  /** Pointers of the document about the API as a whole: `#/servers`, `#/x-client/retry`. */
   readonly pointers: ReadonlySet<string>;
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly operations: readonly Operation[];
   /** The declared strings with a type of their own, where the configuration asks for it. */
   readonly values?: ReadonlyMap<SchemaName, ValueKind>;
-  /** What the document describes beyond that, and something in it is wrong: by name, with the codes that say why. */
+  /** Parts of the document that are not in the model because of an error in them. */
   readonly leftOut: readonly LeftOut[];
-  /** Schemas that say less here than in the document, where something in them is wrong; by pointer. */
+  /** Schemas that an error made wider than in the document; by pointer. */
   readonly unread: ReadonlyMap<string, UnreadSchema>;
   readonly events: readonly Event[];
   readonly errorSets: readonly ErrorCodeSet[];
   readonly messages: readonly MessageTrait[];
   /** In the order in which they are listed. */
   readonly workflows: readonly Workflow[];
-  /** By the name of their enum; with the states and transitions of this version. */
+  /** Sorted by the name of their enum, with the states and transitions of this version. */
   readonly lifecycles: readonly LifecycleTrait[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
-  /** What a client can be given to identify its caller: those of the traits, else what some operation takes. */
+  /** Credentials that a client can be given: those of the traits, else those that some operation takes. */
   readonly credentials: readonly Credential[];
   readonly traits: ApiTraits;
   /**
-   * The version with what the configuration excludes as well; absent where it has no filter. Names and the forms of
-   * types come of it, so that nothing else changes with the filter.
+   * The unfiltered version; absent without a filter. It decides names and the forms of types, so that the filter changes
+   * nothing else.
    */
   readonly whole?: Api;
-  /** What excluded the rest of it. */
+  /** The filter that excluded the rest. */
   readonly filter?: ApiFilter;
 }
 
@@ -67,13 +67,18 @@ export interface UnreadSchema {
   readonly written: string;
 }
 
-/** An operation, webhook or callback; where a path cannot be read, all operations of it. */
-export interface LeftOut {
+/** A part of the document that is read, or omitted, as a whole. */
+export interface Subject {
+  /** `path`: all operations of a path that cannot be read. */
   readonly kind: "operation" | "path" | "webhook" | "callback";
-  /** `POST /orders`, `/orders`, `webhook order.paid`. */
+  /** `POST /orders`, `/orders`, `webhook order.paid`, `callback onPaid of POST /orders`. */
   readonly name: string;
-  /** Of an operation that has one. */
+  /** The operation's own, where it has one. */
   readonly operationId?: string;
+}
+
+/** A part of the document that was omitted, with the codes of the diagnostics that say why. */
+export interface LeftOut extends Subject {
   readonly codes: readonly string[];
 }
 
@@ -84,20 +89,22 @@ export interface SchemaDeclaration {
   readonly pointer: string;
 }
 
+/** A security scheme by what a client sends, not by how a token is obtained. */
 export interface SecurityScheme {
   readonly name: string;
-  readonly kind: "apiKey" | "basic" | "bearer" | "other";
+  /** A token of OAuth 2 or OpenID Connect is sent as a `bearer` token (RFC 6750). */
+  readonly kind: "apiKey" | "basic" | "bearer" | "http" | "mutualTLS";
   /** apiKey: where it travels and under which name. */
   readonly in?: "query" | "header" | "cookie";
   readonly parameter?: string;
-  /** other: what the document calls it: `digest`, `mutualTLS`. */
+  /** http: the scheme as the document writes it: `Digest`. Case-insensitive (RFC 9110, 11.1). */
   readonly scheme?: string;
   /** bearer: where OAuth 2 or OpenID Connect gives out the token, sorted: `clientCredentials tokenUrl https://…`. */
   readonly tokenSources?: readonly string[];
   readonly description?: string;
 }
 
-/** What a client sends to identify its caller, by its option of `auth`. */
+/** A credential of a client; `name` is its option of `auth`. */
 export type Credential = { readonly name: string; readonly description?: string } & (
   | {
       readonly kind: "apiKey";
@@ -115,7 +122,7 @@ export interface Operation {
   /** The name of its trait, else as published, else made of method and path (`getPaymentsById`). Unique. */
   readonly id: string;
   readonly isIdPublished: boolean;
-  /** As it is sent: `GET`. */
+  /** In upper case: `GET`; methods of `additionalOperations` as written. */
   readonly method: string;
   /**
    * Template: `/orders/{order_id}`. What is not in braces is percent-encoded. A query (`/orders?state=open`) is part of
@@ -129,35 +136,40 @@ export interface Operation {
   readonly deprecated: boolean;
   /** The date `YYYY-MM-DD` from which it may be gone, where the document names one. */
   readonly sunset?: string;
-  /** Those the caller gives. What the transport sends by itself (version, credentials, key, scope, signature) is not among them. */
+  /**
+   * Parameters that the caller gives, without those that the transport sends (version, credentials, key, scope,
+   * signature).
+   */
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
   readonly callbacks: readonly Event[];
-  /** As the document says: alternatives, each a list of scheme names that go together. Empty: none, or not stated. */
+  /** Alternatives of the document, each a list of scheme names that are needed together. Empty: none, or not stated. */
   readonly security: readonly (readonly string[])[];
   /**
-   * What the client sends for it: alternatives in the order of preference, each a list of options of `auth` that go
+   * Credentials that the client sends: alternatives in order of preference, each a list of options of `auth` that go
    * together. A name that is not an option is what the client cannot send. Empty: no credential.
    */
   readonly credentials: readonly (readonly string[])[];
-  /** What the credentials have to allow, in some alternative: `oauth: payments:write`. Sorted; absent where nothing is named. */
+  /**
+   * Scopes of the credentials, in any alternative: `oauth: payments:write`. Sorted; absent if the document names none.
+   */
   readonly credentialScopes?: readonly string[];
-  /** Where this operation is served elsewhere than the API as a whole. */
+  /** The operation's own servers, where they differ from those of the API. */
   readonly servers?: readonly string[];
-  /** Whether it declares the idempotency header of the traits. */
+  /** True if it declares the idempotency header of the traits. */
   readonly isKeyed: boolean;
-  /** Whether the document says the key is required. */
+  /** True if the document requires the key. */
   readonly isKeyRequired: boolean;
   /** Names of the scope traits whose header it declares: `tenantId`. */
   readonly scopes: readonly string[];
   readonly isSandboxOnly: boolean;
-  /** Whether the server ignores the version header here, so that no echo is expected. */
+  /** True if the server ignores the version header here, so that no echo is expected. */
   readonly ignoresVersion: boolean;
   readonly paging?: PagingTrait;
   /** Names of the error-code sets that its error answers draw from, by status: `400` → `verification`. */
   readonly errorSets: ReadonlyMap<string, string>;
-  /** What must exist before the call succeeds. Whole sentences. */
+  /** Preconditions of the call, in whole sentences. */
   readonly requires: readonly string[];
   /** Each list: of these parameters at least one is needed. */
   readonly atLeastOneOf: readonly (readonly string[])[];
@@ -165,39 +177,40 @@ export interface Operation {
   readonly behaviours: readonly BehaviourChange[];
 }
 
-export interface Parameter {
+/** `Form`: the schema, normalised or as the document writes it; here and below. */
+export interface Parameter<Form = Schema> {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
-  readonly schema: Schema;
+  readonly schema: Form;
   readonly serialization: Serialization;
   readonly pointer: string;
-  /** What no emitted file depends on, and only a comparison reads; here and below. */
+  /** Read by comparisons only: no emitted file depends on it; here and below. */
   readonly comparedOnly?: {
     /** A query parameter may be sent without a value. */
     readonly allowsEmpty: boolean;
   };
 }
 
-/** How a parameter's value is serialized. */
 export type Serialization =
-  | {
-      readonly kind: "style";
-      readonly style:
-        "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
-      /** Only meaningful for lists and objects; for others it is the style's default, so that it never makes a difference. */
-      readonly explode: boolean;
-      readonly allowReserved: boolean;
-    }
+  | ({ readonly kind: "style" } & ParameterStyle)
   /** The whole value as JSON. */
   | { readonly kind: "content"; readonly mediaType: string };
 
-export interface Body {
+export interface ParameterStyle {
+  readonly style:
+    "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "cookie";
+  /** For a value that is neither a list nor an object it is the style's default: it makes no difference there. */
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+}
+
+export interface Body<Media = Content> {
   readonly required: boolean;
   readonly description?: string;
-  readonly content: readonly Content[];
+  readonly content: readonly Media[];
   readonly pointer: string;
 }
 
@@ -206,37 +219,37 @@ export interface Content extends Encodings {
   /** As written: `application/json; charset=utf-8`. */
   readonly mediaType: string;
   readonly schema: Schema;
-  /** Of a body that is a sequence: its items. */
+  /** The items of a body that is a sequence. */
   readonly sequence?: Sequence;
 }
 
-/** How the values in a form or a multipart body are sent, where the document says so. */
-export interface Encodings {
+/** Serialization of the values in a form or a multipart body, where the document states it. */
+export interface Encodings<Part = Encoding> {
   /** Fields, and parts with names. */
-  readonly encoding: ReadonlyMap<string, Encoding>;
+  readonly encoding: ReadonlyMap<string, Part>;
   /** Parts without names, by position. */
-  readonly prefixEncoding?: readonly Encoding[];
+  readonly prefixEncoding?: readonly Part[];
   /** All further parts without names. */
-  readonly itemEncoding?: Encoding;
+  readonly itemEncoding?: Part;
 }
 
-/** How one value is sent, and the parts in it if it is a multipart body itself. */
+/** Serialization of one value, and of the parts in it if it is a multipart body itself. */
 export interface Encoding extends Partial<Encodings> {
   /** Media types and ranges, the first of them preferred: `image/png, image/*`. */
   readonly contentType?: string;
-  /** In the style of a query parameter, instead of in a media type. */
+  /** The style of a query parameter, instead of a media type. */
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
   /** Headers of the part whose value the document fixes, by name. */
   readonly headers?: ReadonlyMap<string, string>;
   readonly comparedOnly?: {
-    /** The others, which nobody sends. */
+    /** Headers without a fixed value, which are not sent. */
     readonly headers: ReadonlyMap<string, { readonly required: boolean }>;
   };
 }
 
-/** What a body consists of that can be read while it arrives. */
+/** The items of a body that can be read while it arrives. */
 export type Sequence =
   /** Server-sent events. */
   | { readonly kind: "events"; readonly events: readonly EventForm[] }
@@ -247,38 +260,37 @@ export type Sequence =
 export interface EventForm {
   /** Absent where an event can have any name. */
   readonly name?: string;
-  /** Of the decoded data. */
+  /** The schema of the decoded data. */
   readonly data: Schema;
   readonly isJson: boolean;
 }
 
-export interface Response {
-  /** `200`, `4XX` or `default`. */
+export interface Response<Media = Content, Form = Schema> {
+  /** `200`, `4XX` (upper case) or `default`. */
   readonly status: string;
   readonly description?: string;
-  readonly content: readonly Content[];
-  readonly headers: readonly Header[];
+  readonly content: readonly Media[];
+  readonly headers: readonly Header<Form>[];
   readonly pointer: string;
   readonly comparedOnly?: {
-    /** By name: the operation that may be called next, and with what: `getOrder(id: $response.body#/id)`. */
+    /** Calls that may follow, by name: `getOrder(id: $response.body#/id)`. */
     readonly links: ReadonlyMap<string, string>;
   };
 }
 
-export interface Header {
+export interface Header<Form = Schema> {
   readonly name: string;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
-  readonly schema: Schema;
+  readonly schema: Form;
 }
 
 /** Something the service sends: an entry of `webhooks`, of the overlay's event table, or a callback. */
 export interface Event {
   /**
-   * What identifies it to a receiver. For an event of the table the delivered `type` (the topic where that
-   * is not known); for an entry of `webhooks` its value of the payload's tag where it has one, else its
-   * key. Unique among events.
+   * The identity for receivers, unique among events. For an event of the table: the delivered `type`, or the topic if that
+   * is unknown. For an entry of `webhooks`: its value of the payload's tag, or its key.
    */
   readonly type: string;
   /** The subscription topic, where there is one. */
@@ -293,25 +305,28 @@ export interface Event {
   readonly payload: EventPayload;
   readonly comparedOnly?: {
     readonly form: DeliveryForm;
-    /** What a delivery carries beside its body. */
+    /** Parameters of a delivery, beside its body. */
     readonly parameters: readonly Parameter[];
-    /** What the service expects its receiver to answer. */
+    /** Answers that the service expects of its receiver. */
     readonly answers: readonly Response[];
   };
 }
 
-/** As what a delivery is sent. */
+/** The form of a delivery. */
 export interface DeliveryForm {
   readonly method: string;
-  /** Of a callback: the expression for its URL. */
+  /** The expression for the URL of a callback. */
   readonly url?: string;
-  /** Empty where nothing is said of the body. */
+  /** Empty if the document does not describe the body. */
   readonly mediaTypes: readonly string[];
   readonly hasAlwaysBody: boolean;
 }
 
 export type EventPayload =
-  /** A container with the type and, somewhere in it, the message (path `["data", "message"]`), flat or wrapped in one key. */
+  /**
+   * A container with the type and, somewhere in it, the message (path `["data", "message"]`), flat or wrapped in one
+   * key.
+   */
   | {
       readonly kind: "contained";
       readonly container: SchemaName;
@@ -324,10 +339,10 @@ export type EventPayload =
     }
   /** The body is the event. `tag` is the property that names its type, where it has one. */
   | { readonly kind: "whole"; readonly body: Schema; readonly mediaType: string; readonly tag?: string }
-  /** The event exists, but its form is not known. If the delivered type is not known either, `type` is the topic. */
+  /** The event exists, but its form is unknown. If the delivered type is unknown too, `type` is the topic. */
   | { readonly kind: "unknown"; readonly isTypeKnown: boolean };
 
-/** Strings with a type of their own: what the configuration asks for, and what a declaration is. Types only. */
+/** Strings with a type of their own, where the configuration asks for it. Types only. */
 export interface ValueTypes {
   readonly ids?: "branded";
   readonly amounts?: "decimal" | { readonly kind: "decimal"; readonly library: DecimalLibrary };

@@ -14,7 +14,7 @@ import { buildEvents } from "./build-events.js";
 import { buildLifecycles } from "./build-lifecycles.js";
 import { buildOperations } from "./build-operations.js";
 import { buildRoot, buildServers } from "./build-servers.js";
-import { buildErrorSets, buildMessages, buildTraits, checkBehaviours } from "./build-traits.js";
+import { buildErrorSets, buildMessages, buildTraits, checkBehaviours, knownNames } from "./build-traits.js";
 import { buildWorkflows } from "./build-workflows.js";
 import { createModelContext, type ModelContext, type OperationNames } from "./model-context.js";
 import { versionPlace } from "./parameter-place.js";
@@ -31,19 +31,21 @@ export function buildApi(
   const inferred = selection.kind === "inferred" ? selection.by.trait : undefined;
   const context = createModelContext(document, report, inferred, operationNames);
   const { description } = document.info;
+  const servers = buildServers(document);
   const plan = planCredentials(context);
   const operations = buildOperations(plan, context);
   reportCredentials(operations, plan, context);
   const events = buildEvents(context);
-  checkBehaviours(operations, events, context);
+  const known = knownNames(operations, events, context);
+  checkBehaviours(known, context);
   return {
     name: document.api,
     version: buildVersion(context),
     versionIn: versionIn(selection, context.traits.version),
     title: document.info.title,
     ...(description === undefined ? {} : { description }),
-    root: buildRoot(context),
-    servers: buildServers(context),
+    root: buildRoot(servers, context.traits.environments?.root),
+    servers,
     pointers: pointersOf(document),
     schemas: context.schemas,
     operations,
@@ -53,7 +55,7 @@ export function buildApi(
     errorSets: buildErrorSets(context),
     messages: buildMessages(context),
     workflows: buildWorkflows(operations, context),
-    lifecycles: buildLifecycles(operations, events, context),
+    lifecycles: buildLifecycles(known, context),
     securitySchemes: buildSecuritySchemes(context),
     credentials: plan.credentials,
     traits: buildTraits(context),

@@ -2,66 +2,39 @@
 import type {
   DocumentBody,
   DocumentEncoding,
-  DocumentEncodings,
   DocumentHeader,
   DocumentMediaType,
-  DocumentOperation,
+  DocumentResponse,
 } from "../document/valid-document.js";
 import { essenceOf, isJsonType, jsonSequence } from "../schema/media-type.js";
-import { allowsNothing, type Schema } from "../schema/schema.js";
-import { inPlaceOf } from "../schema/schema-places.js";
+import { allowsNothing, inPlaceOf, type Schema } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
-import { isObject, type JsonObject, textOfValue } from "../values/json.js";
 import { compareText } from "../values/text.js";
 import type { Body, Content, Encoding, Encodings, EventForm, Header, Response, Sequence } from "./api.js";
 import type { ModelContext } from "./model-context.js";
 
 /** Exact statuses, then ranges, then `default`. */
 export function buildResponses(
-  { responses }: Pick<DocumentOperation, "responses">,
+  responses: readonly DocumentResponse[],
   context: ModelContext,
 ): readonly Response[] {
-  const built = responses.map(({ status, description, content, headers, links, pointer }) => ({
-    status,
-    ...(description === undefined || description === "" ? {} : { description }),
-    content: buildContent(content, context),
-    headers: buildHeaders(headers, pointer, context),
-    pointer,
-    ...(links.size > 0 && { comparedOnly: { links: new Map(Array.from(links, linkEntry)) } }),
+  const built = responses.map(({ description = "", ...response }) => ({
+    ...response,
+    ...(description !== "" && { description }),
+    content: buildContent(response.content, context),
+    headers: buildHeaders(response, context),
   }));
   return built.sort((left, right) => compareText(left.status, right.status));
 }
 
-function linkEntry([name, link]: readonly [string, JsonObject]): readonly [string, string] {
-  const { operationId, operationRef, parameters, requestBody, server } = link;
-  const given = isObject(parameters) ? parameters : {};
-  const passed = Object.keys(given)
-    .sort(compareText)
-    .map((key) => [key, given[key]] as const);
-  const others = [
-    ["body", requestBody],
-    ["server", isObject(server) ? server["url"] : undefined],
-  ] as const;
-  const words = [...passed, ...others].flatMap(([key, value]) =>
-    value === undefined ? [] : [`${key}: ${textOfValue(value)}`],
-  );
-  return [name, `${textOfValue(operationId ?? operationRef ?? "")}(${words.join(", ")})`];
-}
-
-/** `Content-Type` as a response header is ignored by the standard (OpenAPI 3.1, 4.8.17). */
 function buildHeaders(
-  headers: readonly DocumentHeader[],
-  pointer: string,
+  { headers, pointer }: Pick<DocumentResponse, "headers" | "pointer">,
   context: ModelContext,
 ): readonly Header[] {
   return headers
-    .filter(({ name }) => name.toLowerCase() !== "content-type")
-    .map(({ name, required, deprecated, description, schema }) => ({
-      name,
-      required,
-      deprecated,
-      ...(description === undefined ? {} : { description }),
-      schema: context.normalise(schema, `${pointer}/headers/${name}/schema`),
+    .map((header) => ({
+      ...header,
+      schema: context.normalise(header.schema, `${pointer}/headers/${header.name}/schema`),
     }))
     .sort((left, right) => compareText(left.name.toLowerCase(), right.name.toLowerCase()));
 }
@@ -69,11 +42,9 @@ function buildHeaders(
 /** A body without a media type cannot be sent. */
 export function buildBody(body: DocumentBody | undefined, context: ModelContext): { readonly body?: Body } {
   if (body === undefined) return {};
-  const { required, description, pointer } = body;
   const content = buildContent(body.content, context, true);
-  if (content.length > 0)
-    return { body: { required, ...(description === undefined ? {} : { description }), content, pointer } };
-  context.report("BODY_WITHOUT_MEDIA_TYPE", pointer, "`content` has no media type.");
+  if (content.length > 0) return { body: { ...body, content } };
+  context.report("BODY_WITHOUT_MEDIA_TYPE", body.pointer, "`content` has no media type.");
   return {};
 }
 
@@ -131,7 +102,7 @@ function buildEncodings(media: DocumentMediaType, isSent: boolean, context: Mode
 type Unsent = (part: string, header: DocumentHeader) => void;
 
 function buildValues(
-  { encoding, prefixEncoding, itemEncoding }: DocumentEncodings,
+  { encoding, prefixEncoding, itemEncoding }: Encodings<DocumentEncoding>,
   unsent: Unsent,
   context: ModelContext,
 ): Encodings {

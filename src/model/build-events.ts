@@ -1,9 +1,9 @@
 /**
  * Webhook events of one API version, and the callbacks of its operations.
  *
- * An event table in the traits says more than a document whose `webhooks` has one entry for all events; that
- * entry, which carries nothing but the container, is then not an event, nor is an entry that the table has.
- * Callbacks are another contract (there the caller picks the URL), so they stay with their operation.
+ * An event table in the traits replaces the one entry of `webhooks` for all events, whose payload is just the container,
+ * and entries that the table lists. Callbacks are another contract (the caller picks the URL), so they stay with their
+ * operation.
  */
 import type { DocumentOperation, DocumentWebhook } from "../document/valid-document.js";
 import type { SchemaView } from "../schema/schema-view.js";
@@ -12,6 +12,7 @@ import { compareText } from "../values/text.js";
 import type { DeliveryForm, Event, EventPayload } from "./api.js";
 import { buildContent, buildResponses, jsonContent } from "./build-content.js";
 import { buildParameter } from "./build-parameters.js";
+import { checkField, checkSchema } from "./build-traits.js";
 import type { ModelContext } from "./model-context.js";
 
 export function buildEvents(context: ModelContext): readonly Event[] {
@@ -24,8 +25,8 @@ export function buildEvents(context: ModelContext): readonly Event[] {
   const own = entries.filter(
     ({ payload }) => container === undefined || !isJust(payload, container, context),
   );
-  const told = new Set(table.map(({ type }) => type));
-  const others = describeEntries(own, "webhooks", context).filter(({ type }) => !told.has(type));
+  const listed = new Set(table.map(({ type }) => type));
+  const others = describeEntries(own, "webhooks", context).filter(({ type }) => !listed.has(type));
   return [...table, ...others].sort(byType);
 }
 
@@ -62,15 +63,15 @@ function describeEntries(entries: readonly Entry[], source: Event["source"], con
       type,
       source,
       pointer,
-      ...(summary === undefined ? {} : { summary }),
-      ...(description === undefined ? {} : { description }),
+      ...(summary !== undefined && { summary }),
+      ...(description !== undefined && { description }),
       deprecated,
       notes: [],
       payload: payload.kind === "whole" && tag !== undefined ? { ...payload, tag } : payload,
       comparedOnly: {
         form: buildForm(webhook),
         parameters: webhook.parameters.flatMap((parameter) => buildParameter(parameter, context)),
-        answers: buildResponses(webhook, context),
+        answers: buildResponses(webhook.responses, context),
       },
     };
   });
@@ -102,11 +103,11 @@ interface EventType {
 }
 
 /**
- * How a receiver distinguishes the entries of `webhooks`: a property of the payload whose value is
+ * The types by which a receiver distinguishes the entries of `webhooks`: a property of the payload whose value is
  * the entry's own, else just the entry's key.
  *
- * One property for all entries, since a receiver looks at it before it knows which event came. It counts where its value is
- * constant, or where the key of the entry is among its values; and only if no two entries share a value.
+ * One property for all entries, since a receiver reads it before it knows the event. It counts if its value is constant,
+ * or if the key of the entry is among its values; and only if no two entries share a value.
  */
 function findEventTypes(entries: readonly EventEntry[], view: SchemaView): readonly EventType[] {
   const [best] = tagNames
@@ -204,20 +205,12 @@ function tablePayload(
 ): EventPayload {
   if (type === undefined || message === undefined)
     return { kind: "unknown", isTypeKnown: type !== undefined };
-  if (!context.schemas.has(message)) {
-    context.report("TRAIT_SCHEMA_UNKNOWN", `${pointer}/message`, `There is no schema \`${message}\`.`);
-    return { kind: "unknown", isTypeKnown: true };
-  }
+  if (!checkSchema(message, `${pointer}/message`, context)) return { kind: "unknown", isTypeKnown: true };
   const container = context.traits.webhooks?.container;
   if (container === undefined)
     return { kind: "whole", body: { reference: message }, mediaType: "application/json" };
   repeats.forEach(({ path }, index) => {
-    if (context.view.at({ reference: container.schema }, path) === undefined)
-      context.report(
-        "TRAIT_FIELD_UNKNOWN",
-        `${pointer}/repeats/${index}/path`,
-        `\`${container.schema}\` has no field \`${path.join(".")}\`.`,
-      );
+    checkField(container.schema, path, `${pointer}/repeats/${index}/path`, context);
   });
   return {
     kind: "contained",

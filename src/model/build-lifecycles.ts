@@ -1,24 +1,20 @@
-/** The lifecycles of the traits as they are in this version, with every name in them looked up. */
+/** The lifecycles of the traits, as they are in this version. Every name in them must exist. */
 import type { Schema } from "../schema/schema.js";
-import type { LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.js";
+import type { LifecycleTrait, TransitionTrait } from "../traits/types.js";
 import { compareText } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
-import type { Event, Operation } from "./api.js";
+import {
+  checkEvent,
+  checkField,
+  checkOperation,
+  checkSchema,
+  checkValue,
+  type KnownNames,
+} from "./build-traits.js";
 import type { ModelContext } from "./model-context.js";
 
-export function buildLifecycles(
-  operations: readonly Operation[],
-  events: readonly Event[],
-  context: ModelContext,
-): readonly LifecycleTrait[] {
+export function buildLifecycles(known: KnownNames, context: ModelContext): readonly LifecycleTrait[] {
   const { traits, document } = context;
-  const triggers = {
-    operation: new Set([
-      ...operations.map(({ id }) => id),
-      ...document.operations.map(({ operationId }) => operationId),
-    ]),
-    event: new Set(events.map(({ type }) => type)),
-  };
   const isInForce = ({ since, until }: Pick<TransitionTrait, "since" | "until">): boolean =>
     (since === undefined || compareVersions(since, document.version) <= 0) &&
     (until === undefined || compareVersions(until, document.version) > 0);
@@ -29,9 +25,9 @@ export function buildLifecycles(
     checkHolders(lifecycle, values, pointer, context);
     lifecycle.states.forEach((state, position) => {
       if (isInForce(state))
-        checkValue(lifecycle, state.value, values, `${pointer}/states/${position}/value`, context);
+        checkValue(lifecycle.schema, state.value, values, `${pointer}/states/${position}/value`, context);
     });
-    // A later entry about the same state takes the place of an earlier one.
+    // A later entry for a state replaces an earlier one.
     const described = new Map(lifecycle.states.filter(isInForce).map((state) => [state.value, state]));
     lifecycle.transitions.forEach((transition, position) => {
       const place = `${pointer}/transitions/${position}`;
@@ -41,15 +37,19 @@ export function buildLifecycles(
         context.report("TRAIT_LIFECYCLE_CONTRADICTION", `${place}/until`, detail);
       }
       if (!isInForce(transition)) return;
-      checkValue(lifecycle, transition.to, values, `${place}/to`, context);
+      checkValue(lifecycle.schema, transition.to, values, `${place}/to`, context);
       transition.from?.forEach((value, from) => {
         const origin = `${place}/from/${from}`;
-        checkValue(lifecycle, value, values, origin, context);
+        checkValue(lifecycle.schema, value, values, origin, context);
         if (described.get(value)?.terminal !== true) return;
         const detail = `\`${value}\` of \`${lifecycle.schema}\` is terminal, and a transition leaves it.`;
         context.report("TRAIT_LIFECYCLE_CONTRADICTION", origin, detail);
       });
-      checkTrigger(lifecycle, transition.by, triggers, `${place}/by`, context);
+      const { by } = transition;
+      const subject = `The lifecycle of \`${lifecycle.schema}\``;
+      if (by.kind === "operation")
+        checkOperation(subject, by.operation, `${place}/by/operation`, known, context);
+      if (by.kind === "event") checkEvent(subject, by.event, `${place}/by/event`, known, context);
     });
     const states = [...described.values()];
     const others = values.filter((value) => !described.has(value)).map((value) => ({ value }));
@@ -65,16 +65,14 @@ function checkEnum(
   { schema }: LifecycleTrait,
   index: number,
   pointer: string,
-  { traits, schemas, view, report }: ModelContext,
+  context: ModelContext,
 ): readonly string[] | undefined {
+  const { traits, view, report } = context;
   if (traits.lifecycles?.findIndex((other) => other.schema === schema) !== index) {
     report("TRAIT_NAME_REPEATED", `${pointer}/schema`, `Two lifecycles are about \`${schema}\`.`);
     return undefined;
   }
-  if (!schemas.has(schema)) {
-    report("TRAIT_SCHEMA_UNKNOWN", `${pointer}/schema`, `There is no schema \`${schema}\`.`);
-    return undefined;
-  }
+  if (!checkSchema(schema, `${pointer}/schema`, context)) return undefined;
   const values = view.strings({ reference: schema });
   if (values === undefined)
     report("TRAIT_VALUE_UNKNOWN", `${pointer}/schema`, `\`${schema}\` does not list its values.`);
@@ -85,18 +83,15 @@ function checkHolders(
   { schema, holders }: LifecycleTrait,
   values: readonly string[],
   pointer: string,
-  { schemas, view, report }: ModelContext,
+  context: ModelContext,
 ): void {
+  const { view, report } = context;
   holders.forEach((holder, position) => {
     const place = `${pointer}/holders/${position}`;
-    if (!schemas.has(holder.schema)) {
-      report("TRAIT_SCHEMA_UNKNOWN", `${place}/schema`, `There is no schema \`${holder.schema}\`.`);
-      return;
-    }
+    if (!checkSchema(holder.schema, `${place}/schema`, context)) return;
     const field = view.at({ reference: holder.schema }, [holder.property]);
     const allowed = field === undefined ? [] : stringsOf(field, view);
-    if (holder.id !== undefined && view.at({ reference: holder.schema }, [holder.id]) === undefined)
-      report("TRAIT_FIELD_UNKNOWN", `${place}/id`, `\`${holder.schema}\` has no field \`${holder.id}\`.`);
+    if (holder.id !== undefined) checkField(holder.schema, [holder.id], `${place}/id`, context);
     if (values.every((value) => allowed.includes(value))) return;
     const detail =
       field === undefined
@@ -110,33 +105,4 @@ function checkHolders(
 function stringsOf(field: Schema, view: ModelContext["view"]): readonly string[] {
   const members = view.parts(field).flatMap(({ anyOf = [], oneOf = [] }) => [...anyOf, ...oneOf]);
   return [field, ...members].flatMap((schema) => view.strings(schema) ?? []);
-}
-
-function checkValue(
-  { schema }: LifecycleTrait,
-  value: string,
-  values: readonly string[],
-  pointer: string,
-  { report }: ModelContext,
-): void {
-  if (!values.includes(value))
-    report("TRAIT_VALUE_UNKNOWN", pointer, `\`${schema}\` does not list \`${value}\`.`);
-}
-
-function checkTrigger(
-  { schema }: LifecycleTrait,
-  trigger: Trigger,
-  known: { readonly operation: ReadonlySet<string | undefined>; readonly event: ReadonlySet<string> },
-  pointer: string,
-  { report }: ModelContext,
-): void {
-  const lifecycle = `The lifecycle of \`${schema}\``;
-  if (trigger.kind === "operation" && !known.operation.has(trigger.operation)) {
-    const detail = `${lifecycle} names \`${trigger.operation}\`, which is not an operation of this version.`;
-    report("TRAIT_OPERATION_UNKNOWN", `${pointer}/operation`, detail);
-  }
-  if (trigger.kind === "event" && !known.event.has(trigger.event)) {
-    const detail = `${lifecycle} names \`${trigger.event}\`, which is not an event of this version.`;
-    report("TRAIT_EVENT_UNKNOWN", `${pointer}/event`, detail);
-  }
 }

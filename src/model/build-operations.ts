@@ -1,4 +1,4 @@
-/** Operations of one API version: what a caller gives, what comes back, and what else holds for the call. */
+/** The operations of one API version. */
 import type { DocumentOperation } from "../document/valid-document.js";
 import type { BehaviourChange, OperationTraits } from "../traits/types.js";
 import { compareText, listWords } from "../values/text.js";
@@ -17,13 +17,12 @@ import { isCredential } from "./security-schemes.js";
 
 export function buildOperations(plan: CredentialPlan, context: ModelContext): readonly Operation[] {
   const ids = nameOperations(context);
-  const shared = { plan, apiServers: buildServers(context) };
+  const shared = { plan, apiServers: buildServers(context.document) };
   return context.document.operations
     .map((operation) => buildOperation(operation, ids.get(operation) ?? "", shared, context))
     .sort((left, right) => compareText(left.id, right.id));
 }
 
-/** What the operations of a document are built with. */
 interface Shared {
   readonly plan: CredentialPlan;
   readonly apiServers: readonly string[];
@@ -35,31 +34,25 @@ function buildOperation(
   { plan, apiServers }: Shared,
   context: ModelContext,
 ): Operation {
-  const { path, method, pointer, tags, summary, description, deprecated, sunset, requestBody } = operation;
-  const traits = operation.traits;
+  const { path, operationId, requestBody, security = [], traits, servers: _servers, ...shared } = operation;
+  const { pointer } = shared;
   const credentials = plan.alternatives.get(operation) ?? [];
   const call = buildParameters(operation, sentWith(credentials, plan), context);
-  const responses = buildResponses(operation, context);
+  const responses = buildResponses(operation.responses, context);
   const paging = findPaging(operation, call.parameters, responses, context);
   const servers = buildOwnServers(operation, apiServers);
   if (servers?.some((url) => !isRelativeUrl(url)) === true)
     context.report("OPERATION_SERVER", pointer, `\`${id}\` is served at ${listWords(servers, "or")}.`);
   return {
+    ...shared,
     id,
-    isIdPublished: operation.operationId !== undefined,
-    method,
+    isIdPublished: operationId !== undefined,
     path: escapePath(path),
-    pointer,
-    tags,
-    ...(summary === undefined ? {} : { summary }),
-    ...(description === undefined ? {} : { description }),
-    deprecated,
-    ...(sunset === undefined ? {} : { sunset }),
     ...call,
     ...buildBody(requestBody, context),
     responses,
     callbacks: buildCallbacks(operation, context),
-    security: (operation.security ?? []).map((requirement) =>
+    security: security.map((requirement) =>
       [...requirement.keys()].filter((name) => isCredential(name, context)).sort(compareText),
     ),
     credentials,
@@ -75,14 +68,17 @@ function buildOperation(
   };
 }
 
-/** What RFC 3986 (section 3.3) does not allow in a path is percent-encoded, but for the names in braces, and the mark of a fixed query. */
+/**
+ * Percent-encodes what RFC 3986 (section 3.3) does not allow in a path, except names in braces and the `?` of a fixed
+ * query.
+ */
 function escapePath(path: string): string {
   return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gu, (found) =>
     found.startsWith("{") ? found : encodeURIComponent(found),
   );
 }
 
-/** Those of the alternatives that can be sent. */
+/** The credentials of the alternatives that can be sent. */
 function sentWith(alternatives: Operation["credentials"], { credentials }: CredentialPlan): Credential[] {
   const known = new Map(credentials.map((credential) => [credential.name, credential]));
   return alternatives
@@ -138,7 +134,7 @@ function buildAtLeastOneOf(
   return atLeastOneOf;
 }
 
-/** Those that name the operation, by its published id or by the name that a trait gives it; oldest first. */
+/** Changes that name the operation, by its published id or by its trait `name`; oldest first. */
 function findBehaviours(
   operation: DocumentOperation,
   id: string,

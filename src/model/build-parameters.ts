@@ -34,7 +34,7 @@ export function buildParameters(
   };
 }
 
-/** How the transport knows the parameter; `caller` means that it does not. */
+/** The sender of a parameter: the caller, or the transport for one of its reasons. */
 type ParameterOwner =
   | { readonly kind: "caller" }
   | { readonly kind: "transport" }
@@ -78,34 +78,23 @@ function isHeader(parameter: DocumentParameter, name: string | undefined): boole
 export function buildParameter(parameter: DocumentParameter, context: ModelContext): Parameter[] {
   const schema = context.normalise(parameter.schema, `${parameter.pointer}/schema`);
   if (parameter.in === "querystring") return expandQuerystring(parameter, schema, context);
-  const { name, required, deprecated, description, pointer } = parameter;
+  const { in: place, style: _style, explode: _explode, allowReserved: _reserved, ...others } = parameter;
+  const { mediaType, examples: _examples, ...shared } = others;
   const serialization = buildSerialization(parameter, schema, context.view);
   if (serialization === undefined) {
     context.report(
       "PARAMETER_UNSUPPORTED",
-      pointer,
-      `The parameter ${quote(name)} is an object or a list as \`${parameter.mediaType}\`.`,
+      shared.pointer,
+      `The parameter ${quote(shared.name)} is an object or a list as \`${mediaType}\`.`,
     );
     return [];
   }
-  return [
-    {
-      name,
-      in: parameter.in,
-      required,
-      deprecated,
-      ...(description === undefined ? {} : { description }),
-      schema,
-      serialization,
-      pointer,
-      ...(parameter.allowEmptyValue && { comparedOnly: { allowsEmpty: true } }),
-    },
-  ];
+  return [{ ...shared, in: place, schema, serialization }];
 }
 
 /**
  * `in: querystring` of OpenAPI 3.2: one parameter whose value is the whole query. As a form it is the same as a query
- * parameter for each property. Any other media type is more than a list of parameters can say; it is left out and reported.
+ * parameter for each property. Any other media type cannot be split; the parameter is dropped and reported.
  */
 function expandQuerystring(parameter: DocumentParameter, schema: Schema, context: ModelContext): Parameter[] {
   const isForm =
@@ -135,14 +124,14 @@ function expandQuerystring(parameter: DocumentParameter, schema: Schema, context
 }
 
 /**
- * How a parameter's value is serialized (OpenAPI 3.2, 4.12.3 and 4.12.4). A single value in a media type other than JSON
+ * Serialization of a parameter (OpenAPI 3.2, 4.12.3 and 4.12.4). A single value in a media type other than JSON
  * is sent as it is; for an object in one, nothing says how (undefined).
  *
  * For a single value `explode` changes nothing, and publishers write it at random; there it is the style's default,
  * so that it makes no difference between versions.
  */
 function buildSerialization(
-  { in: place, style, explode, allowReserved, mediaType }: DocumentParameter,
+  { style, explode, allowReserved, mediaType }: DocumentParameter,
   schema: Schema,
   view: SchemaView,
 ): Serialization | undefined {
@@ -153,7 +142,7 @@ function buildSerialization(
     kind: "style",
     style,
     explode: isSingle ? ["form", "deepObject", "cookie"].includes(style) : explode,
-    allowReserved: allowReserved && (place === "query" || place === "path"),
+    allowReserved,
   };
 }
 

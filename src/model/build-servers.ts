@@ -1,24 +1,24 @@
 /**
- * Where the API is served, which operations are served elsewhere, and what every path begins with after the base URL.
+ * Servers of the API, servers of single operations, and the prefix of every path after the base URL.
  *
  * A document that has servers only at its operations (OpenAPI 3.1, 4.8.8) is served where most of them are. Where
  * servers have different paths, the root is what all of them end with: `/v70` of `/v70` and `/sandbox/v70`. The rest is part of
  * the base URL that the caller gives.
  */
-import type { DocumentOperation, DocumentServer } from "../document/valid-document.js";
-import type { ModelContext } from "./model-context.js";
+import type { DocumentOperation, ValidDocument } from "../document/valid-document.js";
 
-type Servers = Pick<ModelContext, "document">;
-
-export function buildServers({ document }: Servers): readonly string[] {
-  return urlsOf(document.servers.length > 0 ? document.servers : mostCommonServers(document.operations));
+export function buildServers({
+  servers,
+  operations,
+}: Pick<ValidDocument, "servers" | "operations">): readonly string[] {
+  return [...new Set(servers.length > 0 ? servers : mostCommonServers(operations))];
 }
 
-function mostCommonServers(operations: readonly DocumentOperation[]): readonly DocumentServer[] {
-  const counts = new Map<string, { readonly servers: readonly DocumentServer[]; count: number }>();
+function mostCommonServers(operations: readonly DocumentOperation[]): readonly string[] {
+  const counts = new Map<string, { readonly servers: readonly string[]; count: number }>();
   for (const { servers } of operations) {
     if (servers === undefined) continue;
-    const key = urlsOf(servers).join("\n");
+    const key = [...new Set(servers)].join("\n");
     const known = counts.get(key) ?? { servers, count: 0 };
     known.count++;
     counts.set(key, known);
@@ -27,14 +27,10 @@ function mostCommonServers(operations: readonly DocumentOperation[]): readonly D
   return most?.servers ?? [];
 }
 
-function urlsOf(servers: readonly DocumentServer[]): readonly string[] {
-  return [...new Set(servers.map(({ url }) => url))];
-}
-
-export function buildRoot(context: Servers & Pick<ModelContext, "traits">): string {
-  const root = context.traits.environments?.root;
-  if (root !== undefined) return root;
-  const [first = "", ...others] = buildServers(context).map(pathOf);
+/** `stated`: the trait `environments.root`. */
+export function buildRoot(servers: readonly string[], stated: string | undefined): string {
+  if (stated !== undefined) return stated;
+  const [first = "", ...others] = servers.map(pathOf);
   const endings = first.split("/").map((_, index, segments) => ["", ...segments.slice(index + 1)].join("/"));
   return endings.find((ending) => others.every((path) => path.endsWith(ending))) ?? "";
 }
@@ -44,7 +40,7 @@ export function buildOwnServers(
   { servers }: DocumentOperation,
   apiServers: readonly string[],
 ): readonly string[] | undefined {
-  const own = urlsOf(servers ?? []);
+  const own = [...new Set(servers)];
   const isSame = own.length === apiServers.length && own.every((url) => apiServers.includes(url));
   return own.length === 0 || isSame ? undefined : own;
 }

@@ -1,8 +1,6 @@
 /**
- * The traits of the document, with every name in them looked up.
- *
- * Their form was checked by `document/`; here it is made sure that what they name exists in this version. What an
- * error-code set names may be absent: overlays are written for several versions.
+ * The traits of the document. `document/` checked their form; here every name in them must exist in this version, except
+ * those in an error-code set: overlays are written for several versions.
  */
 import type { SchemaName } from "../schema/schema.js";
 import type {
@@ -31,30 +29,32 @@ function checkContainer(context: ModelContext): void {
   if (container === undefined) return;
   const pointer = "#/x-client/webhooks/container";
   if (!checkSchema(container.schema, `${pointer}/schema`, context)) return;
-  for (const [key, path] of [
-    ["typeField", [container.typeField]],
-    ["messagePath", container.messagePath],
-  ] as const) {
-    if (context.view.at({ reference: container.schema }, path) !== undefined) continue;
-    context.report(
-      "TRAIT_FIELD_UNKNOWN",
-      `${pointer}/${key}`,
-      `\`${container.schema}\` has no field \`${path.join(".")}\`.`,
-    );
-  }
+  checkField(container.schema, [container.typeField], `${pointer}/typeField`, context);
+  checkField(container.schema, container.messagePath, `${pointer}/messagePath`, context);
 }
 
-function checkSchema(
+/** Returns false, and reports it, if the schema does not exist. */
+export function checkSchema(
   name: SchemaName | undefined,
   pointer: string,
-  { schemas, report }: ModelContext,
+  { view, report }: ModelContext,
 ): boolean {
-  if (name === undefined || schemas.has(name)) return true;
+  if (name === undefined || view.declared(name) !== undefined) return true;
   report("TRAIT_SCHEMA_UNKNOWN", pointer, `There is no schema \`${name}\`.`);
   return false;
 }
 
-/** Everything that is signed says how it is written, and nothing contradicts it. Whether the scheme is good is the publisher's affair. */
+export function checkField(
+  schema: SchemaName,
+  path: readonly string[],
+  pointer: string,
+  { view, report }: ModelContext,
+): void {
+  if (view.at({ reference: schema }, path) !== undefined) return;
+  report("TRAIT_FIELD_UNKNOWN", pointer, `\`${schema}\` has no field \`${path.join(".")}\`.`);
+}
+
+/** Every signed part is described, and nothing contradicts it. The quality of the scheme is the publisher's concern. */
 function checkSigning({ traits: { signing }, report }: ModelContext): void {
   if (signing === undefined) return;
   for (const key of ["timestamp", "bodyDigest"] as const) {
@@ -88,7 +88,7 @@ function contradictions(signing: SigningTraits): (readonly [place: string, detai
   return [...found, ...sharedHeaders(signing)];
 }
 
-/** One header has one value, and names of headers are the same in any case (RFC 9110, 5.1). */
+/** A header has one value; header names are case-insensitive (RFC 9110, 5.1). */
 function sharedHeaders({ header, timestamp, keyId }: SigningTraits): (readonly [string, string])[] {
   const taken = new Map([[header.toLowerCase(), "the signature"]]);
   const others: [place: string, name: string | undefined, content: string][] = [
@@ -107,7 +107,7 @@ function signs({ payload }: SigningTraits, name: string): boolean {
   return payload.some((part) => "part" in part && part.part === name);
 }
 
-/** Error-code sets and messages of the traits, by name; what they refer to exists. */
+/** Sorted by name. */
 export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {
   const sets = context.traits.errors?.sets ?? [];
   sets.forEach((set, index) => {
@@ -125,13 +125,13 @@ export function buildErrorSets(context: ModelContext): readonly ErrorCodeSet[] {
   return [...sets].sort((left, right) => compareText(left.name, right.name));
 }
 
-/** A schema that this version lacks is not a mistake: the set is written for several versions. */
+/** The schema may be absent from this version: the set is written for several. */
 function checkTypedField(
   { name, field }: ErrorCodeSet,
   pointer: string,
-  { schemas, view, report }: ModelContext,
+  { view, report }: ModelContext,
 ): void {
-  if (field === undefined || !schemas.has(field.schema)) return;
+  if (field === undefined || view.declared(field.schema) === undefined) return;
   if (view.at({ reference: field.schema }, [field.property]) !== undefined) return;
   report(
     "TRAIT_FIELD_UNKNOWN",
@@ -158,7 +158,9 @@ export function buildMessages(context: ModelContext): readonly MessageTrait[] {
     if (messages.findIndex(({ name }) => name === message.name) < index)
       context.report("TRAIT_NAME_REPEATED", `${pointer}/name`, `Two messages are named \`${message.name}\`.`);
     checkParts(message, pointer, context);
-    checkCarrier(message, `${pointer}/field`, context);
+    const { schema, property } = message.field;
+    if (checkSchema(schema, `${pointer}/field/schema`, context))
+      checkField(schema, [property], `${pointer}/field/property`, context);
   });
   return [...messages].sort((left, right) => compareText(left.name, right.name));
 }
@@ -184,100 +186,102 @@ function checkParts(
     );
 }
 
-function checkCarrier(
-  { field }: MessageTrait,
-  pointer: string,
-  { schemas, view, report }: ModelContext,
-): void {
-  if (!schemas.has(field.schema)) {
-    report("TRAIT_SCHEMA_UNKNOWN", `${pointer}/schema`, `There is no schema \`${field.schema}\`.`);
-    return;
-  }
-  if (view.at({ reference: field.schema }, [field.property]) === undefined)
-    report(
-      "TRAIT_FIELD_UNKNOWN",
-      `${pointer}/property`,
-      `\`${field.schema}\` has no field \`${field.property}\`.`,
-    );
+/** Names that traits may give to operations (ids and published ids) and events. */
+export interface KnownNames {
+  readonly operations: ReadonlySet<string | undefined>;
+  readonly events: ReadonlySet<string>;
 }
 
-/** An operation may come later than this version, so only changes in force have to find what they name. */
-export function checkBehaviours(
+export function knownNames(
   operations: readonly Operation[],
   events: readonly Event[],
   context: ModelContext,
-): void {
-  const known = {
-    operations: new Set([
-      ...operations.map(({ id }) => id),
-      ...context.document.operations.map(({ operationId }) => operationId),
-    ]),
+): KnownNames {
+  const published = context.document.operations.map(({ operationId }) => operationId);
+  return {
+    operations: new Set([...operations.map(({ id }) => id), ...published]),
     events: new Set(events.map(({ type }) => type)),
   };
+}
+
+/** An operation may be newer than this version, so only the changes in force are checked. */
+export function checkBehaviours(known: KnownNames, context: ModelContext): void {
   const inForce = new Set(behavioursInForce(context));
   context.traits.behaviours?.forEach((behaviour, index) => {
     if (!inForce.has(behaviour)) return;
     const pointer = `#/x-client/behaviours/${index}`;
-    checkOperations(behaviour, pointer, known.operations, context);
-    checkEvents(behaviour, pointer, known.events, context);
+    checkNames(behaviour, pointer, known, context);
     checkValues(behaviour, pointer, context);
   });
 }
 
 /** Oldest first. */
-export function behavioursInForce({ traits, document }: ModelContext): BehaviourChange[] {
-  return (traits.behaviours ?? [])
-    .filter(({ version }) => compareVersions(version, document.version) <= 0)
+export function behavioursInForce(context: ModelContext): BehaviourChange[] {
+  return (context.traits.behaviours ?? [])
+    .filter(({ version }) => compareVersions(version, context.document.version) <= 0)
     .sort((left, right) => compareVersions(left.version, right.version) || compareText(left.id, right.id));
 }
 
-/** Whether a response is declared is not asked: it may be gone, which is what the change is about. */
-function checkOperations(
-  { id, operations, responses = [] }: BehaviourChange,
+/** Responses may be undeclared: their removal may be the change. */
+function checkNames(
+  { id, operations, responses = [], events = [] }: BehaviourChange,
   pointer: string,
-  known: ReadonlySet<string | undefined>,
-  { report }: ModelContext,
+  known: KnownNames,
+  context: ModelContext,
 ): void {
-  const named = [
-    ...operations.map((name, position) => [name, `operations/${position}`] as const),
-    ...responses.map(({ operation }, position) => [operation, `responses/${position}/operation`] as const),
-  ];
-  for (const [name, place] of named) {
-    if (known.has(name)) continue;
-    const detail = `The behaviour change \`${id}\` names \`${name}\`, which is not an operation of this version.`;
-    report("TRAIT_OPERATION_UNKNOWN", `${pointer}/${place}`, detail);
-  }
-}
-
-function checkEvents(
-  { id, events = [] }: BehaviourChange,
-  pointer: string,
-  known: ReadonlySet<string>,
-  { report }: ModelContext,
-): void {
+  const subject = `The behaviour change \`${id}\``;
+  operations.forEach((name, position) => {
+    checkOperation(subject, name, `${pointer}/operations/${position}`, known, context);
+  });
+  responses.forEach(({ operation }, position) => {
+    checkOperation(subject, operation, `${pointer}/responses/${position}/operation`, known, context);
+  });
   events.forEach((name, position) => {
-    if (known.has(name)) return;
-    const detail = `The behaviour change \`${id}\` names \`${name}\`, which is not an event of this version.`;
-    report("TRAIT_EVENT_UNKNOWN", `${pointer}/events/${position}`, detail);
+    checkEvent(subject, name, `${pointer}/events/${position}`, known, context);
   });
 }
 
-function checkValues(
-  { values = [] }: BehaviourChange,
+export function checkOperation(
+  subject: string,
+  name: string,
   pointer: string,
-  { schemas, view, report }: ModelContext,
+  { operations }: KnownNames,
+  { report }: ModelContext,
 ): void {
+  const detail = `${subject} names \`${name}\`, which is not an operation of this version.`;
+  if (!operations.has(name)) report("TRAIT_OPERATION_UNKNOWN", pointer, detail);
+}
+
+export function checkEvent(
+  subject: string,
+  name: string,
+  pointer: string,
+  { events }: KnownNames,
+  { report }: ModelContext,
+): void {
+  const detail = `${subject} names \`${name}\`, which is not an event of this version.`;
+  if (!events.has(name)) report("TRAIT_EVENT_UNKNOWN", pointer, detail);
+}
+
+function checkValues({ values = [] }: BehaviourChange, pointer: string, context: ModelContext): void {
   values.forEach(({ schema, values: named }, index) => {
     const place = `${pointer}/values/${index}`;
-    if (!schemas.has(schema)) {
-      report("TRAIT_SCHEMA_UNKNOWN", `${place}/schema`, `There is no schema \`${schema}\`.`);
-      return;
-    }
-    const allowed = view.strings({ reference: schema });
+    if (!checkSchema(schema, `${place}/schema`, context)) return;
+    const listed = context.view.strings({ reference: schema });
     named.forEach((value, position) => {
-      if (allowed === undefined || allowed.includes(value)) return;
-      const detail = `\`${schema}\` does not list \`${value}\`.`;
-      report("TRAIT_VALUE_UNKNOWN", `${place}/values/${position}`, detail);
+      checkValue(schema, value, listed ?? named, `${place}/values/${position}`, context);
     });
   });
+}
+
+/** `listed`: the values of the enum. */
+export function checkValue(
+  schema: SchemaName,
+  value: string,
+  listed: readonly string[],
+  pointer: string,
+  { report }: ModelContext,
+): void {
+  if (!listed.includes(value))
+    report("TRAIT_VALUE_UNKNOWN", pointer, `\`${schema}\` does not list \`${value}\`.`);
 }

@@ -1,7 +1,7 @@
 /**
  * A version with what the configuration includes: operations and events, and what these need.
  *
- * What is left is exactly as it was: names, and which way a type travels, are decided by the whole version.
+ * The rest is unchanged: the whole version decides names and the directions of types.
  */
 import type { Schema } from "../schema/schema.js";
 import { mentionedSchemas } from "../schema/visit-schema.js";
@@ -44,7 +44,7 @@ function isLeftOutIncluded(leftOut: LeftOut, isIncluded: IsIncluded): boolean {
   return candidate === undefined || isIncluded(candidate);
 }
 
-/** What the traits themselves name, and what they mean for what is left. */
+/** Schemas that the traits name, as far as they concern the remaining operations and events. */
 function traitReferences(
   { traits }: Api,
   operations: readonly Operation[],
@@ -76,7 +76,7 @@ function isErrorSetUsed(
   );
 }
 
-/** Those whose steps, and whose earlier workflows, can all be done. */
+/** Workflows whose steps and earlier workflows remain. */
 function possibleWorkflows({ workflows }: Api, operations: readonly Operation[]): Api["workflows"] {
   const [ids, possible] = [new Set(operations.map(({ id }) => id)), new Set<string>()];
   return workflows.filter(({ id, dependsOn, steps }) => {
@@ -141,7 +141,7 @@ export function eventCandidate({ type, topic }: Event): Candidate {
   return { names: { events: topic === undefined ? [type] : [type, topic] }, isSandboxOnly: false };
 }
 
-/** What could not be read has a name and no tags. A callback belongs to an operation, and nobody chooses it. */
+/** Omitted parts have a name and no tags. A callback belongs to an operation, so filters do not name it. */
 export function leftOutCandidate({ kind, name, operationId }: LeftOut): Candidate | undefined {
   const path = name.slice(name.indexOf("/"));
   const ids = operationId === undefined ? [] : [operationId];
@@ -176,7 +176,7 @@ function inclusion({ include = {}, exclude = {} }: ApiFilter): IsIncluded {
   };
 }
 
-/** What excludes a name: a clause that goes on after "is excluded". Undefined where none of the candidates is excluded. */
+/** The reason that a name is excluded, as the end of a sentence; undefined if no candidate is excluded. */
 export function whyExcluded(filter: ApiFilter, candidates: readonly Candidate[]): string | undefined {
   const isIncluded = inclusion(filter);
   const excluded = candidates.find((candidate) => !isIncluded(candidate));
@@ -205,8 +205,8 @@ function choosing({ sandbox, ...lists }: Selection): IsIncluded {
 export const listNames: readonly ListName[] = ["operations", "tags", "paths", "events"];
 
 /**
- * `*` is any text without `/`, `**` is any text, and `/orders/**` is `/orders` as well: nobody who wants all below a
- * path does not want the path. Everything else is itself, the braces of a parameter too.
+ * `*` is any text without `/`, `**` is any text, and `/orders/**` includes `/orders`. All other characters are literal, the
+ * braces of a parameter too.
  */
 export function matcher(pattern: string): (name: string) => boolean {
   const [, body = pattern, below] = /^(.*?)(\/\*\*)?$/s.exec(pattern) ?? [];

@@ -1,7 +1,7 @@
 /**
- * Where the pages of a list are: as the trait says, else found by the shape of parameters and answer.
+ * Paging of lists: from the trait, else by the shape of parameters and answer.
  *
- * By shape means: an optional query parameter takes a cursor, the 200 answer has one list, and beside it (or in an object
+ * The shape: an optional query parameter takes a cursor, the 200 answer has one list, and beside it (or in an object
  * such as `pageInfo` beside it) the next cursor. A list that answers with a cursor but takes none has no pages.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
@@ -27,8 +27,8 @@ export function findPaging(
   return stated;
 }
 
-/** Lists that many APIs have beside the page's own. */
-const asides = new Set(["errors", "warnings"]);
+/** Lists that many APIs have beside the items of the page. */
+const otherLists = new Set(["errors", "warnings"]);
 
 const nextNames = [
   "nextCursor",
@@ -63,7 +63,7 @@ function findByShape(
   );
   if (![...nextNames, ...cursorParameters].some((name) => takers.has(name))) return undefined;
   const lists = Array.from(view.object(page).properties.keys()).filter(
-    (name) => !asides.has(name) && hasType(view.at(page, [name]), "array", view),
+    (name) => !otherLists.has(name) && hasType(view.at(page, [name]), "array", view),
   );
   const [list, ...others] = lists;
   if (list === undefined || others.length > 0) return undefined;
@@ -88,7 +88,7 @@ function hasType(schema: Schema | undefined, type: "array" | "string", view: Sch
   return types?.size === 1 && types.has(type);
 }
 
-/** What the trait names must exist, or paging would silently end after the first page. */
+/** The fields that the trait names must exist, or paging would silently end after the first page. */
 function checkStated(
   { cursor, items, next }: PagingTrait,
   page: Schema | undefined,

@@ -1,4 +1,4 @@
-/** What every builder needs: the document, its traits, its declarations in normal form, and a way to report. */
+/** The context of all builders: the document, its traits and its schemas in normal form. */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { modelDiagnostics } from "../diagnostics/model.js";
@@ -10,9 +10,8 @@ import {
   normaliseDeclaration,
   normaliseSchema,
 } from "../schema/normalise-schema.js";
-import type { Schema, SchemaName, WrittenSchema } from "../schema/schema.js";
+import { type Schema, type SchemaName, writtenAt, type WrittenSchema } from "../schema/schema.js";
 import { schemaPointer } from "../schema/schema-name.js";
-import { writtenAt } from "../schema/schema-places.js";
 import { schemaView, type SchemaView } from "../schema/schema-view.js";
 import type { ApiTraits, VersionTrait } from "../traits/types.js";
 import { compareText } from "../values/text.js";
@@ -23,11 +22,11 @@ type ModelDiagnosticCode = keyof typeof modelDiagnostics;
 export interface ModelContext {
   readonly document: ValidDocument;
   readonly traits: ApiTraits;
-  /** By name, in order of their names. */
+  /** Sorted by name. */
   readonly schemas: ReadonlyMap<SchemaName, SchemaDeclaration>;
   readonly view: SchemaView;
   readonly normalise: (written: WrittenSchema, pointer: string) => Schema;
-  /** How operations are named, where no trait does. Default: by their operationIds as they are. */
+  /** The rule for names of operations without the trait `name`. Default: their operationIds as they are. */
   readonly operationNames: OperationNames | undefined;
   readonly report: (code: ModelDiagnosticCode, pointer: string, detail: string, fix?: string) => void;
 }

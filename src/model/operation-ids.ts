@@ -1,8 +1,8 @@
 /**
  * The name of every operation: the trait's, else the published operationId, by a rule of the configuration where there is
- * one, else a name made of method and path.
+ * one, else a name generated from method and path.
  *
- * Made names never push a published one aside, and do not depend on the order of the document.
+ * Generated names never replace a published one, and do not depend on the order of the document.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
 import { capitalise, compareText } from "../values/text.js";
@@ -56,7 +56,7 @@ function makeId({ method, path }: DocumentOperation): string {
   return method.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") + name.map(capitalise).join("");
 }
 
-/** `counts`: how many operations the name was made for, so that nobody counts from the beginning again. */
+/** `counts`: the last number for each name, so that counting does not start over. */
 function unused(id: string, owners: ReadonlyMap<string, unknown>, counts: Map<string, number>): string {
   let candidate = id;
   let count = counts.get(id) ?? 1;
@@ -97,7 +97,7 @@ function reportMissing(
   );
 }
 
-/** A mistyped pattern looks like one that nothing needs. */
+/** An unused pattern is usually a typo. */
 function reportUnused(context: ModelContext): void {
   const { operationNames, document } = context;
   const { operations } = document;
@@ -115,7 +115,7 @@ function describe({ method, path }: DocumentOperation): string {
 
 type Identified = Pick<DocumentOperation, "method" | "path"> & { readonly operationId: string };
 
-/** Undefined where the rule does not apply: the operationId was chosen by a person, or by another framework. */
+/** Undefined if the rule does not apply: a person or another framework chose the operationId. */
 function ruleOperationName(operation: Identified, rule: OperationNames): string | undefined {
   const { operationId } = operation;
   if (typeof rule !== "string") {

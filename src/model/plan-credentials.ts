@@ -1,5 +1,5 @@
 /**
- * Which credentials a client takes, and which of them each operation is sent with.
+ * The credentials of a client, and those that each operation is sent with.
  *
  * The traits know how a client identifies itself beyond what the document says. Where a trait and a scheme describe the
  * same credential, they are one. A credential of the traits that no scheme describes takes the place of those that a
@@ -14,11 +14,13 @@ import type { ModelContext } from "./model-context.js";
 import { isCredential, placeOfCredential, sentCredential } from "./security-schemes.js";
 
 export interface CredentialPlan {
-  /** Those that some operation is sent with: of the traits in their order, then by the name of their scheme. */
+  /**
+   * Credentials that some operation is sent with: those of the traits in their order, then by the name of their scheme.
+   */
   readonly credentials: readonly Credential[];
-  /** By operation: alternatives of options of `auth`. A name that is not an option is what cannot be sent. */
+  /** By operation: alternatives of options of `auth`. A name that is not an option cannot be sent. */
   readonly alternatives: ReadonlyMap<DocumentOperation, Operation["credentials"]>;
-  /** What cannot be sent, by the name that it has in alternatives, and why. */
+  /** Credentials that cannot be sent, by their name in alternatives, with the reason. */
   readonly unsent: ReadonlyMap<string, Unsent>;
 }
 
@@ -49,7 +51,7 @@ export function planCredentials(context: ModelContext): CredentialPlan {
 interface Schemes {
   /** The option of `auth` for each scheme that a requirement can name; `undefined` where nothing is sent for it. */
   readonly options: ReadonlyMap<string, string | undefined>;
-  /** By option. */
+  /** Credentials by option. */
   readonly sendable: ReadonlyMap<string, Credential>;
   /** Grows while alternatives are read: two credentials may exclude each other. */
   readonly unsent: Map<string, Unsent>;
@@ -82,17 +84,17 @@ function readSchemes(context: ModelContext): Schemes {
   return { options, sendable, unsent, traitsOnly };
 }
 
-/** The key of the sandbox is for the guide. */
+/** Without the key of the sandbox, which only the guide shows. */
 function credentialOf(trait: CredentialTrait): Credential {
   if (trait.kind === "bearer") return trait;
   const { sandboxKey: _, ...credential } = trait;
   return credential;
 }
 
-/** What every object has: `auth` would seem to have such a credential. */
+/** Names that every object has: `auth` would seem to have such a credential. */
 const builtIn = Object.getOwnPropertyNames(Object.prototype);
 
-/** Those that the document declares, and those that it only names. */
+/** Schemes that the document declares, and those that it only names. */
 function schemeNames(context: ModelContext): string[] {
   const { securitySchemes, operations } = context.document;
   const declared = [...securitySchemes.keys()]
@@ -164,7 +166,7 @@ function withTraitsOnly(
   return [names, ...traitsOnly.map((other) => names.map((name) => (name === own ? other : name)))];
 }
 
-/** Of two credentials in one place, the service would see one: together they are something that cannot be sent. */
+/** Two credentials in one place cannot be sent together: the service would see only one. */
 function separable(names: Alternative, pointer: string, { sendable, unsent }: Schemes): Alternative {
   const given = names.flatMap((name) => sendable.get(name) ?? []);
   const clash = given.find((one) => given.some((other) => other !== one && isInOnePlace(one, other)));
@@ -177,12 +179,12 @@ function separable(names: Alternative, pointer: string, { sendable, unsent }: Sc
   return [together];
 }
 
-/** Whether a client that has the credentials of the alternative can send it. */
+/** True if a client with the credentials of the alternative can send it. */
 function isSendable(names: Alternative, { sendable }: Schemes): boolean {
   return names.every((name) => sendable.has(name));
 }
 
-/** What generation says of credentials: which calls are sent without, and which cannot be made. */
+/** Reports calls that are sent without credentials, and calls that cannot be made. */
 export function reportCredentials(
   operations: readonly Operation[],
   plan: CredentialPlan,
@@ -200,7 +202,8 @@ export function reportCredentials(
 }
 
 /** `security: []` is a statement: only operations about which the document is silent are named. */
-function reportUnstated(operations: readonly Operation[], { document, traits, report }: ModelContext): void {
+function reportUnstated(operations: readonly Operation[], context: ModelContext): void {
+  const { document, traits, report } = context;
   const schemes = [...document.securitySchemes.keys()];
   if (schemes.length === 0 || traits.auth !== undefined) return;
   if (operations.length > 0 && operations.every(({ security }) => security.length === 0)) {

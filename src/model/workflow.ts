@@ -1,4 +1,4 @@
-/** What one does with a version in which order; the words are those of Arazzo, with its expressions resolved. */
+/** Sequences of calls, in the terms of Arazzo, with its expressions resolved. */
 import type { JsonValue } from "../values/json.js";
 
 export interface Workflow {
@@ -22,7 +22,7 @@ export interface WorkflowStep {
   /** Unique in the version, inputs included: it names the result in code. */
   readonly id: string;
   readonly description?: string;
-  /** By id. */
+  /** The id of the operation. */
   readonly operation: string;
   readonly parameters: readonly { readonly name: string; readonly value: WorkflowValue }[];
   readonly body?: WorkflowValue;
@@ -31,7 +31,7 @@ export interface WorkflowStep {
   readonly expects?: Expectation;
   /** While the expectation does not hold. */
   readonly retry?: { readonly seconds: number; readonly limit: number };
-  /** What is read of the result, by path; later steps do so themselves. */
+  /** Paths of the result that are read here; later steps read theirs themselves. */
   readonly outputs: readonly (readonly string[])[];
   /** Path to a list of a union with a tag. */
   readonly branches?: readonly string[];
@@ -59,7 +59,7 @@ export type WorkflowValue =
   /** A message of the API; what it is made of has the same names beside it. */
   | { readonly kind: "message"; readonly name: string };
 
-/** What the page has beside them: its variables and imports, those of the blocks around a result, and words of the language. */
+/** Names that a page of the guide already uses: its variables and imports, and words of the language. */
 export const namesOfPage: ReadonlySet<string> = new Set(
   [
     "client handle item entry problem sandbox server stored url error AddressInfo WebhookHandler WebhookStatuses",

@@ -1,6 +1,6 @@
 /**
- * Whether a value is valid, where that is certain (JSON Schema 2020-12). What validators treat differently, or what is
- * not read here, is uncertain: formats of strings that are not samples, conditions, `not`.
+ * Validation of values, where the result is certain (JSON Schema 2020-12). Uncertain are
+ * keywords that validators treat differently or that are not read here: most formats, conditions, `not`.
  */
 import { isList, isObject, jsonKey, type JsonObject, type JsonValue } from "../values/json.js";
 import { DirectionalFields } from "./direction.js";
@@ -13,7 +13,7 @@ import type { SchemaView } from "./schema-view.js";
 /** `undefined`: not certain. */
 type Answer = boolean | undefined;
 
-/** Of a request: what only travels the other way is not demanded. */
+/** For requests: read-only fields are not required. */
 export function accepts(schema: Schema, value: JsonValue, view: SchemaView): Answer {
   const fields = new DirectionalFields(view);
   return holds(schema, value, { view, fields, budget: { schemas: mostRead }, within: [] });

@@ -1,5 +1,5 @@
 /**
- * What a schema says about itself without limiting any value: prose, `deprecated`, `readOnly`, `writeOnly`, `default`.
+ * Keywords that do not limit values: prose, `deprecated`, `readOnly`, `writeOnly`, `default`.
  *
  * JSON Schema 2020-12, Validation, section 9. `nullable` is not an annotation, but is treated like one: it may be
  * beside a reference.
@@ -23,7 +23,7 @@ export function annotationsOf(schema: Schema): Annotations {
   return pick(schema, (keyword) => annotationNames.has(keyword));
 }
 
-/** What is left of the schema limits values: its assertions. */
+/** The assertions of the schema: the keywords that limit values. */
 export function withoutAnnotations(schema: Schema): Schema {
   return pick(schema, (keyword) => !annotationNames.has(keyword));
 }
@@ -34,7 +34,7 @@ function pick(schema: Schema, isPicked: (keyword: string) => boolean): Schema {
   return picked;
 }
 
-/** Whether the schema has none but these keywords, annotations aside. */
+/** True if the schema has only these keywords and annotations. */
 export function hasOnly(schema: Schema, ...keywords: readonly (keyof Schema)[]): boolean {
   for (const keyword in schema) {
     if (!annotationNames.has(keyword) && !(keywords as readonly string[]).includes(keyword)) return false;

@@ -3,7 +3,7 @@
  * `allOf` all mean (JSON Schema 2020-12, Core, 10.2.1.1).
  *
  * Parts without a name become one part wherever that says exactly the same; parts that only annotate are folded in.
- * What is left are references and, mostly, one object: `allOf` has only annotations beside it.
+ * The rest are references and, usually, one object: `allOf` has only annotations beside it.
  */
 import {
   type Annotations,
@@ -13,9 +13,8 @@ import {
   withoutAnnotations,
 } from "./annotations.js";
 import { keywordNames, keywords } from "./keywords.js";
-import { admits, type Schema, type SchemaType } from "./schema.js";
+import { admits, inPlaceOf, placedAt, type Schema, type SchemaType, writtenAt } from "./schema.js";
 import { schemaKey, sortSchemas, uniqueSchemas } from "./schema-key.js";
-import { inPlaceOf, placedAt, writtenAt } from "./schema-places.js";
 
 /** `allowsNull`: the schema whose parts these are spells null itself, whatever its parts do. */
 export function conjoin(parts: readonly Schema[], allowsNull: boolean): Schema {
@@ -65,7 +64,9 @@ function flatten(part: Schema): readonly Schema[] {
   return part.allOf === undefined || !hasOnly(part, "allOf") ? [part] : part.allOf;
 }
 
-/** Those that only annotate speak for the whole, so they come first; references keep their words at their declaration. */
+/**
+ * Parts with annotations only describe the whole, so they come first; references keep their prose at their declaration.
+ */
 function foldAnnotations(parts: readonly Schema[]): Annotations {
   const speaking = [
     ...parts.filter((part) => hasOnly(part, "nullable")),
@@ -74,13 +75,15 @@ function foldAnnotations(parts: readonly Schema[]): Annotations {
   return speaking.map(annotationsOf).reduce<Annotations>(mergeAnnotations, {});
 }
 
-/** What the part says by itself: null and annotations are a matter of the whole. */
+/** The part without null and annotations, which belong to the whole. */
 function bare(part: Schema): Schema {
   const { nullable: _nullable, ...rest } = withoutAnnotations(part);
   return inPlaceOf(part, rest);
 }
 
-/** In an order that does not depend on the document: where parts contradict each other, it decides which come together. */
+/**
+ * In an order that does not depend on the document: where parts contradict each other, it decides which come together.
+ */
 function mergeNameless(parts: readonly Schema[]): Schema[] {
   const groups = parts.filter(({ reference }) => reference !== undefined);
   for (const part of sortSchemas(parts.filter(({ reference }) => reference === undefined))) {

@@ -1,16 +1,16 @@
 /**
- * What of a schema depends on the way that its values travel: fields with `readOnly` are the service's and are not in
+ * Read-only and write-only fields, by direction: fields with `readOnly` are the service's and are not in
  * requests, fields with `writeOnly` are not in answers (OpenAPI 3.0, 4.7.24.2; JSON Schema, Validation, 9.4).
  *
- * A field that is left out may still be sent, as part of an answer that goes back: services ignore it. So a schema
- * without it does not forbid it; it neither asks for it nor promises it.
+ * An omitted field may still be sent, as part of an answer that is sent back: services ignore it. So a schema without it
+ * neither forbids, requires nor promises it.
  */
 import { keywords } from "./keywords.js";
 import type { Schema, SchemaName } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 import { mapChildren, someSchema } from "./visit-schema.js";
 
-/** From the caller's side: what is sent is in a request; answers, webhooks and callbacks are responses. */
+/** From the caller's side: answers, webhooks and callbacks are responses. */
 export type Direction = "request" | "response";
 
 /** For the schemas of one version; what is read is remembered. */
@@ -32,13 +32,13 @@ export class DirectionalFields {
     return this.#travelling(schema, nothing, direction, withoutDemands);
   }
 
-  /** Whether a field with this schema does not travel this way. */
+  /** True if a field with this schema does not travel in this direction. */
   isLeftOut(field: Schema, direction: Direction): boolean {
     const { isReadOnly, isWriteOnly } = this.#marks(field);
     return direction === "request" ? isReadOnly : isWriteOnly;
   }
 
-  /** Whether the schema itself has such a field, in either direction; references are not followed. */
+  /** True if the schema itself has such a field, in either direction; references are not followed. */
   hasMarks(schema: Schema): boolean {
     return someSchema(schema, ({ properties }) =>
       Array.from(properties?.values() ?? []).some((field) => {
@@ -56,7 +56,7 @@ export class DirectionalFields {
     leaveOut: (schema: Schema, names: ReadonlySet<string>) => Schema,
   ): Schema {
     const names = new Set(around);
-    // Of most objects, every field is in the schema itself.
+    // Most objects have all their fields in the schema itself.
     if (schema.allOf === undefined) {
       for (const [name, form] of schema.properties ?? [])
         if (this.isLeftOut(form, direction)) names.add(name);
@@ -70,7 +70,7 @@ export class DirectionalFields {
     return names.size === 0 ? inner : leaveOut(inner, names);
   }
 
-  /** A field that is both, which nobody could ever see, is treated as neither. */
+  /** A field that is both would never be visible: it is treated as neither. */
   #marks({ readOnly, writeOnly, reference }: Schema): Marks {
     const declared = reference === undefined ? unmarked : this.#declaredMarks(reference);
     const isReadOnly = readOnly === true || declared.isReadOnly;

@@ -1,5 +1,5 @@
 /**
- * Whether a value has the form of a schema: what a type can say of it. Limits, patterns and formats do not count.
+ * Checks that a value has the form of a schema, as far as a type shows it. Limits, patterns and formats do not count.
  *
  * A sampler chooses a value by what the parts of a schema say together; where they contradict each other, the value fits
  * only some of them.
@@ -24,7 +24,7 @@ interface Context extends AroundValue {
   readonly budget: { schemas: number };
 }
 
-/** What the schemas around this one, which apply to the same value, say of it. */
+/** Constraints on the same value from the schemas around this one. */
 interface AroundValue {
   /** The property that a union decides. */
   readonly tag: string | undefined;
@@ -70,7 +70,7 @@ function fitsSomeMember(value: JsonValue, { anyOf, oneOf, tag }: Schema, context
   if (members === undefined) return true;
   return members.some((member, index) => {
     const values = tag?.values[index] ?? [];
-    // Where a member does not say its tag itself, the union does, whatever the member has there.
+    // The union gives the tag of a member that does not have it itself, whatever the member has there.
     if (tag === undefined || tag.isInMembers || values.length === 0) return fits(value, member, context);
     const own = isObject(value) ? value[tag.property] : undefined;
     return (
@@ -109,7 +109,7 @@ function fitsObject(object: JsonObject, schema: Schema, outer: Context): boolean
   const has = (name: string): boolean => Object.hasOwn(object, name) || outer.leftOut.has(name);
   const demanded = Array.from(dependentRequired ?? [], ([name, names]) => (has(name) ? names : []));
   if (![...required, ...demanded.flat()].every(has)) return false;
-  // Beside declared properties, a type says nothing of others.
+  // Beside declared properties, a type does not restrict others.
   const others =
     properties === undefined && additionalProperties !== false ? additionalProperties : undefined;
   return Object.entries(object).every(([name, value]) => {

@@ -2,23 +2,23 @@
  * The keywords of a schema: one row each, with everything that a list of keywords is needed for.
  *
  * The rows are the keywords of the normal form (`Schema`). A new one compiles only with a row here, and a row only with
- * a form and a merge rule that fit its type. Whoever treats every keyword differently has a record of all of them
+ * a form and a merge rule that fit its type. Code that treats every keyword differently has a record of all of them
  * (`Record<keyof Schema, …>`), or a `switch` over a kind or form that the compiler closes.
  */
 import { jsonKey, type JsonValue } from "../values/json.js";
 import { admits, type Schema, type SchemaType } from "./schema.js";
 
-/** What a keyword does. */
+/** The effect of a keyword. */
 type Kind =
   /** Says something about the schema and nothing about values. */
   | "annotation"
-  /** Which kinds of value there are, and which values. */
+  /** Limits types and values. */
   | "value"
   /** A limit that is one number or flag: two of them can be ordered. */
   | "bound"
-  /** What strings look like. */
+  /** Limits strings. */
   | "string"
-  /** What objects and lists consist of, as far as a type shows it. */
+  /** Parts of objects and lists, as far as a type shows them. */
   | "part"
   /** A limit that no type shows and that nothing orders. */
   | "constraint"
@@ -48,7 +48,7 @@ type ValueForm =
 
 interface Row {
   readonly kind: Kind;
-  /** Of the value, in the normal form and in a document alike. */
+  /** The form of the value, in the normal form and in a document alike. */
   readonly form?: ValueForm;
   /** The keywords of a document that it is made of, where it is not one of them itself. */
   readonly written?: Readonly<Record<string, ValueForm>>;
@@ -56,13 +56,13 @@ interface Row {
   readonly merge: MergeRule;
   /** It applies its schemas to the very value that its own schema applies to. */
   readonly isInPlace?: true;
-  /** Whoever writes it describes a value of this type: the normal form adds the type. */
+  /** Authors of the keyword mean a value of this type: the normal form adds the type. */
   readonly describes?: "object" | "array";
   /** It leaves other types possible, but a reader that needs a type takes this one. */
   readonly suggests?: "object" | "array";
   /** It says something of values of this type alone (a `number` may be an integer): every other value passes it. */
   readonly limits?: Exclude<SchemaType, "integer">;
-  /** What it applies to depends on these beside it: they may not get new neighbours. */
+  /** Its effect depends on these beside it: they may not get new neighbours. */
   readonly reads?: readonly (keyof Schema)[];
   /**
    * Any two values count as equal, or values that differ only in the order of their elements. Otherwise plain
@@ -202,14 +202,14 @@ export function keywordsOf<K extends Kind>(kind: K): readonly KeywordOf<K>[] {
   return keywordNames.filter((keyword): keyword is KeywordOf<K> => keywords[keyword].kind === kind);
 }
 
-/** As documents write them, too: they are their own names there. */
+/** Documents spell them the same. */
 export const inPlaceKeywords = keywordNames.filter((keyword) => keywords[keyword].isInPlace === true);
 
 /** Keywords of which one is enough to read a schema without a type as one of objects, or of lists. */
 export const objectKeywords = meaning("object");
 export const arrayKeywords = meaning("array");
 
-/** Whether a schema without a type is read as one of objects. */
+/** True if a schema without a type is read as one of objects. */
 export function isMeantAsObject(schema: Schema): boolean {
   return objectKeywords.some((keyword) => schema[keyword] !== undefined);
 }
@@ -221,7 +221,7 @@ function meaning(type: "object" | "array"): readonly (keyof Schema)[] {
   });
 }
 
-/** Whether it says anything of values of the type. */
+/** True if the keyword can limit values of the type. */
 export function concernsType(keyword: keyof Schema, type: SchemaType): boolean {
   const { suggests, describes = suggests, limits = describes } = keywords[keyword];
   return limits === undefined || limits === type || (limits === "number" && type === "integer");
@@ -276,7 +276,9 @@ export const mergeRules = {
   commonValues,
 };
 
-/** One expression that matches where both do: a match of the one, with a match of the other anywhere in the same string. */
+/**
+ * One expression that matches where both do: a match of the one, with a match of the other anywhere in the same string.
+ */
 function everyPattern(before: string, after: string): string {
   const [first = "", second] = [...new Set([before, after])].sort();
   return second === undefined ? first : `(?:${second})(?<=^(?=[\\s\\S]*(?:${first}))[\\s\\S]*)`;

@@ -1,4 +1,4 @@
-/** What the name of a media type says: of a body, of a part of it, of the content of a string. */
+/** Properties of media types, by their names. */
 import type { Schema } from "./schema.js";
 
 /** Without parameters, in lower case: `text/csv` of `Text/CSV; charset=utf-8`. */
@@ -6,7 +6,7 @@ export function essenceOf(mediaType: string): string {
   return mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-/** Whether a range, such as `image/*`, has the media type in it. */
+/** True if a range, such as `image/*`, includes the media type. */
 export function isCovered(mediaType: string, range: string): boolean {
   const [essence, pattern] = [essenceOf(mediaType), essenceOf(range)];
   return (

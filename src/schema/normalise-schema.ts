@@ -10,13 +10,13 @@ import {
   admits,
   allowsNothing,
   type Discriminator,
+  inPlaceOf,
   type Schema,
   type SchemaName,
   type WrittenSchema,
 } from "./schema.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
 import { schemaPointer } from "./schema-name.js";
-import { inPlaceOf } from "./schema-places.js";
 import { schemaView, type SchemaView } from "./schema-view.js";
 import { decideTag, type SchemaProblem, withInheritedTags } from "./tag.js";
 import { extractValueDocs, shapeTypes } from "./types-and-values.js";
@@ -24,7 +24,7 @@ import { type UnionKind, uniteSchemas } from "./unite.js";
 import { holdings, mapChildren } from "./visit-schema.js";
 
 export interface NormaliseContext {
-  /** Of all declarations. */
+  /** Drafts of all declarations. */
   readonly drafts: SchemaView;
   readonly discriminators: Discriminators;
   /** Called with the pointer of the declaration, body or parameter that is being normalised. */
@@ -101,7 +101,7 @@ const compositions = ["reference", "allOf", "anyOf", "oneOf", "discriminator"] a
 /** Read with other keywords. */
 const apart: ReadonlySet<string> = new Set([...compositions, "minContains", "maxContains", "then", "else"]);
 
-/** Nothing where it says nothing: `items: {}`, `then` without `if`, `minContains` without `contains`. */
+/** Empty for a keyword without effect: `items: {}`, `then` without `if`, `minContains` without `contains`. */
 function draftKeyword(keyword: keyof Schema, written: WrittenSchema, context: DraftContext): Schema {
   const value: unknown = written[keyword];
   const draft = (child: Schema): Schema => draftSchema(child, context);
@@ -253,7 +253,7 @@ function finishUnion(
   return { ...withoutImpliedTypes(union, context), ...(tag === undefined ? {} : { tag }) };
 }
 
-/** A member that became a reference has another place now, or is there already. */
+/** Sorted again: a member may have become a reference, or equal to another. */
 function ordered(members: readonly Schema[]): readonly Schema[] {
   return sortSchemas(uniqueSchemas(members));
 }
@@ -281,7 +281,7 @@ function finishIntersection(schema: Schema, context: FinishContext): Schema {
   return extractValueDocs({ ...only, ...rest, ...mergeAnnotations(annotationsOf(rest), only) });
 }
 
-/** A part that says nothing but the type, which another part has anyway. */
+/** True if the part has only a type, which another part implies. */
 function isImplied(part: Schema, parts: readonly Schema[], context: FinishContext): boolean {
   const { types } = part;
   if (types === undefined || !hasOnly(part, "types")) return false;

@@ -11,12 +11,12 @@ export function splitPath(path: string): { readonly pathname: string; readonly q
     : { pathname: path.slice(0, start), query: path.slice(start + 1) };
 }
 
-/** What the path fixes of the query: names with values. */
+/** The fixed query of a path: names with values. */
 export function fixedQuery(path: string): readonly (readonly [name: string, value: string])[] {
   return [...new URLSearchParams(splitPath(path).query)];
 }
 
-/** Whether a request with this query is one for the path, as far as the path fixes the query. */
+/** True if a request with this query matches the fixed query of the path. */
 export function hasFixedQuery(path: string, query: string): boolean {
   const sent = new URLSearchParams(query);
   return fixedQuery(path).every(([name, value]) => sent.getAll(name).includes(value));

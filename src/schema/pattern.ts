@@ -7,7 +7,7 @@
 import { isRegularExpression } from "../values/text.js";
 
 export type Pattern =
-  /** One character: itself, of a class, or any. `example` is one that fits. */
+  /** One character: itself, of a class, or any. `example` fits. */
   | { readonly kind: "character"; readonly example: string; readonly fits: RegExp }
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "look"; readonly ahead: boolean; readonly negative: boolean; readonly part: Pattern }
@@ -18,7 +18,7 @@ export type Pattern =
 /** A condition on what is around a position. */
 type Place = "start" | "end" | "word-boundary" | "within-word";
 
-/** `undefined`: it is not valid, or not one that is read. */
+/** `undefined` if it is invalid or unsupported. */
 export function readPattern(text: string): Pattern | undefined {
   // Published patterns escape more than the flag allows, and mean the same without it.
   const flags = ["u", ""].find((each) => isRegularExpression(text, each));
@@ -91,7 +91,7 @@ const places: ReadonlyMap<string, Place> = new Map([
   ["\\B", "within-word"],
 ]);
 
-/** The first member of a class; a usual character, where what it stands for is not written there. */
+/** The first member of a class; a common character if the class does not list its members. */
 function exampleOf(source: string, flags: string): string {
   const [, member] = /^\[([^^\\\]])/u.exec(source) ?? [];
   if (member !== undefined) return member;
@@ -150,7 +150,7 @@ interface Matching {
   readonly budget: { steps: number };
 }
 
-/** Where a part of the text ends that matches and begins at one of these positions. */
+/** The ends of matches that begin at one of these positions. */
 function endsOf(pattern: Pattern, starts: Positions, matching: Matching): Positions {
   const { characters, budget } = matching;
   budget.steps -= starts.size + 1;

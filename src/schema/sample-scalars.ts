@@ -57,7 +57,7 @@ const byFormat: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a pattern often means that is not made from it: it looks around, or it has no format. */
+/** Strings for common patterns that no string is made from: those with lookaround, or without a format. */
 const usual = [...byFormat.values(), "+15550100"];
 
 /**

@@ -119,7 +119,7 @@ function* choicesOf(schema: Schema, context: Context): Generator<Choice> {
   }
 }
 
-/** What applies if the condition holds, and if it does not. */
+/** `then` and `else` of a condition. */
 function branchesOf({ if: condition, then, else: otherwise }: Schema): readonly (readonly Schema[])[] {
   if (condition === undefined) return [[]];
   return [[condition, ...(then === undefined ? [] : [then])], otherwise === undefined ? [] : [otherwise]];
@@ -134,7 +134,7 @@ function* choicesOfMembers({ tag }: Schema, members: readonly Schema[], context:
   }
 }
 
-/** The union decides the tag; of its values, one that the member also lists is preferred. */
+/** The union decides the tag; a value that the member also lists is preferred. */
 function withTag({ parts, within }: Choice, property: string, values: readonly string[]): Choice {
   const own = mergeKeywords(parts.flatMap(({ properties }) => properties?.get(property) ?? [])).enum;
   const common = values.filter((value) => own?.includes(value));
@@ -216,7 +216,7 @@ function sampleObject(parts: readonly Schema[], context: Context): JsonValue | u
 /** Adds the names that others demand beside them, and what these demand; returns them. */
 function addDependents(names: Set<string>, parts: readonly Schema[]): readonly string[] {
   const added: string[] = [];
-  // A set is gone through with what is added meanwhile.
+  // Iterating a set includes the values added meanwhile.
   for (const name of names) {
     const demanded = parts.flatMap(({ dependentRequired }) => dependentRequired?.get(name) ?? []);
     added.push(...demanded);
@@ -233,7 +233,7 @@ function isShown(forms: readonly Schema[]): boolean {
   return forms.every(({ deprecated }) => deprecated !== true);
 }
 
-/** What comes after `prefixItems` has no place in the type that is printed, so a tuple has nothing else. */
+/** Printed tuples end after `prefixItems`, so samples do too. */
 function sampleList(
   { items, prefixItems, minItems = 0, maxItems = Infinity }: Schema,
   context: Context,

@@ -36,7 +36,7 @@ function orderKey(schema: Schema): string {
   return schema.reference === undefined ? `1${schemaKey(schema)}` : `0${schema.reference}`;
 }
 
-/** Of the unordered keywords only `enum` is not sorted by the normal form. */
+/** `enum` is the only unordered keyword that the normal form does not sort. */
 function valueKey(keyword: keyof Schema, value: unknown): string {
   if (keyword === "enum") return (value as readonly JsonValue[]).map(jsonKey).sort(compareText).join();
   switch (holdings[keyword]) {

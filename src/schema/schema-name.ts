@@ -1,4 +1,4 @@
-/** Where a document declares its components. */
+/** Pointers of components. */
 import { pointerOf } from "../values/json-pointer.js";
 import type { SchemaName } from "./schema.js";
 

@@ -1,8 +1,8 @@
 /**
- * What the schemas of one version say once references are followed and intersections are read as one.
+ * The schemas of one version, with references followed and intersections read as one.
  *
- * Reading never changes a schema and never loops: a declaration that is being read already says nothing more. What is
- * remembered belongs to the view, so a view lasts as long as its declarations stay as they are.
+ * Reading never changes a schema and never loops: a declaration that is being read already adds nothing. A view caches
+ * results, so its declarations must not change.
  */
 import type { JsonValue } from "../values/json.js";
 import { sortedUnique } from "../values/text.js";
@@ -24,7 +24,7 @@ export class SchemaView {
     this.#declarations = declarations;
   }
 
-  /** As it is declared: perhaps a reference itself. */
+  /** The declaration, which may be a reference itself. */
   declared(name: SchemaName): Schema | undefined {
     return this.#declarations.get(name)?.schema;
   }
@@ -77,7 +77,7 @@ export class SchemaView {
     return { properties, required };
   }
 
-  /** Those of the object, and of the members of its unions; each in the first form that it has. */
+  /** Properties of the object and of the members of its unions; each in its first form. */
   possibleProperties(schema: Schema): ReadonlyMap<string, Schema> {
     const properties = new Map<string, Schema>();
     const add = (part: Schema): void => {
@@ -125,7 +125,9 @@ export class SchemaView {
     return strings.length === values.length ? sortedUnique(strings) : undefined;
   }
 
-  /** The strings that a property is limited to; `undefined` where it is missing, may be null, or can hold any string. */
+  /**
+   * The strings that a property is limited to; `undefined` where it is missing, may be null, or can hold any string.
+   */
   constant(schema: Schema, property: string): Constant | undefined {
     return readConstant(schema, property, this);
   }
@@ -185,7 +187,7 @@ interface TypesRead {
 function typesOf(schema: Schema, view: SchemaView, read: TypesRead): ReadonlySet<SchemaType> | undefined {
   if (schema.types !== undefined) return new Set(schema.types);
   if (schema.reference !== undefined) return referenceTypes(view.aliases(schema), view, read);
-  // What the schema says itself is certain; a reference may lead back to what is being read.
+  // The schema's own keywords first: a reference may lead back to a schema that is being read.
   const parts = schema.allOf ?? [];
   const nameless = parts.filter(({ reference }) => reference === undefined);
   for (const part of [...nameless, ...parts.filter(({ reference }) => reference !== undefined)]) {
@@ -286,7 +288,7 @@ function anyAllows(members: readonly PropertyReading[]): PropertyReading {
   };
 }
 
-/** Of an object: the properties that every valid one has. */
+/** The properties that every valid object has. */
 function readRequired(schema: Schema, view: SchemaView, followsUnions = true): ReadonlySet<string> {
   const required = new Set<string>();
   for (const part of view.parts(schema)) {

@@ -118,8 +118,8 @@ export interface Tag {
   readonly property: string;
   readonly values: readonly (readonly string[])[];
   /**
-   * Whether every member says so itself: its `property` is required and has just these values. Otherwise a printer must
-   * substitute it for the member's own, which may have fewer values.
+   * True if the `property` of every member is required and has just these values. Otherwise a printer must substitute it
+   * for the member's own, which may have fewer values.
    */
   readonly isInMembers: boolean;
 }
@@ -127,7 +127,7 @@ export interface Tag {
 export interface SchemaDocs {
   readonly title?: string;
   readonly description?: string;
-  /** What single enum values mean: from lines "- `Value`: meaning" of the description, `x-enum-descriptions` and the like. */
+  /** Descriptions of enum values: from lines "- `Value`: meaning" of the description, or `x-enum-descriptions`. */
   readonly values?: ReadonlyMap<string, string>;
   readonly examples?: readonly JsonValue[];
 }
@@ -137,7 +137,7 @@ export function admits(types: readonly SchemaType[], type: SchemaType): boolean 
   return types.includes(type) || (type === "integer" && types.includes("number"));
 }
 
-/** Of a value that is not null. */
+/** The type of a value other than null. */
 export function typeOfValue(value: JsonValue): SchemaType {
   if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "boolean";
@@ -148,4 +148,28 @@ export function typeOfValue(value: JsonValue): SchemaType {
 /** The schema `false`. */
 export function allowsNothing({ types, nullable }: Schema): boolean {
   return types?.length === 0 && nullable === undefined;
+}
+
+/**
+ * JSON pointers of schemas, kept beside them because two schemas that say the same are equal wherever they are written.
+ *
+ * The normal form moves schemas (members are sorted, intersections become one), so the way through it does not give the
+ * place: code that reads, copies or joins a schema passes the place on.
+ */
+const pointers = new WeakMap<object, string>();
+
+/** Undefined where no single place of the document says it. */
+export function writtenAt(schema: object): string | undefined {
+  return pointers.get(schema);
+}
+
+/** The schema, with its place. */
+export function placedAt<Kind extends object>(pointer: string | undefined, schema: Kind): Kind {
+  if (pointer !== undefined) pointers.set(schema, pointer);
+  return schema;
+}
+
+/** `made`, with the place of the schema that it was made from. */
+export function inPlaceOf<Kind extends object>(source: object, made: Kind): Kind {
+  return made === source ? made : placedAt(pointers.get(source), made);
 }

@@ -8,11 +8,20 @@
  * Without a discriminator, a property counts that every object among the members requires with strings of its own.
  * Without such a property there is no tag.
  */
+import { addTo } from "../values/collections.js";
+import { reachable } from "../values/graph.js";
 import type { modelDiagnostics } from "../diagnostics/model.js";
 import { compareText, sortedUnique } from "../values/text.js";
 import { conjoin } from "./conjoin.js";
-import type { Discriminator, Schema, SchemaName, SchemaType, Tag, WrittenSchema } from "./schema.js";
-import { inPlaceOf } from "./schema-places.js";
+import {
+  type Discriminator,
+  inPlaceOf,
+  type Schema,
+  type SchemaName,
+  type SchemaType,
+  type Tag,
+  type WrittenSchema,
+} from "./schema.js";
 import type { Constant, SchemaView } from "./schema-view.js";
 
 /** The place is that of the declaration, body or parameter that is being normalised. */
@@ -59,16 +68,11 @@ function declareTag(
 /** The values that mean a declaration, sorted. */
 function keysByTarget(mapping: Discriminator["mapping"]): ReadonlyMap<SchemaName, readonly string[]> {
   const keys = new Map<SchemaName, string[]>();
-  for (const value of sortedUnique(mapping.keys())) {
-    const target = mapping.get(value) ?? "";
-    const known = keys.get(target);
-    if (known === undefined) keys.set(target, [value]);
-    else known.push(value);
-  }
+  for (const value of sortedUnique(mapping.keys())) addTo(keys, mapping.get(value) ?? "", value);
   return keys;
 }
 
-/** What several members allow. */
+/** Values that several members share. */
 function repeatedValues(own: readonly (Constant | undefined)[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -151,7 +155,7 @@ function tellsApart(values: readonly (readonly string[])[]): boolean {
   return values.every((own) => own.length > 0) && new Set(all).size === all.length;
 }
 
-/** Of several candidates, the property that is usually the tag. */
+/** Prefers the usual names of tags. */
 const usualTags = ["type", "kind", "object", "event", "event_type", "eventType", "object_type", "objectType"];
 
 function rank(property: string): number {
@@ -193,16 +197,11 @@ function childrenOf(
 ): ReadonlyMap<SchemaName, SchemaName[]> {
   const children = new Map<SchemaName, SchemaName[]>();
   for (const [name, { allOf = [] }] of declarations)
-    for (const { reference } of allOf) {
-      if (reference === undefined) continue;
-      const known = children.get(reference);
-      if (known === undefined) children.set(reference, [name]);
-      else known.push(name);
-    }
+    for (const { reference } of allOf) if (reference !== undefined) addTo(children, reference, name);
   return children;
 }
 
-/** Of the schema itself, or of a part without a name; one beside a union belongs to the union. */
+/** Discriminators of the schema itself and of its parts without a name; one beside a union belongs to the union. */
 function discriminatorsOf(written: WrittenSchema): Discriminator[] {
   if (written.anyOf !== undefined || written.oneOf !== undefined) return [];
   const parts: readonly WrittenSchema[] = [written, ...(written.allOf ?? [])];
@@ -214,8 +213,7 @@ function descendants(
   base: SchemaName,
   children: ReadonlyMap<SchemaName, readonly SchemaName[]>,
 ): SchemaName[] {
-  const found = new Set<SchemaName>([base]);
-  for (const name of found) children.get(name)?.forEach((child) => found.add(child));
+  const found = reachable([base], (name) => children.get(name) ?? []);
   found.delete(base);
   return [...found];
 }
@@ -226,7 +224,7 @@ interface InheritedTag {
   readonly values: readonly string[];
 }
 
-/** A schema that already says which values its property has knows better than the names. */
+/** Values that a schema already gives its property win over the names. */
 function withTag(draft: Schema, { property, isRequired, values }: InheritedTag, drafts: SchemaView): Schema {
   const own = drafts.constant(draft, property)?.values;
   const common = own === undefined ? values : values.filter((value) => own.includes(value));

@@ -4,7 +4,7 @@
  * Null counts as allowed as soon as the schema spells it anywhere (in `type`, `enum` or `const`): strictly
  * `type: string` beside an enum with null excludes null, but authors who list null do not mean that. Where a
  * schema without alternatives has only the keywords of objects or of lists, that is its type: strictly they
- * would not limit a string, but whoever lists properties describes an object. No other type is made up.
+ * would not limit a string, but authors who list properties mean an object. No other type is inferred.
  *
  * `const` is an enum of one (Validation, 6.1.3). `x-extensible-enum` lists the values that are known so far.
  */
@@ -91,7 +91,7 @@ export function uniqueValues(values: readonly JsonValue[]): JsonValue[] {
 
 /**
  * The enum as a schema. Where the document's own types contradict its values (`type: string` over numbers),
- * both are kept as they are: which of the two is wrong cannot be seen from here.
+ * both are kept: either may be wrong.
  */
 export function enumSchema(values: readonly JsonValue[], declared?: readonly SchemaType[]): Schema {
   if (values.length === 0) return { types: [] };
@@ -110,10 +110,10 @@ function typesOfValues(values: readonly JsonValue[]): SchemaType[] {
 }
 
 /**
- * What single enum values mean, taken out of prose: lines such as "- `Pending`: the customer has not started".
+ * Descriptions of enum values, taken out of prose: lines such as "- `Pending`: the customer has not started".
  *
- * Only lines that name a value of the enum and then say something are taken, each value once; they leave the
- * description, so that nothing is said twice. The rest is unchanged.
+ * Only lines that name a value of the enum and describe it are taken, each value once; they are removed from the
+ * description.
  */
 export function extractValueDocs(schema: Schema): Schema {
   const description = schema.docs?.description;
@@ -139,7 +139,9 @@ export function extractValueDocs(schema: Schema): Schema {
 
 const bullet = /^[ \t]*[-*+][ \t]/m;
 
-/** The value is in backticks, bold, in quotes or bare; a colon or a dash between blanks separates it from its meaning. */
+/**
+ * The value is in backticks, bold, in quotes or bare; a colon or a dash between blanks separates it from its meaning.
+ */
 const listItem =
   /^\s*[-*+]\s+(?:\*\*)?(?:`([^`]+)`|"([^"]+)"|([^`"*:]+?))(?:\*\*)?(?:\s*:(?:\*\*)?\s|\s+[-–—]\s)\s*(\S.*)$/;
 

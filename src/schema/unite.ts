@@ -6,9 +6,8 @@
  */
 import { textOfValue } from "../values/json.js";
 import { annotationsOf, hasOnly } from "./annotations.js";
-import type { Schema, SchemaDocs } from "./schema.js";
+import { inPlaceOf, type Schema, type SchemaDocs } from "./schema.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
-import { inPlaceOf } from "./schema-places.js";
 import { enumSchema, uniqueValues } from "./types-and-values.js";
 
 export type UnionKind = "anyOf" | "oneOf";
@@ -64,7 +63,7 @@ function joinEnums(members: readonly Schema[]): Schema[] {
   return enums.length < 2 ? [...members] : [...others, ...joinAlike(enums)];
 }
 
-/** What makes an enum of strings open does not open one of numbers. */
+/** A string beside an enum of strings makes it open; beside one of numbers it does not. */
 function joinAlike(enums: readonly Schema[]): Schema[] {
   const openTypes = new Set(enums.flatMap(({ open, types = [] }) => (open === true ? types : [])));
   const canGrow = ({ types = [] }: Schema): boolean => types.every((type) => openTypes.has(type));

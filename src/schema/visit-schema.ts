@@ -1,11 +1,8 @@
-/**
- * Walking a schema. Which keywords hold schemas, and how, is in the table of keywords; whoever walks, walks through
- * this file.
- */
+/** Walks over schemas. The table of keywords says which keywords hold schemas, and how. */
 import { keywordNames, keywords, type SchemaForm } from "./keywords.js";
 import type { Schema, SchemaName } from "./schema.js";
 
-/** What is under a keyword: one schema (or `false`), a list or a map of them, or no schema. */
+/** The content of a keyword: one schema (or `false`), a list or a map of them, or no schema. */
 export type Holding = "schema" | "list" | "map" | "none";
 
 const holdingOf: Readonly<Record<SchemaForm, Holding>> = {
@@ -41,7 +38,9 @@ export function references(schema: Schema): SchemaName[] {
   return referencesWithout(schema, () => false);
 }
 
-/** The declarations that any data mentions, directly or through other declarations. Every `reference` in it names one. */
+/**
+ * The declarations that any data mentions, directly or through other declarations. Every `reference` in it names one.
+ */
 export function mentionedSchemas(
   users: readonly unknown[],
   declared: (name: SchemaName) => Schema | undefined,
@@ -61,7 +60,7 @@ export function mentionedSchemas(
   return mentioned;
 }
 
-/** The same, without what is mentioned only in fields that are left out. */
+/** The same, ignoring omitted fields. */
 export function referencesWithout(schema: Schema, isLeftOut: (field: Schema) => boolean): SchemaName[] {
   const names = new Set<SchemaName>();
   const visit = (current: Schema, keyword?: string | number): void => {
@@ -73,7 +72,7 @@ export function referencesWithout(schema: Schema, isLeftOut: (field: Schema) => 
   return [...names].sort();
 }
 
-/** Whether the schema, or one inside it, is so. References are not followed. */
+/** True if it holds for the schema or one inside it. References are not followed. */
 export function someSchema(schema: Schema, isSo: (schema: Schema) => boolean): boolean {
   if (isSo(schema)) return true;
   let isFound = false;
@@ -157,7 +156,7 @@ function mapEntries(
   return copy ?? map;
 }
 
-/** A schema has no other keys than its keywords: only `normalise` makes one. */
+/** A schema has no keys but its keywords: only `normalise` makes one. */
 function keywordsOf(schema: Schema): (keyof Schema)[] {
   return Object.keys(schema) as (keyof Schema)[];
 }

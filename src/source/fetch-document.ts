@@ -153,7 +153,7 @@ type RetryDelay =
   | { readonly kind: "too-long"; readonly seconds: number };
 
 /**
- * How long to wait before the next attempt; `attempt` is the one that just failed, counted from 1.
+ * Milliseconds before the next attempt; `attempt` is the one that just failed, counted from 1.
  *
  * Retry-After is obeyed up to a minute; beyond that waiting is the user's decision, so it is an error that says how
  * long. A meaningless value (zero, negative, past, not a time) counts as absent. RFC 9110, section 10.2.3.
@@ -196,7 +196,7 @@ class Waiting {
     this.#timer.unref();
   }
 
-  /** Milliseconds until the fetch is given up. */
+  /** Milliseconds before the fetch is aborted. */
   get left(): number {
     return Math.max(0, this.#limit - (performance.now() - this.#start));
   }

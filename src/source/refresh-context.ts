@@ -17,7 +17,7 @@ import type { AllowedOrigins } from "./url-rules.js";
 
 export interface RefreshOptions extends Omit<FetchSettings, "headers"> {
   readonly api: string;
-  /** Where lock and documents are, or will be; relative to `cwd`. */
+  /** The folder of lock and documents, relative to `cwd`. */
   readonly folder: string;
   /** The URL of the index. */
   readonly index: string | URL;

@@ -115,7 +115,7 @@ async function stage(contents: Contents, { staged }: RefreshContext): Promise<vo
   for (const [name, bytes] of contents) await staged.write(name, bytes);
 }
 
-/** A file that no pull has written may be somebody's work. */
+/** A file that no pull has written may be the user's work. */
 async function areFree(contents: Contents, version: ApiVersion, context: RefreshContext): Promise<boolean> {
   for (const [name, bytes] of contents) {
     const limits = { maximumBytes: defaultMaximumBytes };
@@ -162,7 +162,7 @@ async function changeDocument(
   if (!(await areFree(added, version, context))) return undefined;
   report.add("LOCKED_DOCUMENT_UPDATED", place, detail);
   await stage(contents, context);
-  // A file that differs from the locked one may be somebody's work.
+  // A file that differs from the locked one may be the user's work.
   if (kept !== undefined) for (const name of before) await staged.remove(name);
   return { kind: "changed", version, entry, verdict, summary };
 }

@@ -112,7 +112,7 @@ async function refreshDocuments(
   return documents;
 }
 
-/** Nothing is generated from a newer version yet, so its errors do not stop the pull. */
+/** A newer version generates nothing yet, so its errors do not fail the pull. */
 async function refreshNewer(
   wanted: VersionToPull,
   context: RefreshContext,

@@ -1,5 +1,5 @@
 /**
- * Which schemas travel which way, and whether their form depends on it.
+ * The directions in which schemas travel, and the schemas whose form depends on it.
  *
  * A schema that travels both ways in two forms has a type for each; every other schema has one.
  */
@@ -8,11 +8,15 @@ import { DirectionalFields, type Direction } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Schema } from "../schema/schema.js";
 import { referencesWithout, someSchema } from "../schema/visit-schema.js";
+import { addTo } from "../values/collections.js";
+import { reachable } from "../values/graph.js";
 
 export interface Directions {
-  /** Schemas that reach the client in an answer, the refusal of a version too, in an event, or in a callback's delivery. */
+  /**
+   * Schemas that reach the client in an answer, the refusal of a version too, in an event, or in a callback's delivery.
+   */
   readonly received: ReadonlySet<string>;
-  /** Of schemas whose form depends on the direction: that which they have, or both. */
+  /** The directions of each schema whose form depends on them. */
   readonly forms: ReadonlyMap<string, Direction | "both">;
 }
 
@@ -36,15 +40,10 @@ function reached(
 ): ReadonlySet<string> {
   const mentioned = (schema: Schema): string[] =>
     referencesWithout(schema, (field) => fields.isLeftOut(field, direction));
-  const names = new Set<string>();
-  const waiting = roots.flatMap(mentioned);
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  return reachable(roots.flatMap(mentioned), (name) => {
     const declaration = schemas.get(name);
-    if (names.has(name) || declaration === undefined) continue;
-    names.add(name);
-    waiting.push(...mentioned(declaration.schema));
-  }
-  return names;
+    return declaration === undefined ? [] : mentioned(declaration.schema);
+  });
 }
 
 function sentRoots({ operations }: Api): Schema[] {
@@ -81,22 +80,11 @@ function directed(
   fields: DirectionalFields,
 ): ReadonlySet<string> {
   const mentionedBy = new Map<string, string[]>();
-  for (const [name, targets] of edges)
-    for (const target of targets) {
-      const known = mentionedBy.get(target);
-      if (known === undefined) mentionedBy.set(target, [name]);
-      else known.push(name);
-    }
-  const names = new Set<string>();
-  const waiting = Array.from(schemas.values())
+  for (const [name, targets] of edges) for (const target of targets) addTo(mentionedBy, target, name);
+  const marked = Array.from(schemas.values())
     .filter(({ schema }) => fields.hasMarks(schema) || someSchema(schema, takesMore))
     .map(({ name }) => name);
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (names.has(name)) continue;
-    names.add(name);
-    waiting.push(...(mentionedBy.get(name) ?? []));
-  }
-  return names;
+  return reachable(marked, (name) => mentionedBy.get(name) ?? []);
 }
 
 /** An open list takes any string in a request, where an answer marks those that are not listed. */

@@ -2,8 +2,8 @@
  * Homes: the oldest version that has a declaration in exactly its shape. Only the home of a declaration writes it out;
  * every later version re-exports it, so a new version never changes what an older one says.
  *
- * Two versions have a declaration in the same shape exactly if its home is the same in both, so the home of something
- * is all that the shape of what contains it has to say.
+ * Two versions have a declaration in the same shape exactly if its home is the same in both, so a shape refers to the
+ * declarations inside it by their homes.
  */
 import type { ApiVersion } from "../values/version.js";
 import { jsonKey, type JsonValue } from "../values/json.js";
@@ -107,7 +107,7 @@ function isSameList(
   return one.every((item, index) => compare(item, other[index], ""));
 }
 
-/** Sets have values of the document in them, of which everything counts. */
+/** Sets contain values of the document, in which every key counts. */
 function sorted(set: readonly unknown[]): string {
   return set
     .map((value) => jsonKey(value as JsonValue))
@@ -127,7 +127,7 @@ function keysOf(parts: Parts): string[] {
   return Object.keys(parts).filter((key) => parts[key] !== undefined && !isWithoutMeaning(key));
 }
 
-/** Keys that never count: prose, where a thing is in its document, and what only a comparison reads. */
+/** Keys that never count: prose, places in the document, and parts that only comparisons read. */
 export function isWithoutMeaning(key: string): boolean {
   return withoutMeaning.has(key);
 }

@@ -3,15 +3,15 @@
  *
  * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
  */
+import { stronglyConnected } from "../values/graph.js";
 import { jsonKey, type JsonValue } from "../values/json.js";
 import type { Api, Event, Operation, SchemaDeclaration, Response } from "../model/api.js";
 import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../traits/types.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
 import { references } from "../schema/visit-schema.js";
 import { readDirections, type Directions } from "./directions.js";
-import { Homes, type Placed } from "./homes.js";
+import { Homes, type Placed, type Placing } from "./homes.js";
 import { placeLifecycles, type Lifecycles } from "./lifecycles.js";
-import { placeSchemas } from "./place-schemas.js";
 import { placeWebhooks, type Webhooks } from "./webhooks.js";
 
 export interface Timeline {
@@ -28,9 +28,9 @@ export interface TimelineVersion {
   readonly schemas: ReadonlyMap<string, Placed<SchemaDeclaration>>;
   /** By operation id. */
   readonly operations: ReadonlyMap<string, Placed<Operation>>;
-  /** What each operation takes, by operation id: often unchanged where its answers are not. */
+  /** Inputs by operation id: often unchanged where answers are not. */
   readonly arguments: ReadonlyMap<string, Placed<Operation>>;
-  /** What each operation answers, by operation id. */
+  /** Answers by operation id. */
   readonly answers: ReadonlyMap<string, readonly DeclaredAnswer[]>;
   /** By event type. */
   readonly events: ReadonlyMap<string, Placed<Event>>;
@@ -39,11 +39,11 @@ export interface TimelineVersion {
   readonly lifecycles: Lifecycles;
   /** The optional headers of a call. */
   readonly scopeOptions: Placed<readonly ScopeTrait[]> | undefined;
-  /** How requests are signed. */
+  /** Signing of requests. */
   readonly signing: Placed<SigningTraits> | undefined;
-  /** What the events of the version have in common; `undefined` where it has no events. */
+  /** The common part of the version's events; `undefined` if it has no events. */
   readonly webhooks: Webhooks | undefined;
-  /** Which way schemas travel. */
+  /** Directions in which schemas travel. */
   readonly directions: Directions;
 }
 
@@ -56,7 +56,7 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
   if (sorted.every(({ whole }) => whole === undefined))
     return { api: oldest.name, versions: sorted.map((api) => placeVersion(api, homes)) };
   const whole = buildTimeline(sorted.map((api) => api.whole ?? api));
-  // Which way a type travels is decided by all that uses it, so that including more changes no type.
+  // All users of a type decide its directions, so that including more changes no type.
   const versions = sorted.map((api, index) => placeVersion(api, homes, whole.versions[index]?.directions));
   return { api: oldest.name, versions, whole };
 }
@@ -64,7 +64,7 @@ export function buildTimeline(apis: readonly Api[]): Timeline {
 function placeVersion(api: Api, homes: Homes, known?: Directions): TimelineVersion {
   const edges = edgesOf(api);
   const directions = known ?? readDirections(api, edges);
-  const schemas = placeSchemas(api, edges, directions, homes);
+  const schemas = placeSchemas(api, edges, directions, homes.placing(api.version));
   const place = homes.placing(api.version, schemas);
   const events = place.all("event", byKey(api.events, "type"), (event) => shapeOfEvent(event, api));
   const answers = new Map(api.operations.map((operation) => [operation.id, declaredAnswers(operation, api)]));
@@ -99,6 +99,58 @@ function edgesOf({ schemas }: Api): ReadonlyMap<string, readonly string[]> {
       references(schema).filter((target) => schemas.has(target)),
     ]),
   );
+}
+
+/**
+ * A declaration is shared only if everything that it reaches is the same, too.
+ *
+ * The members of a cycle (a strongly connected component) have one home: their shape is their own shapes and the homes
+ * of the declarations that they mention outside.
+ */
+function placeSchemas(
+  api: Api,
+  edges: ReadonlyMap<string, readonly string[]>,
+  { received, forms }: Directions,
+  place: Placing,
+): ReadonlyMap<string, Placed<SchemaDeclaration>> {
+  const own = place.all("own shape of schema", api.schemas, ({ schema }, name) => [
+    schema,
+    forms.get(name),
+    isNullable(name, api, received),
+    errorFields(name, api),
+  ]);
+  const placed = new Map<string, ApiVersion>();
+  for (const component of stronglyConnected(edges)) {
+    const members = component.sort();
+    // Targets come before their sources, so what is not placed yet is inside.
+    const outward = new Set(
+      members.flatMap((name) => edges.get(name) ?? []).filter((name) => placed.has(name)),
+    );
+    const shape = [
+      members.map((name) => [name, own.get(name)?.home]),
+      Array.from(outward, (name) => [name, placed.get(name)]),
+    ];
+    const { home } = place.one(`schemas from ${members[0] ?? ""}`, members, shape);
+    for (const name of members) placed.set(name, home);
+  }
+  return new Map(
+    Array.from(api.schemas, ([name, declaration]) => [
+      name,
+      { declaration, home: placed.get(name) ?? api.version },
+    ]),
+  );
+}
+
+/** If optional fields of answers may be null, the type of a schema depends on its use in answers. */
+function isNullable(name: string, { traits }: Api, received: ReadonlySet<string>): boolean {
+  return traits.nullableOptionals === true && received.has(name);
+}
+
+/** A field that an error-code set types depends on the set's codes. */
+function errorFields(name: string, { errorSets }: Api): unknown {
+  return errorSets
+    .filter(({ field }) => field?.schema === name)
+    .map(({ name: set, field, codes }) => [set, field?.property, codes.map(({ code }) => code)]);
 }
 
 function shapeOfEvent(event: Event, { traits }: Api): unknown {
@@ -159,7 +211,7 @@ export type DeclaredAnswer =
  * If the document has the status, a range or `default`, the refusal is one more body of that status; otherwise the only one.
  */
 function declaredAnswers(operation: Operation, { traits }: Api): readonly DeclaredAnswer[] {
-  // An answer to HEAD has no body (RFC 9110, 9.3.2): none that is declared, and none that refuses the version.
+  // An answer to HEAD has no body (RFC 9110, 9.3.2), not even to refuse the version.
   const isBodiless = operation.method === "HEAD";
   const responses = isBodiless
     ? operation.responses.map((response) => ({ ...response, content: [] }))

@@ -1,5 +1,5 @@
 /**
- * What the webhooks of a version declare beside the events themselves. Most of it is made of events, so its shape is
+ * Declarations for the webhooks of a version, beside the events themselves. Most of it is made of events, so its shape is
  * their homes.
  */
 import type { Api, Event, EventPayload } from "../model/api.js";
@@ -19,11 +19,11 @@ export interface Webhooks {
 
 /** Only where the form of some event is known. */
 export interface Receiver {
-  /** What a receiver reads of each event, and its fixture, by type. */
+  /** Types and fixtures of events, by event type. */
   readonly entries: ReadonlyMap<string, Placed<Event>>;
   /** All entries together, and how a delivery is read and verified. */
   readonly table: Placed<readonly Event[]>;
-  /** How deliveries are signed, where the API says it. */
+  /** Signing of deliveries, where the API states it. */
   readonly verification: Placed<WebhookSignatureTrait> | undefined;
 }
 

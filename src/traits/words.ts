@@ -15,7 +15,7 @@ export const optionName = define((z) =>
   ),
 );
 
-/** What looks like a date is one in canonical form: `2026-7-1` would compare, and mean nothing. */
+/** Dates must be canonical: `2026-7-1` would be compared, and mean nothing. */
 export const versionName = define((z) =>
   matching(
     z,

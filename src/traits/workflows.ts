@@ -1,5 +1,5 @@
 /**
- * What one does with the API in which order, in the words of the Arazzo Specification 1.0. `versions`, `forEach`,
+ * Sequences of calls, in the terms of the Arazzo Specification 1.0. `versions`, `forEach`,
  * `branches`, `member` and `receives` are ours, and so are the expressions `$item`, `$receiver.url` and `$messages.<name>`.
  */
 import { define, matching, nonEmptyString } from "../forms/define.js";

@@ -1,8 +1,8 @@
 import { compareText, quote } from "./text.js";
 
 /**
- * Data as JSON knows it, the questions that reading it asks all the time, and the one way to make an object of
- * document text. Objects that come out of `parse` have no prototype, so a key named `__proto__` is only a key.
+ * JSON data, its type guards, and the one way to create an object of document text. Objects from `parse` have no
+ * prototype, so a key named `__proto__` is just a key.
  */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 

@@ -15,7 +15,7 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** Of ECMA-262. Constructing one takes time that is linear in its length. */
+/** A regular expression of ECMA-262. Constructing one takes time linear in its length. */
 export function isRegularExpression(text: string, flags = "u"): boolean {
   try {
     new RegExp(text, flags);
@@ -73,7 +73,9 @@ export function printableLine(text: string, limit = 200): string {
     .replace(unprintable, escapeCharacter);
 }
 
-/** Text of a document in a report: controls, bidi overrides and other unprintable characters escaped; line ends stay. */
+/**
+ * Text of a document in a report: controls, bidi overrides and other unprintable characters escaped; line ends stay.
+ */
 export function printable(text: string): string {
   return text.replace(unprintableButLineEnds, escapeCharacter);
 }

@@ -14,7 +14,10 @@ export function parseApiVersion(text: string): ApiVersion | undefined {
   return isDate(text) || /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text) ? (text as ApiVersion) : undefined;
 }
 
-/** Whether a part of a URL is this version: `v70` is 70; a date is also `2025-01`, `20250101`, `2025.01.01`, `2025_01_01`. */
+/**
+ * True if a part of a URL is this version: `v70` is 70; a date is also `2025-01`, `20250101`, `2025.01.01`,
+ * `2025_01_01`.
+ */
 export function namesVersion(part: string, version: string): boolean {
   const [left, right] = [plain(part), plain(version)];
   if (left === right) return true;
@@ -28,7 +31,7 @@ export function namesDate(part: string): boolean {
 }
 
 /**
- * Whether what a document or a server calls a version is another one than this. Many count the releases of a document
+ * True if a document or a server names another version than this. Many count the releases of a document
  * (`1.4.2`), so only a name of the same form can contradict: a date beside a date, or another version of the index.
  */
 export function namesAnotherVersion(name: string, version: string, listed: readonly string[] = []): boolean {
@@ -46,7 +49,9 @@ function dateIn(name: string): string | undefined {
   return isDate(date) ? date : undefined;
 }
 
-/** Whether the name stays when the document gets its next release: a date, or `v2`. `1.4.2` and `2024.10` count releases. */
+/**
+ * True if the name outlives the next release of the document: a date, or `v2`. `1.4.2` and `2024.10` count releases.
+ */
 export function isLasting(name: string): boolean {
   return dateIn(name) !== undefined || /^v\d+$/i.test(name);
 }
@@ -70,7 +75,7 @@ export function compareVersions(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Whether a version is newer than all of these. */
+/** True if a version is newer than all of these. */
 export function newerThan(versions: readonly string[]): (version: string) => boolean {
   return (version) => versions.every((other) => compareVersions(version, other) > 0);
 }

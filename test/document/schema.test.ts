@@ -104,6 +104,14 @@ describe("beside a reference", () => {
     });
   });
 
+  it("`unevaluatedProperties` sees the properties of the reference", () => {
+    expect(readSchemaAs({ $ref: other, title: "A", unevaluatedProperties: false }, "3.1.0")).toMatchObject({
+      docs: { title: "A" },
+      allOf: [{ reference: "Other" }, {}],
+      unevaluatedProperties: { types: [] },
+    });
+  });
+
   it("rules do not count in 3.0, and that is said", () => {
     const schemas = { Other: {}, A: { $ref: other, required: ["a"], minProperties: 1 } };
     const { document, diagnostics } = read(withSchemas(schemas, "3.0.3"));
@@ -277,6 +285,21 @@ describe("a discriminator", () => {
     });
   });
 
+  it("has a default mapping, which must lead somewhere, but means no value of the property", () => {
+    const schema = (defaultMapping: string) => ({
+      oneOf: [{}],
+      discriminator: { propertyName: "t", defaultMapping },
+    });
+    const { document, codes } = read(
+      withSchemas({ Other: {}, A: schema("Other"), B: schema("Gone") }, "3.2.0"),
+    );
+    expect(codes).toEqual(["DISCRIMINATOR_TARGET_UNKNOWN"]);
+    for (const name of ["A", "B"])
+      expect(document?.schemas.get(name)).toMatchObject({
+        discriminator: { property: "t", mapping: new Map() },
+      });
+  });
+
   it("loses a value that leads nowhere, with a warning", () => {
     const { document, codes } = read(
       withSchemas({ A: { oneOf: [{}], discriminator: { propertyName: "t", mapping: { a: "Gone" } } } }),
@@ -329,6 +352,8 @@ describe("what is wrong with a schema is found, all of it, with its pointer", ()
     ["a property that is a text", { properties: { "a/b": "string" } }, "SCHEMA_INVALID", "/properties/a~1b"],
     ["allOf that is an object", { allOf: {} }, "SCHEMA_INVALID", "/allOf"],
     ["a type that is a number", { type: 1 }, "SCHEMA_INVALID", "/type"],
+    // The metaschema demands one (`minItems: 1`).
+    ["an empty list of types", { type: [] }, "SCHEMA_INVALID", "/type"],
     ["a pattern that is an object", { pattern: {} }, "SCHEMA_INVALID", "/pattern"],
     ["a schema that is a list", [], "SCHEMA_INVALID", ""],
     [
@@ -352,12 +377,14 @@ describe("what is wrong with a schema is found, all of it, with its pointer", ()
     const read31 = (schema: unknown): WrittenSchema => readSchemaAs(schema, "3.1.0");
     expect(read31({ type: "string", not: 5, minLength: "1" })).toEqual({ types: ["string"] });
     expect(read31({ items: "string", additionalProperties: 1, required: "id" })).toEqual({});
+    expect(read31({ type: [] })).toEqual({});
   });
 
   const tolerated: [name: string, schema: unknown, code: string, expected: JsonSchema][] = [
     ["nothing where a schema should be", null, "FIELD_IGNORED", true],
     ["a type that JSON Schema does not have", { type: "file" }, "SCHEMA_TYPE_UNKNOWN", {}],
     ["`required` of draft 3", { type: "string", required: true }, "FIELD_IGNORED", { type: "string" }],
+    // Strictly it allows no value at all (validation, 6.1.2: it SHOULD have one), which no publisher means.
     ["an empty enum", { enum: [] }, "FIELD_IGNORED", {}],
     ["an empty anyOf", { anyOf: [] }, "FIELD_IGNORED", {}],
     ["a description that is no text", { description: {} }, "FIELD_IGNORED", {}],

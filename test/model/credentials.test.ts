@@ -2,20 +2,20 @@
 import { describe, expect, test } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
-import type { DocumentSecurityScheme } from "../../src/document/valid-document.js";
+import type { SecurityScheme } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
 import type { JsonObject } from "../../src/values/json.js";
 import { operation, validDocument } from "../support/valid-document.js";
 
-const schemes: Record<string, DocumentSecurityScheme> = {
-  user_key: { type: "apiKey", in: "header", name: "X-User" },
-  admin: { type: "apiKey", in: "header", name: "X-Admin" },
-  token: { type: "oauth2" },
-  login: { type: "http", scheme: "Basic" },
-  robot: { type: "http", scheme: "Token" },
-  digest: { type: "http", scheme: "DIGEST" },
-  broken: { type: "http", scheme: "Token\r\nX-Evil: 1" },
-  mutual: { type: "mutualTLS" },
+const schemes: Record<string, Omit<SecurityScheme, "name">> = {
+  user_key: { kind: "apiKey", in: "header", parameter: "X-User" },
+  admin: { kind: "apiKey", in: "header", parameter: "X-Admin" },
+  token: { kind: "bearer" },
+  login: { kind: "basic" },
+  robot: { kind: "http", scheme: "Token" },
+  digest: { kind: "http", scheme: "DIGEST" },
+  broken: { kind: "http", scheme: "Token\r\nX-Evil: 1" },
+  mutual: { kind: "mutualTLS" },
 };
 
 type Requirement = readonly string[];
@@ -79,11 +79,11 @@ describe("without traits", () => {
   });
 
   test("two schemes never share an option, and none has the name of what every object has", () => {
-    const key = { type: "apiKey", in: "header" } as const;
+    const key = { kind: "apiKey", in: "header" } as const;
     const securitySchemes = {
-      apiKey: { ...key, name: "A" },
-      api_key: { ...key, name: "B" },
-      ["constructor"]: { ...key, name: "C" },
+      apiKey: { ...key, parameter: "A" },
+      api_key: { ...key, parameter: "B" },
+      ["constructor"]: { ...key, parameter: "C" },
     };
     const security = [["api_key"], ["apiKey"], ["constructor"]];
     expect(planned(security, { securitySchemes }).alternatives).toEqual([

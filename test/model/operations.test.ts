@@ -187,7 +187,7 @@ describe("what the transport sends is no parameter", () => {
       keyId: { header: "X-Key-Id" },
     },
   };
-  const securitySchemes = { cookieKey: { type: "apiKey", in: "cookie", name: "session" } } as const;
+  const securitySchemes = { cookieKey: { kind: "apiKey", in: "cookie", parameter: "session" } } as const;
 
   test.each([
     "header X-Version",
@@ -215,7 +215,10 @@ describe("what the transport sends is no parameter", () => {
       parameters: [parameter(place)],
       security: [new Map([["queryKey", []]]), new Map([["cookieKey", []]])],
     });
-    const schemes = { ...securitySchemes, queryKey: { type: "apiKey", in: "query", name: "key" } } as const;
+    const schemes = {
+      ...securitySchemes,
+      queryKey: { kind: "apiKey", in: "query", parameter: "key" },
+    } as const;
     expect(buildOne(one, { traits, securitySchemes: schemes }).parameters).toEqual([]);
     const open = buildOne({ ...one, security: [] }, { traits, securitySchemes: schemes });
     expect(open.parameters.map(({ name }) => name)).toEqual([place.split(" ")[1]]);
@@ -294,12 +297,6 @@ describe("parameters", () => {
       "query p",
       { allowReserved: true },
       { style: "form", explode: true, allowReserved: true },
-    ],
-    [
-      "no reserved characters in a header",
-      "header p",
-      { allowReserved: true },
-      { style: "simple", allowReserved: false },
     ],
     [
       "a cookie of 3.2",
@@ -418,7 +415,6 @@ describe("bodies and answers", () => {
     const header = { required: false, deprecated: false, schema: written({ type: "string" }) };
     const headers = [
       { ...header, name: "X-B" },
-      { ...header, name: "content-type" },
       { ...header, name: "x-a" },
     ];
     const responses = [
@@ -525,7 +521,7 @@ describe("what else holds for a call", () => {
     ],
   ])("its own servers are %s", (_name, servers, own, expected) => {
     const operations = Object.entries(own).map(([id, urls]) =>
-      operation(`GET /${id}`, { operationId: id, servers: urls.map((url) => ({ url })) }),
+      operation(`GET /${id}`, { operationId: id, servers: urls }),
     );
     const { api } = build({ servers, operations });
     expect(api.operations.filter((each) => each.servers !== undefined).map(({ id }) => id)).toEqual(expected);
@@ -533,8 +529,8 @@ describe("what else holds for a call", () => {
 
   test("an operation that is served elsewhere keeps its own servers", () => {
     const operations = [
-      operation("GET /a", { operationId: "a", servers: [{ url: "https://files.example/api" }] }),
-      operation("GET /b", { operationId: "b", servers: [{ url: "https://api.example" }] }),
+      operation("GET /a", { operationId: "a", servers: ["https://files.example/api"] }),
+      operation("GET /b", { operationId: "b", servers: ["https://api.example"] }),
     ];
     const { api, codes } = build({ servers: ["https://api.example"], operations });
     expect(api.operations.map(({ servers }) => servers)).toEqual([["https://files.example/api"], undefined]);

@@ -129,8 +129,8 @@ describe("a header is inferred", () => {
 
   test("from a security scheme, which is then no credential", () => {
     const securitySchemes = {
-      key: { type: "apiKey", in: "header", name: "Acme-Key" },
-      version: { type: "apiKey", in: "header", name: "Acme-Version" },
+      key: { kind: "apiKey", in: "header", parameter: "Acme-Key" },
+      version: { kind: "apiKey", in: "header", parameter: "Acme-Version" },
     } as const;
     const security = [
       new Map([
@@ -288,7 +288,7 @@ describe("a query parameter is inferred", () => {
   });
 
   test("from a security scheme, which is then no credential", () => {
-    const securitySchemes = { version: { type: "apiKey", in: "query", name: "api-version" } } as const;
+    const securitySchemes = { version: { kind: "apiKey", in: "query", parameter: "api-version" } } as const;
     const security = [new Map([["version", []]])];
     const parts = { securitySchemes, operations: operations().map((each) => ({ ...each, security })) };
     expect(outcome(select(parts))).toBe("query api-version");

@@ -141,6 +141,7 @@ describe("equal meanings are equal", () => {
       { allOf: [] },
       { allOf: [{}, true] },
     ],
+    // An empty `enum` or `type` never comes this far: test/document/schema.test.ts.
     "nothing at all": [false, { anyOf: [false] }],
   };
 
@@ -237,8 +238,21 @@ describe("the normal form", () => {
     ],
     [
       "leaves `unevaluatedProperties` beside a single reference",
+      { ...ref("Cat"), unevaluatedProperties: false },
+      { allOf: [{ reference: "Cat" }], unevaluatedProperties: false },
+    ],
+    [
+      "leaves `unevaluatedProperties` beside a single member",
       { allOf: [ref("Cat")], unevaluatedProperties: false },
       { allOf: [{ reference: "Cat" }], unevaluatedProperties: false },
+    ],
+    [
+      "leaves `unevaluatedProperties` beside a reference and its other rules",
+      { ...ref("Cat"), properties: { a: {} }, unevaluatedProperties: false },
+      {
+        allOf: [{ reference: "Cat" }, { types: ["object"], properties: { a: {} } }],
+        unevaluatedProperties: false,
+      },
     ],
     [
       "puts a second list of alternatives into an intersection",

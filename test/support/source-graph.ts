@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ts } from "ts-morph";
 
-import { stronglyConnected } from "../../src/timeline/place-schemas.js";
+import { stronglyConnected } from "../../src/values/graph.js";
 
 export interface Import {
   /** Relative to the folder, without extension. */

@@ -3,10 +3,10 @@ import type {
   DocumentOperation,
   DocumentParameter,
   DocumentResponse,
-  DocumentSecurityScheme,
   DocumentWebhook,
   ValidDocument,
 } from "../../src/document/valid-document.js";
+import type { SecurityScheme } from "../../src/model/api.js";
 import type { JsonObject, JsonValue } from "../../src/values/json.js";
 import { pointerOf } from "../../src/values/json-pointer.js";
 import { type JsonSchema, written } from "./written-schema.js";
@@ -15,7 +15,7 @@ export interface DocumentParts {
   readonly api?: string;
   readonly version?: string;
   readonly servers?: readonly string[];
-  readonly securitySchemes?: Readonly<Record<string, DocumentSecurityScheme>>;
+  readonly securitySchemes?: Readonly<Record<string, Omit<SecurityScheme, "name">>>;
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
   readonly parameters?: readonly DocumentParameter[];
   readonly operations?: readonly DocumentOperation[];
@@ -29,11 +29,12 @@ export function validDocument(parts: DocumentParts = {}): ValidDocument {
     version: parts.version ?? "2026-01-01",
     file: "shop.yaml",
     info: { title: "Shop", version: parts.version ?? "2026-01-01" },
-    servers: (parts.servers ?? []).map((url) => ({ url })),
-    tags: [],
+    servers: parts.servers ?? [],
     security: [],
     root: {},
-    securitySchemes: new Map(Object.entries(parts.securitySchemes ?? {})),
+    securitySchemes: new Map(
+      Object.entries(parts.securitySchemes ?? {}).map(([name, scheme]) => [name, { name, ...scheme }]),
+    ),
     schemas: new Map(
       Object.entries(parts.schemas ?? {}).map(([name, schema]) => [
         name,
@@ -82,7 +83,6 @@ export function parameter(
     style: isForm ? "form" : "simple",
     explode: isForm,
     allowReserved: false,
-    allowEmptyValue: false,
     schema: written(schema),
     ...parts,
   };
@@ -112,7 +112,6 @@ export function response(
             },
           ],
     headers: [],
-    links: new Map(),
   };
 }
 

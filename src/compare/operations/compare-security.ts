@@ -95,8 +95,9 @@ function contentOf({ kind, name, scheme, in: place, parameter }: SecurityScheme)
       return "a user name and password";
     case "bearer":
       return "a bearer token";
-    case "other":
-      return `the credential \`${name}\` (${scheme ?? kind})`;
+    case "http":
+    case "mutualTLS":
+      return `the credential \`${name}\` (${scheme?.toLowerCase() ?? kind})`;
   }
 }
 

@@ -4,8 +4,7 @@
  * Trails are chains of steps; pointer and path are only computed when a difference is found.
  */
 import { appendToken } from "../../values/json-pointer.js";
-import { writtenAt } from "../../schema/schema-places.js";
-import type { Schema, SchemaType } from "../../schema/schema.js";
+import { type Schema, type SchemaType, writtenAt } from "../../schema/schema.js";
 import type { Owner, Place } from "../place.js";
 
 export interface Node {

@@ -2,7 +2,7 @@
  * Makes one document of many files. What a reference leads to in another file becomes a component of the one document;
  * path items, operations and whole sections of the document take the place of their reference.
  *
- * A reference that leads nowhere stays a reference to its file, and whoever reads it reports it.
+ * An unresolved reference stays a reference to its file, and its reader reports it.
  */
 import type { DiagnosticPlace } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
@@ -55,13 +55,13 @@ export function* bundle(document: ParsedDocument, address: string, report: Repor
 interface Task extends FoundReference {
   readonly isInlined: boolean;
   readonly target: ResolvedReference;
-  /** What leads to the target: the reference itself, or one further along a chain. */
+  /** The last reference before the target: the reference itself, or one further along a chain. */
   readonly asking: { readonly file: OpenFile; readonly pointer: string; readonly reference: string };
   /** The chain up to here. */
   readonly passed: readonly string[];
 }
 
-/** Where what is copied comes from. */
+/** The source of the copied nodes. */
 type Source = Pick<At, "file" | "pointer" | "isScoped" | "isOptional">;
 
 const longestChain = 100;
@@ -72,7 +72,7 @@ class Bundling {
   readonly #rootFile: OpenFile;
   readonly #context: CopyContext;
   readonly #root: JsonObject;
-  /** By address; undefined where there is none. */
+  /** By address; undefined for a missing file. */
   readonly #files: Map<string, OpenFile | undefined>;
   readonly #components = new Map<string, BundledComponent>();
   #tasks: Task[] = [];
@@ -113,7 +113,7 @@ class Bundling {
       }
     }
     this.#tasks = waiting;
-    // What somebody needs is asked for as such, whoever else refers to it.
+    // A file that any reference requires is requested as required.
     const needed = waiting.filter(({ at }) => !at.isOptional);
     const asked = needed.length > 0 ? needed : waiting;
     const first = new Map([...asked].reverse().map((task) => [task.target.address, task]));
@@ -176,7 +176,7 @@ class Bundling {
     return this.#identifiers.has(reference);
   }
 
-  /** What begins with `#` in a further file would mean something in the document. */
+  /** In a further file, a reference that begins with `#` would be resolved in the document. */
   #leave({ node, key, reference, at }: FoundReference): void {
     const isOfFile = at.file !== this.#rootFile && reference.startsWith("#");
     const path = relativeSegments(this.#rootFile.address, at.file.address).join("/");
@@ -284,7 +284,7 @@ function pointerAt({ address, tokens }: ResolvedReference): string {
   return address + pointerOf(tokens);
 }
 
-/** Whether a pointer is that of a component of the section. */
+/** True for the pointer of a component of the section. */
 function isIn(section: readonly string[], pointer: string): boolean {
   const tokens = tokensOf(pointer) ?? [];
   return tokens.length === section.length + 1 && section.every((token, index) => token === tokens[index]);

@@ -1,4 +1,6 @@
-/** The components that parts of further files become, and who refers to them. They get their names when all are known. */
+/**
+ * The components that parts of further files become, and who refers to them. They get their names when all are known.
+ */
 import { createObject, isObject, type JsonValue, type MutableObject } from "../../values/json.js";
 import { pointerOf, tokensOf } from "../../values/json-pointer.js";
 import { componentWords, freeName, joinWords } from "../component-name.js";
@@ -6,7 +8,7 @@ import { isFieldName } from "../pointer-kind.js";
 import { type FilePlace, relativeSegments } from "./file-address.js";
 
 export interface BundledComponent extends FilePlace {
-  /** Of the document: `components`, `schemas`. */
+  /** The path in the document: `components`, `schemas`. */
   readonly section: readonly string[];
   readonly value: JsonValue;
   /** `node[key]` becomes the reference to it. */
@@ -34,7 +36,7 @@ export function placeComponents(
   }
 }
 
-/** What has no place for components gets one. */
+/** Creates the section where the document has none. */
 function holderAt(root: MutableObject, section: readonly string[]): MutableObject {
   let holder = root;
   for (const token of section) {
@@ -99,7 +101,7 @@ function stemAndFolders(file: string, path: readonly string[]): [string, ...stri
     : [stem, ...(folder === undefined ? [] : [folder, ...others])];
 }
 
-/** `isWhole`: the place says nothing about the thing, so that the file has to. */
+/** `isWhole`: no token names the part itself, so that its name begins with that of the file. */
 function innerWords(tokens: readonly string[]): { readonly words: string[]; readonly isWhole: boolean } {
   const inner = tokens.slice(sectionLength(tokens));
   const [first] = inner;

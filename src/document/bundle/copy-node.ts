@@ -1,7 +1,7 @@
 /**
  * Copies a node of a file into the document, and finds the references in it.
  *
- * Only places that the standard knows are walked, so that a `$ref` in an example or an extension is data.
+ * Only places of the standard are walked, so that a `$ref` in an example or an extension stays data.
  */
 import {
   copyObject,
@@ -28,7 +28,7 @@ export interface At {
   readonly within: readonly string[];
   /** A schema around it, below the top of the file, has an `$id`, and references mean what is in there. */
   readonly isScoped: boolean;
-  /** Nobody may ever read it. */
+  /** The reference is optional: the document may be readable without its target. */
   readonly isOptional: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface FoundReference {
   readonly node: MutableObject;
   readonly key: string;
   readonly reference: string;
-  /** Of what is meant. */
+  /** The expected kind of the target. */
   readonly kind: PointedKind;
   readonly at: At;
 }
@@ -45,7 +45,7 @@ export interface FoundReference {
 export interface CopyContext {
   readonly dialect: Dialect;
   readonly found: (reference: FoundReference) => void;
-  /** Where the copied objects are written. */
+  /** The places of the copied objects. */
   readonly origins: Map<JsonValue, Pick<At, "file" | "pointer">>;
 }
 
@@ -109,11 +109,11 @@ function childAt(at: At, token: string | number): At {
 
 export interface Dialect {
   below(kind: PointedKind, token: string): PointedKind | undefined;
-  /** Whether nobody may ever read what is there, or no type depends on it: a file that is not there is not missed. */
+  /** True where no type depends on the target, so that a missing file is not an error. */
   isOptional(kind: PointedKind, token: string): boolean;
   /** The section of the document that holds components of a kind. */
   readonly sections: ReadonlyMap<PointedKind, readonly string[]>;
-  /** Whether what a reference means takes its place; `bundled` is its pointer in the document. */
+  /** True where the target replaces the reference; `bundled` is its pointer in the document. */
   isInlined(kind: PointedKind, bundled: string | undefined): boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where a reference leads when it is read in some file (RFC 3986, section 5). A file is known by its address, in one
+ * Targets of references relative to a file (RFC 3986, section 5). A file is known by its address, in one
  * spelling, so that `./a.yml`, `x/../a.yml` and `%61.yml` are one file.
  *
  * `$id` (JSON Schema 2020-12 core, section 8.2.1) and `$self` (OpenAPI 3.2, section 4.1) rename the file that they stand
@@ -17,7 +17,7 @@ export interface OpenFile {
   readonly address: string;
   /** Its address by its own word, else the same. */
   readonly base: string;
-  /** As the user knows it. */
+  /** The path or URL that messages show. */
   readonly name: string;
   readonly value: JsonValue;
   readonly locate: Locate;
@@ -39,7 +39,7 @@ export interface FilePlace {
 }
 
 export interface ResolvedReference extends FilePlace {
-  /** Whether this file is the one that was meant. */
+  /** True if this file is the one that was meant. */
   isMeant(file: OpenFile): boolean;
 }
 
@@ -88,13 +88,13 @@ function segmentsOf(address: string): string[] {
   return new URL(address).pathname.split("/").slice(1).map(decodePercent);
 }
 
-/** What a pointer leads to in one file: the value, or a reference on the way that has to be followed first. */
+/** The target of a pointer in one file: the value, or a reference on the way that has to be followed first. */
 export interface Found {
   readonly value: JsonValue;
   readonly pointer: string;
   /** A schema below the top of the file has an `$id`, and the value is inside it. */
   readonly isScoped: boolean;
-  /** What the value refers to, where it is nothing but a reference, or is one on the way. */
+  /** The reference that the value is, or that was found on the way. */
   readonly reference: string | undefined;
   /** The way from there. */
   readonly rest: readonly string[];

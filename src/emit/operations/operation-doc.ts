@@ -146,7 +146,7 @@ function sentWith({ credentials, security }: Operation, api: Api): string[] {
 /** Schemes for which the client sends nothing, because the platform presents a certificate when it connects. */
 function certificates({ security }: Operation, { securitySchemes }: Api): string[] {
   const names = [...new Set(security.flat())].filter(
-    (name) => securitySchemes.get(name)?.scheme === "mutualTLS",
+    (name) => securitySchemes.get(name)?.kind === "mutualTLS",
   );
   return names.length === 0
     ? []

@@ -1,5 +1,5 @@
 /**
- * What the schema of a parameter says about its values: the ones that it lists, and whether they look like dates.
+ * Values of a parameter by its schema: the listed ones, and signs that they are dates.
  *
  * The schema is read as it is written, before any normal form: this is asked once per parameter, before there is a model.
  */
@@ -16,11 +16,11 @@ export interface ParameterValues {
   readonly patterns: readonly string[];
   /** `format: date`. */
   readonly hasDateFormat: boolean;
-  /** Whether a string is allowed at all. */
+  /** True if a string is allowed. */
   readonly isText: boolean;
 }
 
-/** `named`: the document gives this very value. `possible`: nothing speaks against it. */
+/** `named`: the document has this value. `possible`: nothing excludes it. */
 export type Fit = "named" | "possible" | "impossible";
 
 type Schemas = ReadonlyMap<string, WrittenSchema>;
@@ -50,7 +50,7 @@ export function fitOf(version: string, values: ParameterValues): Fit {
   return suggested.includes(version) ? "named" : "possible";
 }
 
-/** Whether the document shows by a pattern, a list, an example or a default that the values are dates. */
+/** True if a pattern, a list, an example or a default shows that the values are dates. */
 export function showsDates({ listed = [], suggested, patterns, hasDateFormat }: ParameterValues): boolean {
   return hasDateFormat || [...listed, ...suggested].some(isDate) || patterns.some(isDatePattern);
 }

@@ -83,7 +83,7 @@ function reasonOf(from: InferredParameter["from"]): string {
     : `declared by ${from.declared} of ${from.operations} operations`;
 }
 
-/** What makes a version of a parameter whose name does not say so. */
+/** The evidence for a parameter whose name does not say "version". */
 function valueOf(from: InferredParameter["from"]): string {
   return "name" in from && !isVersionName(from.name) ? ", with this version among its values" : "";
 }
@@ -104,9 +104,9 @@ function overlayText(trait: VersionTrait, versions: readonly string[]): string {
   ].join("\n");
 }
 
-/** Not an error, but unconfirmed: requests that go to the URL of another version. */
+/** Warns of requests that go to the URL of another version. */
 function reportOtherUrls(selected: readonly SelectedDocument[], isUnnamed: boolean, report: Report): void {
-  const versions = selected.map(({ document }) => document.version);
+  const versions = selected.map((each) => each.document.version);
   for (const { document, selection } of selected) {
     const isOpen = selection.kind === "stated" || selection.kind === "inferred";
     if (!isOpen && !(isUnnamed && selection.kind === "contradiction")) continue;
@@ -167,7 +167,7 @@ function reportUnknown(
 /** The share of operations that makes it worth to offer a parameter that too few declare to infer it. */
 const worthOffering = 0.25;
 
-/** What the overlay is filled in with, which people copy: nothing where it would be a guess. */
+/** The place for the overlay, which users copy: undefined if it would be a guess. */
 function likelyPlace(
   document: ValidDocument,
   candidates: readonly CandidateParameter[],
@@ -185,7 +185,7 @@ function likeliest([first, second]: readonly CandidateParameter[]): CandidatePar
   return first?.likelihood === second?.likelihood ? undefined : first;
 }
 
-/** What was inferred for other versions of the API. */
+/** Traits that were inferred for other versions of the API. */
 function inferredTraits(selected: readonly SelectedDocument[]): VersionTrait[] {
   return selected.flatMap(({ selection }) => (selection.kind === "inferred" ? [selection.by.trait] : []));
 }
@@ -217,7 +217,7 @@ function othersHint({ version }: ValidDocument, others: readonly VersionTrait[])
 }
 
 function hostHint({ servers, version }: ValidDocument): string[] {
-  const hosts = servers.map(({ url }) => /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? "");
+  const hosts = servers.map((url) => /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? "");
   const found = hosts.find((host) => host.split(".").includes(version));
   return found === undefined
     ? []

@@ -1,27 +1,27 @@
 /**
- * How a request says which version of the API it is for: by a header or query parameter, by its path, or not at all.
+ * The way in which requests select the version of the API: a header or query parameter, the path, or nothing.
  *
- * What a trait or the configuration says counts. Without either it is inferred from the document, and a parameter from
+ * A trait or the configuration decides. Without either it is inferred from the document, and a parameter from
  * the other versions of the API too: it selects one version among others, so it is the same for all of them.
  *
- * A date is a value of such a parameter; any other name of a version might be one that only the user of this program
- * gave it (`old`, `v2`), so it is sent only where a document of the API lists it.
+ * A date is a value of such a parameter. Any other name of a version may be the user's own (`old`, `v2`), so it is sent
+ * only if a document of the API lists it.
  */
 import type { ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { isSamePlace } from "../../values/parameter-place.js";
 import { segmentsOf } from "../../values/url.js";
 import { isDate, namesDate, namesVersion } from "../../values/version.js";
-import { buildRoot } from "../build-servers.js";
+import { buildRoot, buildServers } from "../build-servers.js";
 import { versionPlace, type VersionPlace } from "../parameter-place.js";
 import { fitOf } from "./parameter-values.js";
 import { type CandidateParameter, findCandidates } from "./version-parameter.js";
 
-/** What a configuration says of an API whose documents do not. `url`: the base URL or the paths name the version. */
+/** The statement of the configuration where documents have none. `url`: the base URL or the paths name the version. */
 export type StatedSelection = "url" | "none";
 
 export type VersionSelection =
-  /** By the trait `version`, or by a fixed header. */
+  /** The trait `version`, or a fixed header. */
   | { readonly kind: "trait" }
   | { readonly kind: "stated"; readonly by: StatedSelection }
   /** A version without operations: nothing is ever asked for. */
@@ -77,7 +77,7 @@ function selectVersion(
   return url.kind === "other" ? { kind: "contradiction", by: url } : { kind: "unknown", candidates };
 }
 
-/** What is stated holds, unless it is the URL that selects the version and the URL selects another one. */
+/** The statement holds, unless it is `url` and the URL selects another version. */
 function selectStated(by: StatedSelection, url: VersionInUrl): VersionSelection {
   if (by === "none" || url.kind === "absent") return { kind: "stated", by };
   return url.kind === "named" ? { kind: "url", found: url } : { kind: "contradiction", by: url };
@@ -106,14 +106,14 @@ function traitOf(document: ValidDocument, { in: place, name }: VersionPlace): Ve
   return place === "header" ? { header: name, ...answers } : { query: name, ...answers };
 }
 
-/** What carries the version in one document. */
+/** The parameter that carries the version in one document. */
 interface KnownPlace extends VersionPlace {
   readonly version: string;
-  /** What the document says of it; a trait says nothing of its values. */
+  /** Absent for a trait, which does not describe values. */
   readonly candidate: CandidateParameter | undefined;
 }
 
-/** Of all documents; none where they do not agree. */
+/** The places of all documents; empty if they differ. */
 function knownPlaces(
   documents: readonly ValidDocument[],
   selections: readonly VersionSelection[],
@@ -181,13 +181,13 @@ export type VersionInUrl =
   | { readonly kind: "other"; readonly segment: string }
   | { readonly kind: "absent" };
 
-/** The share of paths that must name the version: `/health` and the like may stay without. */
+/** The share of paths that must name the version: others, such as `/health`, may be unversioned. */
 const nearlyAll = 0.75;
 
 /** `versions`: those of the API. A date counts even without a document for it. */
 export function findVersionInUrl(document: ValidDocument, versions: readonly string[]): VersionInUrl {
   const { version, traits, operations } = document;
-  const root = segmentsOf(buildRoot({ document, traits }));
+  const root = segmentsOf(buildRoot(buildServers(document), traits.environments?.root));
   const paths = operations.map(({ path }) => segmentsOf(path));
   const isOwn = (segment: string): boolean => namesVersion(segment, version);
   const others = versions.filter((each) => isComparable(each, version));

@@ -1,11 +1,11 @@
 /**
- * The request header or query parameter that selects the version, where a document has one and no trait says so.
+ * The request header or query parameter that selects the version, where a document has one and no trait names it.
  *
- * Two signs count: the name (`X-API-Version`, `Acme-Version`, `api-version`), and the very version of the document among
- * the values. Dates as values are not enough: to take the argument `Cutoff` from callers, and to send the
- * same date for it ever after, would be worse than not to find the parameter. For the same reason a parameter whose name
- * says that it is something else (`X-Client-Version`, `X-Request-Date`), and one of a query, where dates are common, counts
- * without the name only if the version is in a list of its values; and `version` alone counts in a query only for dates.
+ * There are two signs: the name (`X-API-Version`, `Acme-Version`, `api-version`), and the version of the document among
+ * the values. Dates as values are not enough: to take the argument `Cutoff` from callers, and always send the same date for
+ * it, would be worse than to miss the parameter. So a parameter with another meaning by its name (`X-Client-Version`,
+ * `X-Request-Date`), or in a query, where dates are common, counts without the name only if its values list the version;
+ * and `version` alone counts in a query only for dates.
  */
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits } from "../../traits/types.js";
@@ -23,14 +23,14 @@ import {
 
 export interface CandidateParameter extends VersionPlace {
   readonly values: ParameterValues;
-  /** Whether the document's version can be sent in it. */
+  /** The fit of the document's version as its value. */
   readonly fit: Fit;
-  /** How many of the operations that have a version declare it, as a parameter or as a security scheme. */
+  /** Count of versioned operations that declare it, as a parameter or as a security scheme. */
   readonly declared: number;
   readonly operations: number;
   /** Declared under `components` and used by no operation: it was meant for all of them. */
   readonly isUnused: boolean;
-  /** Whether name or values show it. `?version=3` may be the version of anything. */
+  /** True if name or values prove it. `?version=3` may be the version of anything. */
   readonly isProven: boolean;
   /** More is likelier. */
   readonly likelihood: number;
@@ -39,14 +39,14 @@ export interface CandidateParameter extends VersionPlace {
 /** The share of operations that must declare it. The rest may have been forgotten, or be unversioned. */
 const nearlyAll = 0.75;
 
-/** The likeliest first. Those that too few operations declare are left out. */
+/** The likeliest first, without those that too few operations declare. */
 export function findCandidates(document: ValidDocument): CandidateParameter[] {
   return findMentioned(document).filter(
     ({ declared, operations, isUnused }) => isUnused || declared >= nearlyAll * operations,
   );
 }
 
-/** Whatever looks like it, the likeliest first, however few operations declare it. */
+/** All parameters that look like it, the likeliest first, however few operations declare it. */
 export function findMentioned(document: ValidDocument): CandidateParameter[] {
   const operations = document.operations.filter((each) => each.traits.ignoresVersion !== true);
   const candidates = [...sightings(document, operations).values()].map((sighting) =>
@@ -84,8 +84,8 @@ function sightings(
   for (const operation of operations) {
     for (const parameter of operation.parameters) addParameter(parameter, operation);
     for (const scheme of (operation.security ?? []).flatMap((requirement) => [...requirement.keys()])) {
-      const { type, in: place, name = "" } = securitySchemes.get(scheme) ?? {};
-      if (type === "apiKey" && (place === "header" || place === "query") && isVersionName(name))
+      const { in: place, parameter: name = "" } = securitySchemes.get(scheme) ?? {};
+      if ((place === "header" || place === "query") && isVersionName(name))
         add({ in: place, name }, () => anyText, operation);
     }
   }
@@ -93,7 +93,7 @@ function sightings(
   return found;
 }
 
-/** What other traits send already. */
+/** Places that other traits already fill. */
 function placesOfTraits(traits: ApiTraits): ReadonlySet<string> {
   const { headers = {}, scope = [], idempotency, signing, auth = [] } = traits;
   const names = [
@@ -147,7 +147,9 @@ function headerLikelihood({ name, values }: Sighting, fit: Fit, version: string)
   return fit === "named" ? 3 : 0;
 }
 
-/** Below a header with the name of a version, and never equal to another: `?version=3` may be the version of anything. */
+/**
+ * Below a header with the name of a version, and never equal to another: `?version=3` may be the version of anything.
+ */
 function queryLikelihood(sighting: Sighting, fit: Fit, version: string): number {
   const { name, values } = sighting;
   if (!isVersionName(name)) return isDate(version) && isListed(values, fit) ? 2.75 : 0;
@@ -194,14 +196,14 @@ const versionWords = wordSet("version apiversion");
 
 const apiWords = wordSet("api apiversion");
 
-/** What else has a version. */
+/** Other things with a version. */
 const otherVersions = wordSet(
   "agent android app application browser build client content device document driver entity etag file firmware folder " +
     "http id if ios item lib library lock match mobile model object os package platform plugin policy protocol record resource row schema " +
     "sdk software terms tls tos user web",
 );
 
-/** What else has a date. */
+/** Other things with a date. */
 const otherDates = wordSet(
   "accounting after as at before begin birth birthday booking business close closing created cut cutoff date day deadline " +
     "due effective end execution exp expires expiry fiscal from issued last maturity modified month nonce of on payment " +

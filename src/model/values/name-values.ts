@@ -31,7 +31,7 @@ export function nameValues(api: Api, types: ValueTypes | undefined): Api {
   return api.whole === undefined ? named : { ...named, whole: naming.inApi(api.whole) };
 }
 
-/** Which library decimal numbers are converted for. */
+/** The library that decimal numbers are converted for. */
 export function decimalLibrary(types: ValueTypes | undefined): DecimalLibrary | undefined {
   return typeof types?.amounts === "object" ? types.amounts.library : undefined;
 }
@@ -41,7 +41,7 @@ interface Field {
   readonly name: string;
   /** The declared schema whose field it is. */
   readonly owner?: SchemaName | undefined;
-  /** What its place says that it identifies. */
+  /** The thing that its place identifies. */
   readonly thing?: Thing | undefined;
 }
 
@@ -49,7 +49,7 @@ class Naming {
   readonly #types: ValueTypes;
   readonly #declared: Api["schemas"];
   readonly #things: Things | undefined;
-  /** What the API that is being read uses. */
+  /** Values that the API uses. */
   #values = new Map<SchemaName, ValueKind>();
 
   constructor(api: Api, types: ValueTypes) {
@@ -83,7 +83,7 @@ class Naming {
     return { ...declaration, schema: this.#inSchema(whole, undefined, name) };
   }
 
-  /** Of a declaration of the document that is such a value itself. */
+  /** The value of a declaration that is one itself. */
   #ownValue(name: SchemaName, schema: Schema): ValueKind | undefined {
     if (schema.reference !== undefined) return undefined;
     if (name === this.#nameOf({ kind: "decimal" }) && this.#isAmount(schema)) return { kind: "decimal" };

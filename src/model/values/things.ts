@@ -1,28 +1,27 @@
 /**
- * Which thing an id identifies, by what the document says itself: a declared schema with an `id` is a thing, and a name
+ * The thing that an id identifies, from the document itself: a declared schema with an `id` is a thing, and a name
  * like `order_id`, or `{id}` behind `/orders`, refers to it.
  *
- * Two ids are the same only where a name says so, or the whole description of an `id`. What fits no thing, or several,
- * leaves a string.
+ * Two ids are the same only if a name says so, or the whole description of an `id`. An id that fits no thing, or several,
+ * stays a string.
  */
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { mapChildren } from "../../schema/visit-schema.js";
 import type { Api, Operation } from "../api.js";
 
-/** By its name: `Order`. */
 export type Thing = string;
 
 export interface Things {
-  /** What the `id` of a declared schema identifies. */
+  /** The thing of the `id` of a declared schema. */
   readonly own: ReadonlyMap<SchemaName, Thing>;
   /** Schemas that inherit an `id` that is one of many things, and need their own. */
   readonly heirs: ReadonlySet<SchemaName>;
-  /** By the name of a field or parameter: `order_id`, `orderIds`. */
+  /** The thing of a field or parameter by its name: `order_id`, `orderIds`. */
   named(name: string): Thing | undefined;
-  /** What the last parameter of `/orders/{id}` identifies. */
+  /** The thing of the last parameter of `/orders/{id}`. */
   at(path: string): Thing | undefined;
-  /** By the description of an `id`, if that says this and nothing else: "Identifier of the order." */
+  /** The thing by the description of an `id` that says nothing else: "Identifier of the order." */
   described(text: string | undefined): Thing | undefined;
 }
 
@@ -73,7 +72,7 @@ export function readThings(api: Api, isId: IsId): Things {
     const isFree = (name: SchemaName): boolean =>
       own.get(name) === name && !refersTo(stem, name, api) && !above(key).has(stemOf(name));
     const free = isOnly ? all.filter((name) => isFree(name) && stemOf(name).includes(stem)) : [];
-    // Of two places with one name, only answers say whether it is the same thing.
+    // If two places share a name, only their answers tell whether they are the same thing.
     if (known !== undefined && !isOnly && !all.some((name) => own.get(name) === known)) return undefined;
     const [item, ...others] = known === undefined && stems.length > 1 ? items.filter(isFree) : [];
     if (known === undefined && (item === undefined || others.length > 0)) return undefined;
@@ -85,16 +84,16 @@ export function readThings(api: Api, isId: IsId): Things {
   }
 }
 
-/** Where one of several things is: `/orders/{id}`. */
+/** The place of one of several things: `/orders/{id}`. */
 interface Place {
   /** The path with blank parameters. */
   readonly key: string;
   readonly segment: string;
-  /** Whether no other place has the segment. */
+  /** True if no other place has the segment. */
   readonly isOnly: boolean;
   /** The declared schemas that reading one answers. */
   readonly items: readonly SchemaName[];
-  /** What all operations there answer, those of the list included. */
+  /** Answers of all operations of the place, including those of the list. */
   readonly all: readonly SchemaName[];
 }
 
@@ -148,7 +147,7 @@ function stemOf(name: string): string {
   return name.replace(/[^\p{L}\d]/gu, "").toLowerCase();
 }
 
-/** Of what a segment is the plural of: `price-lists`, `pricelist` → `PriceList` */
+/** The thing whose plural a segment is: `price-lists`, `pricelist` → `PriceList` */
 function nameOf(segment: string, stem: string): Thing {
   const words = segment.split(/[^\p{L}\d]+/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const name = words.join("");
@@ -163,7 +162,7 @@ function stemOfId(name: string): string | undefined {
   return stem === "" ? undefined : stemOf(stem);
 }
 
-/** What a segment can be the plural of, itself first: `addresses` is cut by one letter, and by two. */
+/** Possible singulars of a segment, itself first: `addresses` without one letter, and without two. */
 function singulars(segment: string): string[] {
   const stem = stemOf(segment);
   return [
@@ -175,8 +174,8 @@ function singulars(segment: string): string[] {
 }
 
 /**
- * The schemas with an `id`, each a thing of its own. What extends a thing is that thing, if ids refer to it; what many
- * things have in common is none.
+ * The schemas with an `id`, each a separate thing. A schema that extends a thing is that thing, if ids refer to it; a
+ * common base of many things is not a thing.
  */
 function ownIds(api: Api, isId: IsId, heirs: Set<SchemaName>): Map<SchemaName, Thing> {
   const own = new Map<SchemaName, Thing>();
@@ -201,13 +200,13 @@ function ownIds(api: Api, isId: IsId, heirs: Set<SchemaName>): Map<SchemaName, T
   };
   const inheriting = new Set([...children.values()].flat());
   const roots = [...api.schemas].filter(([, { schema }]) => hasOwn(schema)).map(([name]) => name);
-  // Bases first, so that what extends one is not taken for another thing.
+  // Bases first, so that a schema that extends one does not count as another thing.
   for (const name of roots.filter((each) => !inheriting.has(each))) settle(name, undefined);
   for (const name of roots) settle(name, undefined);
   return own;
 }
 
-/** Of all fields and parameters that are named like ids, and all segments that ids are behind. */
+/** Stems of all fields and parameters that are named like ids, and all segments before ids. */
 function stemsOfIds({ schemas, operations }: Api): ReadonlySet<string> {
   const stems = new Set<string>();
   const visit = (schema: Schema): Schema =>
@@ -238,7 +237,9 @@ function variants(
   });
 }
 
-/** The declared schemas of what an operation answers: itself, the items of a list or page, or what an envelope holds. */
+/**
+ * The declared schemas of what an operation answers: itself, the items of a list or page, or what an envelope holds.
+ */
 function answeredSchemas({ responses }: Operation, { schemas }: Api): SchemaName[] {
   const view = schemaView(schemas);
   const names = (schema: Schema, isPart: boolean): readonly SchemaName[] => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { stronglyConnected } from "../../src/timeline/place-schemas.js";
+import { stronglyConnected } from "../../src/values/graph.js";
 
 it("keeps a circle together and puts targets before sources", () => {
   const edges = new Map([
