@@ -72,10 +72,8 @@ function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
 /** The verdict of the rule, independent of the callers. */
 export function ruledIn(direction: Direction, rule: RuleId, fact: Fact): Verdict {
   const { exceptions, outcomes, why } = rules[rule];
-  const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
-  return exception === undefined
-    ? { direction, ...outcomes[direction], why: why[direction] }
-    : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
+  const [exceptional] = exceptions.flatMap((exception) => exception.judge(fact, direction) ?? []);
+  return { direction, ...(exceptional ?? { ...outcomes[direction], why: why[direction] }) };
 }
 
 /** A replaced type has the effects of the differences between the two types, which the change lists. */

@@ -1,10 +1,9 @@
 /** Security schemes by what a client has to send, not by how a token is obtained. */
 import type { DocumentSecurityScheme } from "../document/valid-document.js";
-import { isSamePlace, keyOfPlace } from "../values/parameter-place.js";
+import { isSamePlace, keyOfPlace, versionPlace } from "../values/parameter-place.js";
 import { compareText } from "../values/text.js";
 import type { Credential, SecurityScheme } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import { versionPlace } from "./parameter-place.js";
 
 export function buildSecuritySchemes(context: ModelContext): ReadonlyMap<string, SecurityScheme> {
   const { document } = context;
