@@ -1,5 +1,5 @@
 /**
- * A place in both documents, with the callers who meet a difference there, and the comparison of things part by part.
+ * A place in both documents, with the callers who meet a difference there.
  *
  * Comparisons state their results with `at.fact(difference)`. An added or removed thing has a place on one side only.
  */
@@ -192,65 +192,4 @@ function placesOf<Thing>(
     ...(before === undefined ? {} : { before: place(before, "before") }),
     ...(after === undefined ? {} : { after: place(after, "after") }),
   };
-}
-
-/** One comparison for each part of a thing, so that a new part does not compile without one. Parts may share one. */
-export type PartComparisons<Thing, Where extends At> = Readonly<
-  Record<keyof Thing, (before: Thing, after: Thing, at: Where) => void>
->;
-
-export function compareParts<Thing, Where extends At>(
-  comparisons: PartComparisons<Thing, Where>,
-  before: Thing,
-  after: Thing,
-  at: Where,
-): void {
-  for (const compare of new Set(Object.values<PartComparisons<Thing, Where>[keyof Thing]>(comparisons)))
-    compare(before, after, at);
-}
-
-/** For parts that do not concern callers, or are compared elsewhere. */
-export function compareNothing(): void {
-  return;
-}
-
-/** Descriptions for people. The order of tags means nothing. */
-interface Worded {
-  readonly title?: string;
-  readonly summary?: string;
-  readonly description?: string;
-  readonly notes?: readonly string[];
-  readonly tags?: readonly string[];
-}
-
-export function compareProse(before: Worded, after: Worded, at: At): void {
-  const words = ({ title, summary, description, notes = [], tags = [] }: Worded): string =>
-    JSON.stringify([title ?? "", summary ?? "", description ?? "", notes.join("\n"), [...tags].sort()]);
-  if (words(before) !== words(after)) at.prose();
-}
-
-interface Marked {
-  readonly deprecated: boolean;
-}
-
-export function compareDeprecated(before: Marked, after: Marked, at: At): void {
-  if (before.deprecated !== after.deprecated)
-    at.fact({ kind: "deprecated", before: before.deprecated, after: after.deprecated });
-}
-
-export function addedAndRemoved(
-  before: readonly string[],
-  after: readonly string[],
-): { readonly added: string[]; readonly removed: string[] } {
-  return {
-    added: after.filter((name) => !before.includes(name)).sort(),
-    removed: before.filter((name) => !after.includes(name)).sort(),
-  };
-}
-
-/** Things of two versions, paired, and those without a counterpart. */
-export interface Matched<Thing> {
-  readonly matched: readonly (readonly [Thing, Thing])[];
-  readonly removed: readonly Thing[];
-  readonly added: readonly Thing[];
 }

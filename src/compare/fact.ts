@@ -141,7 +141,7 @@ interface ParameterName {
   readonly in: string;
 }
 
-interface ParameterFacts extends ParameterName, WithSchemas {
+export interface ParameterFacts extends ParameterName, WithSchemas {
   readonly required: boolean;
 }
 
@@ -174,7 +174,7 @@ interface ContentDifferences {
 
 export type MediaReading = "json" | "text" | "bytes";
 
-interface HeaderFacts extends WithSchemas {
+export interface HeaderFacts extends WithSchemas {
   readonly name: string;
   readonly status: string;
   readonly required: boolean;
