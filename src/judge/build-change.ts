@@ -125,7 +125,7 @@ const unusedType =
   "No field or part of a call that both versions have leads to it; only code that imports the type is affected.";
 
 const usedByNewOnly =
-  "Only operations or events that are new use it; code that moves there, or that imports the type, is affected.";
+  "Only new operations or events use it; code that adopts them, or imports the type, is affected.";
 
 function onlyOne<Value>(values: readonly Value[]): Value | undefined {
   const [first, ...others] = new Set(values);

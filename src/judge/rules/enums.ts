@@ -38,7 +38,7 @@ export const enums = {
         "open-values-sent": {
           when: ({ isOpen }) => isOpen,
           request:
-            "silent: The type takes any value, so sending removed ones still compiles; the server may refuse them.",
+            "silent: The type accepts any value, so sending removed ones still compiles; the server may refuse them.",
         },
         "open-values-met": {
           when: ({ isOpen }) => isOpen,
@@ -102,11 +102,11 @@ export const enums = {
       describe: ({ removed }, subject) =>
         does(subject, `no longer has the known ${plural(removed, "value")} ${list(removed)}`),
       request: `additive: ${moreAccepted}`,
-      response: "compile: The same values may come, but the type no longer tells the known ones from others.",
+      response: "compile: The same values may occur, but the type no longer distinguishes the known ones.",
       exceptions: {
         "any-value-beside": {
           when: ({ isOpen }) => !isOpen,
-          response: "note: The type already took any value beside those.",
+          response: "note: The type already accepted any other value.",
         },
       },
       advise: "Expect any value wherever you use {subject}.",
@@ -128,7 +128,7 @@ export const enums = {
     "enum-closed": {
       when: lost,
       describe: "{subject} is now closed: values are added only in a new version",
-      request: "wire compile: The server refuses what is not listed, and it does not compile.",
+      request: "wire compile: The server refuses unlisted values, and they do not compile.",
       response: "note: The list is complete for this version; a default branch is harmless.",
       advise: "Send only what the type of {subject} lists.",
     },

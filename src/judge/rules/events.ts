@@ -142,13 +142,13 @@ export const deliveries = {
     "delivery-form-changed": {
       when: (fact) => !tightened(fact),
       describe: "Deliveries of {subject} are now sent as `{after}` instead of `{before}`",
-      both: "wire silent: No generated type shows it, and running receivers may refuse or misread what now comes.",
+      both: "wire silent: No generated type shows it, and running receivers may refuse or misread the deliveries.",
       advise: "Accept deliveries of {subject} that are sent as `{after}`.",
     },
     "delivery-form-narrowed": {
       when: tightened,
       describe: "Deliveries of {subject} are now sent only as `{after}` instead of `{before}`",
-      both: "note: Existing receivers accept every form that still comes.",
+      both: "note: Existing receivers accept every remaining form.",
     },
   }),
 
@@ -161,13 +161,13 @@ export const deliveries = {
     "success-answer-removed": {
       when: (fact) => isSuccess(fact.status),
       describe: "The service no longer expects {status} as the answer to {subject}",
-      both: "wire silent: The service may take the answer of a running receiver for a failure, and deliver again.",
+      both: "wire silent: The service may treat the answer of a running receiver as a failure, and deliver again.",
       advise: "Check which status your receiver of {subject} answers.",
     },
     "error-answer-removed": {
       when: (fact) => !isSuccess(fact.status),
       describe: "The service no longer describes {status} as an answer to {subject}",
-      both: "note: What it means to the service is no longer documented.",
+      both: "note: Its meaning to the service is no longer documented.",
     },
   }),
 

@@ -103,7 +103,7 @@ export const fields = {
       when: lost,
       describe: "{subject} no longer allows unlisted fields",
       request: "wire compile: The server refuses unlisted fields, and they do not compile.",
-      response: "note: Unlisted fields no longer come; code that reads them finds none.",
+      response: "note: Unlisted fields are no longer sent; code that reads them finds none.",
       exceptions: {
         "described-fields-are-in-the-type": {
           when: ({ areDescribed }) => areDescribed,
@@ -125,7 +125,8 @@ export const fields = {
       when: gained,
       describe: "{subject} can now have unlisted fields",
       request: `additive: ${moreAccepted}`,
-      response: "additive: More fields may come; code that reads only the listed ones ignores them.",
+      response:
+        "additive: Responses may contain more fields; code that reads only the listed ones ignores them.",
     },
   }),
 };

@@ -8,14 +8,14 @@ export const lifecycles = {
     "lifecycle-transition-removed": {
       when: lost,
       describe: (fact) => `${code(fact.schema)} ${wayOf(fact, "no longer ")}`,
-      both: "silent: Code that expects the transition compiles, and waits for it or misreads what comes instead.",
+      both: "silent: Code that expects the transition compiles, and waits for it or misreads the one that replaces it.",
       advise: (fact) =>
         `Check the code that expects ${code(fact.to)}${fact.from === "" ? "" : ` after ${code(fact.from)}`}.`,
     },
     "lifecycle-transition-added": {
       when: gained,
       describe: (fact) => `${code(fact.schema)} ${wayOf(fact, "now ")}`,
-      both: "additive: What is missing from a lifecycle was unknown before, not impossible.",
+      both: "additive: A transition that was not described before was unknown, not impossible.",
     },
   }),
 

@@ -180,7 +180,7 @@ export const limits = {
           ? does(subject, `no longer has ${code(fact.keyword)} ${fact.before}`)
           : limitChange(fact, subject),
       request: `additive: ${moreAccepted}`,
-      response: "silent: Values may come that the old limit excluded.",
+      response: "silent: Existing code may receive values that the old limit excluded.",
       advise: ({ keyword }, subject) =>
         isUpper(keyword)
           ? `Check that your columns, buffers and types have room for ${subject.words}.`
@@ -216,7 +216,7 @@ export const limits = {
       describe:
         "{subject} now requires one of several sets of fields (`{keyword}`); before, one of them was always required",
       request: `additive: ${moreAccepted}`,
-      response: "note: Which of the fields are no longer always present is reported by itself.",
+      response: "note: Fields that are no longer always present are reported separately.",
     },
     "constraint-changed": {
       when: shifted,
@@ -240,7 +240,7 @@ const conditions: Readonly<Record<ConstraintKeyword, string>> = {
   anyOf: "at least one of several schemas must match",
   oneOf: "exactly one of several schemas must match",
   not: "a schema must not match",
-  if: "what must match depends on the value",
+  if: "the schema that must match depends on the value",
   propertyNames: "the names of fields are limited",
   patternProperties: "fields whose names match a pattern are limited",
   dependentRequired: "some fields require others",
@@ -248,5 +248,5 @@ const conditions: Readonly<Record<ConstraintKeyword, string>> = {
   unevaluatedProperties: "fields that no schema describes are limited",
   unevaluatedItems: "items that no schema describes are limited",
   contains: "the list must have certain items",
-  contentSchema: "what the string holds is described",
+  contentSchema: "the content of the string is described",
 };

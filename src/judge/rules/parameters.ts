@@ -97,7 +97,7 @@ export const parameters = {
     "reserved-characters-encoded": {
       when: lost,
       describe: "Reserved characters in `{name}` ({in}) of {subject} must now be encoded",
-      both: "wire silent: The types are the same, but running clients send characters that the server may take for the end of the value.",
+      both: "wire silent: The types are the same, but running clients send characters that the server may mistake for the end of the value.",
       advise: "Regenerate the client before you switch to the new version.",
     },
   }),
@@ -119,7 +119,7 @@ export const parameters = {
             ? `no longer requires at least one of ${fact.before}`
             : `now only requires at least one of ${fact.after}`,
         ),
-      both: "additive: Fewer of them have to be passed.",
+      both: "additive: Calls may pass fewer of them.",
     },
   }),
 };

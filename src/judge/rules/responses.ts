@@ -36,7 +36,7 @@ export const statuses = {
   "success-status-removed": rule(about("response-removed", statusWords), {
     when: (fact) => isSuccess(fact.status),
     describe: "{subject} no longer answers {status}",
-    both: "wire compile: The status that code checks for never comes, and its type is gone.",
+    both: "wire compile: The status that code checks for no longer occurs, and its type is gone.",
     advise: "Check what {subject} now {answers}, and remove the branch for {status}.",
   }),
 
@@ -106,7 +106,7 @@ export const headers = {
   "link-changed": rule("link", {
     describe: (fact, subject) =>
       `The ${fact.status} response of ${subject.words} ${linkWords(fact.name, fact.before, fact.after)}`,
-    both: "note: Links are hints of what may be called next; generated code is the same.",
+    both: "note: Links suggest the next call; generated code is the same.",
   }),
 
   "header-added": rule("header-added", {

@@ -17,7 +17,7 @@ const sameText = {
   "same-text": {
     when: (fact: TypeFact) => isOfParameter(fact) && wasScalar(fact) && isAnyText(fact.after),
     request:
-      "compile: A parameter is sent as text, so running code sends what is still accepted; the argument has another type.",
+      "compile: A parameter is sent as text, so the server still accepts what running code sends; the argument has another type.",
   },
 } as const;
 
@@ -43,7 +43,7 @@ export const types = {
     "type-changed": {
       when: shifted,
       describe: "The type of {subject} changed from `{was}` to `{is}`",
-      request: "wire compile: The server refuses what you send today, and it no longer compiles.",
+      request: "wire compile: The server refuses values that you send today, and they no longer compile.",
       response: "wire compile: Existing code receives a different type, and no longer compiles.",
       exceptions: { ...sameText, ...compilesAnyway },
       advise: (fact, subject) =>
@@ -63,7 +63,8 @@ export const types = {
       exceptions: {
         "integer-is-number": {
           when: isIntegersAgainstNumbers,
-          response: "wire: TypeScript has one type for both, so existing code compiles; fractions may come.",
+          response:
+            "wire: TypeScript has one type for both, so existing code compiles; values may have fractions.",
         },
         ...compilesAnyway,
       },
@@ -76,7 +77,8 @@ export const types = {
     "type-narrowed": {
       when: tightened,
       describe: "The type of {subject} narrowed from `{was}` to `{is}`",
-      request: "wire compile: The server refuses some of what you send today, and it no longer compiles.",
+      request:
+        "wire compile: The server refuses some values that you send today, and they no longer compile.",
       response: `additive: ${fewerCome}`,
       exceptions: {
         "integer-is-number": {
@@ -105,7 +107,7 @@ export const types = {
       isMember
         ? `${code(after)} takes the place of ${code(before)} in ${subject.words}`
         : does(subject, `is now ${code(after)} instead of ${code(before)}`),
-    both: "note: The two types are the same in everything but the name.",
+    both: "note: The two types differ only in name.",
     advise: "Use `{after}` instead of `{before}` for {subject}.",
   }),
 
@@ -123,7 +125,7 @@ export const types = {
       when: lost,
       describe: "{subject} can no longer be null",
       request: "wire compile: The server refuses null, and sending it does not compile.",
-      response: "additive: Null no longer comes; a branch for it is harmless.",
+      response: "additive: Null no longer occurs; a branch for it is harmless.",
       advise: "Where you send null as {subject}, send a value or omit it.",
       errors: () => ({ error: "Type 'null' is not assignable to type '…'." }),
     },
@@ -212,7 +214,7 @@ const reasons: readonly Reason[] = [
   },
   {
     applies: (before, after) => before.join() === "boolean" && after !== "any" && after.includes("string"),
-    why: 'Existing code receives a string: `if (value)` still compiles, and takes `"false"` for true.',
+    why: 'Existing code receives a string: `if (value)` still compiles, and treats `"false"` as true.',
   },
 ];
 

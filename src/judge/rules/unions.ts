@@ -74,7 +74,7 @@ export const unions = {
         "fits-another-variant": {
           when: (fact) => fact.areStillValid && !areInType(fact.removed, kept(fact)),
           request:
-            "compile: What is sent fits another variant on the wire; as the removed one, it may not compile.",
+            "compile: On the wire, values of the removed variants fit another one; typed as a removed variant, they may not compile.",
         },
       },
       advise: (fact, subject) => ({
@@ -107,7 +107,7 @@ export const unions = {
         "only-some-have-it": {
           when: ({ fields }) => fields.some(({ missing }) => missing > 0),
           response:
-            "compile: Reading a field that only some variants have does not compile before the variant is known; the values are those that came before.",
+            "compile: Reading a field that only some variants have does not compile before the variant is known; the values are the same as before.",
         },
       },
       advise: {
@@ -152,7 +152,7 @@ export const unions = {
       when: ({ before }) => before,
       describe: (fact, subject) => `${canBe(subject, "now")} ${example(fact)}, which fitted ${several(fact)}`,
       request: `additive: ${moreAccepted}`,
-      response: "note: The types are the same; a value that fits several variants may come.",
+      response: "note: The types are the same; existing code may receive a value that fits several variants.",
     },
   }),
 
@@ -189,7 +189,7 @@ export const unions = {
       },
       "fewer-tag-values-met": {
         when: hasOnlyFewer,
-        response: "compile: The lost values no longer come, and comparing with them does not compile.",
+        response: "compile: The removed values no longer occur, and comparing with them does not compile.",
       },
     },
     advise: (fact, subject) => {
@@ -220,7 +220,7 @@ export const unions = {
       "wire compile silent: The branch for a value gets another variant; it compiles where both variants have the fields that it reads.",
     advise: {
       sent: "Send each variant of {subject} with the tag that now means it.",
-      met: "Exchange the branches for these values wherever you distinguish the variants of {subject}.",
+      met: "Swap the branches for these values wherever you distinguish the variants of {subject}.",
     },
     before: (fact) => fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.before}`).join("\n"),
     after: (fact) => fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.after}`).join("\n"),
