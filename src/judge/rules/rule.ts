@@ -43,7 +43,7 @@ type Verdict = `${EffectWords}: ${string}`;
 type Definition<Kind extends FactKind> = Details<FactOf<Kind>> & Verdicts;
 
 /** Facts with other effects than the rule has in general, in one direction or in both. */
-export interface Exception<Judged> extends Partial<
+interface Exception<Judged> extends Partial<
   Record<Direction | "both", Verdict | ((fact: Judged) => Verdict)>
 > {
   readonly when: (fact: Judged) => boolean;
