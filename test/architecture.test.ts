@@ -27,9 +27,7 @@ const stages = [
 /** The exceptions: functions of another stage that a stage calls. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   compare: ["timeline"],
-  judge: ["model/parameter-place"],
   config: ["document/text-position"],
-  sandbox: ["model/parameter-place"],
 };
 
 /** Whose functions a folder may call, apart from its own. `.` holds the files in `src/` itself. */

@@ -1,5 +1,5 @@
 /**
- * A place in both documents, with the callers who meet a difference there, and the comparison of things part by part.
+ * A place in both documents, with the callers who meet a difference there.
  *
  * Comparisons state their results with `at.fact(difference)`. An added or removed thing has a place on one side only.
  */
@@ -7,7 +7,7 @@
 import type { Api, Event, Operation } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
 import type { Difference, Fact } from "./fact.js";
-import type { Caller, Endpoint, Part, Place, Places } from "./place.js";
+import { type Caller, type Endpoint, type Part, type Place, type Places, placesOf } from "./place.js";
 import { startNode } from "./schemas/node.js";
 import { haveSameMeaning } from "./schemas/probe.js";
 import type { Recorder } from "./schemas/recorder.js";
@@ -66,10 +66,10 @@ export class At {
       pointer,
       owner: place.owner.kind === "event" ? { ...place.owner, part } : place.owner,
     });
-    const places = {
-      ...(was !== undefined && before !== undefined && { before: inside(was, before) }),
-      ...(is !== undefined && after !== undefined && { after: inside(is, after) }),
-    };
+    const places = placesOf(
+      was && before !== undefined ? inside(was, before) : undefined,
+      is && after !== undefined ? inside(is, after) : undefined,
+    );
     const callers = this.#callers.map(({ endpoint, isNew }) => callerOf(endpoint, part, isNew));
     return new At(this.comparison, places, callers);
   }
@@ -88,7 +88,7 @@ export function atApi(comparison: Comparison, pointer: string, callers: readonly
     pointer: pointers.has(pointer) ? pointer : "#/info",
     path: "",
   });
-  return new At(comparison, placesOf(comparison.before, comparison.after, place), callers);
+  return new At(comparison, placesOf(place(comparison.before), place(comparison.after)), callers);
 }
 
 /** Receivers meet an event; a callback is met by the caller who requests it. */
@@ -101,16 +101,17 @@ export function atEvent(
   const place = ({ type, pointer }: Event): Place => ({ owner: { kind: "event", type }, pointer, path: "" });
   const type = (after ?? before)?.type ?? "";
   const receiver = callerOf({ kind: "event", type }, { kind: "payload" }, before === undefined);
-  return new At(comparison, placesOf(before, after, place), [caller ?? receiver]);
+  return new At(comparison, placesOf(before && place(before), after && place(after)), [caller ?? receiver]);
 }
 
 /** Two declared types. Type names have no callers. */
 export function atTypes(comparison: Comparison, before: string | undefined, after: string | undefined): At {
-  const place = (name: string): Place => {
+  const place = (name: string | undefined): Place | undefined => {
+    if (name === undefined) return undefined;
     const declaration = comparison.after.schemas.get(name) ?? comparison.before.schemas.get(name);
     return { owner: { kind: "schema", name }, pointer: declaration?.pointer ?? "", path: "" };
   };
-  return new At(comparison, placesOf(before, after, place), []);
+  return new At(comparison, placesOf(place(before), place(after)), []);
 }
 
 /** An operation in two versions, or in the one that has it. */
@@ -135,12 +136,13 @@ export class ComparedCall {
   /** `met`: the part in which callers meet it, if it is another one. */
   part(before: PartPlace | undefined, after: PartPlace | undefined, met?: Part): CallAt {
     // Each document has its own name for the operation.
-    const ids = { before: (this.#before ?? this.#operation).id, after: this.#operation.id };
-    const places = placesOf(before, after, ({ part, pointer }, side) => ({
-      owner: { kind: "operation", id: ids[side], part },
+    const { id } = this.#operation;
+    const place = ({ part, pointer }: PartPlace, name: string): Place => ({
+      owner: { kind: "operation", id: name, part },
       pointer,
       path: "",
-    }));
+    });
+    const places = placesOf(before && place(before, this.#before?.id ?? id), after && place(after, id));
     const part = met ?? (after ?? before)?.part ?? whole;
     const caller = callerOf(endpointOf(this.#operation), part, this.#before === undefined);
     return new CallAt(this, this.#comparison, places, caller);
@@ -182,75 +184,3 @@ export function callerOf(endpoint: Endpoint, part: Part, isNew = false): Caller 
 
 /** The caller sends these; the receiver of a delivery sends the answer. */
 const sentParts: ReadonlySet<Part["kind"]> = new Set(["operation", "parameter", "body", "answer"]);
-
-function placesOf<Thing>(
-  before: Thing | undefined,
-  after: Thing | undefined,
-  place: (thing: Thing, side: keyof Places) => Place,
-): Places {
-  return {
-    ...(before === undefined ? {} : { before: place(before, "before") }),
-    ...(after === undefined ? {} : { after: place(after, "after") }),
-  };
-}
-
-/** One comparison for each part of a thing, so that a new part does not compile without one. Parts may share one. */
-export type PartComparisons<Thing, Where extends At> = Readonly<
-  Record<keyof Thing, (before: Thing, after: Thing, at: Where) => void>
->;
-
-export function compareParts<Thing, Where extends At>(
-  comparisons: PartComparisons<Thing, Where>,
-  before: Thing,
-  after: Thing,
-  at: Where,
-): void {
-  for (const compare of new Set(Object.values<PartComparisons<Thing, Where>[keyof Thing]>(comparisons)))
-    compare(before, after, at);
-}
-
-/** For parts that do not concern callers, or are compared elsewhere. */
-export function compareNothing(): void {
-  return;
-}
-
-/** Descriptions for people. The order of tags means nothing. */
-interface Worded {
-  readonly title?: string;
-  readonly summary?: string;
-  readonly description?: string;
-  readonly notes?: readonly string[];
-  readonly tags?: readonly string[];
-}
-
-export function compareProse(before: Worded, after: Worded, at: At): void {
-  const words = ({ title, summary, description, notes = [], tags = [] }: Worded): string =>
-    JSON.stringify([title ?? "", summary ?? "", description ?? "", notes.join("\n"), [...tags].sort()]);
-  if (words(before) !== words(after)) at.prose();
-}
-
-interface Marked {
-  readonly deprecated: boolean;
-}
-
-export function compareDeprecated(before: Marked, after: Marked, at: At): void {
-  if (before.deprecated !== after.deprecated)
-    at.fact({ kind: "deprecated", before: before.deprecated, after: after.deprecated });
-}
-
-export function addedAndRemoved(
-  before: readonly string[],
-  after: readonly string[],
-): { readonly added: string[]; readonly removed: string[] } {
-  return {
-    added: after.filter((name) => !before.includes(name)).sort(),
-    removed: before.filter((name) => !after.includes(name)).sort(),
-  };
-}
-
-/** Things of two versions, paired, and those without a counterpart. */
-export interface Matched<Thing> {
-  readonly matched: readonly (readonly [Thing, Thing])[];
-  readonly removed: readonly Thing[];
-  readonly added: readonly Thing[];
-}

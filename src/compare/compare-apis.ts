@@ -9,19 +9,14 @@ import type { Api } from "../model/api.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import { childSchemas } from "../schema/visit-schema.js";
 import type { ApiTraits, ErrorCodeSet } from "../traits/types.js";
+import { type At, atApi, atTypes, callerOf, type Comparison, endpointOf } from "./at.js";
 import {
   addedAndRemoved,
-  type At,
-  atApi,
-  atTypes,
-  callerOf,
   compareNothing,
   compareParts,
   compareProse,
-  type Comparison,
-  endpointOf,
   type PartComparisons,
-} from "./at.js";
+} from "./parts.js";
 import { canonicalText } from "./canonical.js";
 import { compareLifecycles } from "./compare-lifecycles.js";
 import { differenceOf, type Fact, sortFacts } from "./fact.js";

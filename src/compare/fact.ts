@@ -4,6 +4,7 @@
  * A fact knows its place in the two documents, and its uses: the operations and events in which a caller sends or
  * receives it. `judge/rules/` says how good or bad it is, and for whom.
  */
+import { compareText } from "../values/text.js";
 import type { Direction } from "../schema/direction.js";
 import type { KeywordOf } from "../schema/keywords.js";
 import type { Schema, SchemaType } from "../schema/schema.js";
@@ -141,7 +142,7 @@ interface ParameterName {
   readonly in: string;
 }
 
-interface ParameterFacts extends ParameterName, WithSchemas {
+export interface ParameterFacts extends ParameterName, WithSchemas {
   readonly required: boolean;
 }
 
@@ -174,7 +175,7 @@ interface ContentDifferences {
 
 export type MediaReading = "json" | "text" | "bytes";
 
-interface HeaderFacts extends WithSchemas {
+export interface HeaderFacts extends WithSchemas {
   readonly name: string;
   readonly status: string;
   readonly required: boolean;
@@ -305,7 +306,7 @@ export function placeOf({ at }: Fact): Place {
 /** By place and kind, independent of the order of the documents. */
 export function sortFacts(facts: readonly Fact[]): Fact[] {
   const keyed = facts.map((fact) => ({ fact, key: sortKey(fact) }));
-  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
+  keyed.sort((left, right) => compareText(left.key, right.key));
   return keyed.map(({ fact }) => fact);
 }
 

@@ -2,11 +2,11 @@
  * Callers of a type that only the newer version has: new operations and events. Code that moves there meets the
  * differences in the type.
  */
+import { childSchemas } from "../schema/visit-schema.js";
 import type { Api, Operation } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import type { Caller, Part } from "./place.js";
-import { mentionedTypes } from "./mentioned-types.js";
 import { callerOf, endpointOf } from "./at.js";
 import { eventSchemas, matchEvents } from "./operations/compare-events.js";
 import { matchOperations } from "./operations/match-operations.js";
@@ -30,7 +30,7 @@ function resourcesOf({ operations, events }: Api): ReadonlySet<SchemaName> {
       .flatMap(({ caller, schema }) => (caller.part.kind === "parameter" ? [] : [schema])),
     ...events.flatMap(eventSchemas),
   ];
-  return new Set(schemas.flatMap((schema) => mentionedTypes(schema, () => false)).map(({ name }) => name));
+  return new Set(schemas.flatMap((schema) => mentionedTypes(schema)).map(({ name }) => name));
 }
 
 interface UsedSchema {
@@ -99,4 +99,34 @@ function edgesTo(
       }
   }
   return edges;
+}
+
+export interface MentionedType {
+  readonly name: SchemaName;
+  /** `.items[].rails[]` */
+  readonly way: string;
+}
+
+/** The declared types that a schema mentions, each with its path. `isLeftOut`: schemas to skip, such as read-only fields. */
+export function mentionedTypes(
+  schema: Schema,
+  isLeftOut: (schema: Schema) => boolean = () => false,
+  way = "",
+): MentionedType[] {
+  if (isLeftOut(schema)) return [];
+  const own = schema.reference === undefined ? [] : [{ name: schema.reference, way }];
+  return [
+    ...own,
+    ...childSchemas(schema).flatMap(({ schema: child, path }) =>
+      mentionedTypes(child, isLeftOut, way + step(path)),
+    ),
+  ];
+}
+
+/** Empty for a member of a union or intersection, which is the same value. */
+function step([keyword, name = ""]: readonly (string | number)[]): string {
+  if (keyword === "properties")
+    return /^[A-Za-z_$][\w$]*$/.test(String(name)) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  if (keyword === "items" || keyword === "prefixItems" || keyword === "contains") return "[]";
+  return keyword === "additionalProperties" || keyword === "patternProperties" ? "[string]" : "";
 }

@@ -8,7 +8,7 @@ import type { Api } from "../model/api.js";
 import type { Direction } from "../schema/direction.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Fact } from "./fact.js";
-import type { Caller, Owner, Place, Use } from "./place.js";
+import { type Caller, type Owner, type Place, placesOf, type Use } from "./place.js";
 import {
   flatten,
   isDecided,
@@ -52,11 +52,7 @@ export function flatFacts({ caller, found }: CallerFindings): Fact[] {
       endpoint.kind === "operation" ? { kind: "operation", id: endpoint.id, part } : { ...endpoint };
     const there = (place: Place): Place => ({ ...place, owner, path: fact.path });
     const { before, after } = fact.at;
-    const at = {
-      ...(before === undefined ? {} : { before: there(before) }),
-      ...(after === undefined ? {} : { after: there(after) }),
-    };
-    return [{ ...callerFact(fact, caller), at }];
+    return [{ ...callerFact(fact, caller), at: placesOf(before && there(before), after && there(after)) }];
   });
 }
 

@@ -1,5 +1,6 @@
 /** Builds a change from a group of judged facts: identity, words, callers, types, and the verdict of the policy. */
 
+import { sortedUnique } from "../values/text.js";
 import { canonicalText, hash } from "../compare/canonical.js";
 import { differenceOf, type Fact, isOfName, placeOf } from "../compare/fact.js";
 import { placeKey, type Places } from "../compare/place.js";
@@ -83,7 +84,7 @@ function isBad(level: Level): boolean {
 /** Independent of pointers, and so of the order of lists in the document. */
 function fingerprintOf({ rule, fact }: Judgement, facts: readonly Fact[]): string {
   return hash(
-    JSON.stringify([rule, differenceText(fact), unique(facts.map((each) => placeKey(placeOf(each))))]),
+    JSON.stringify([rule, differenceText(fact), sortedUnique(facts.map((each) => placeKey(placeOf(each))))]),
   );
 }
 
@@ -125,7 +126,7 @@ const unusedType =
   "No field or part of a call that both versions have leads to it; only code that imports the type is affected.";
 
 const usedByNewOnly =
-  "Only operations or events that are new use it; code that moves there, or that imports the type, is affected.";
+  "Only new operations or events use it; code that adopts them, or imports the type, is affected.";
 
 function onlyOne<Value>(values: readonly Value[]): Value | undefined {
   const [first, ...others] = new Set(values);
@@ -157,7 +158,7 @@ function oldNames(facts: readonly Fact[]): string[] {
 }
 
 function changedTypes(facts: readonly Fact[]): string[] {
-  return unique(
+  return sortedUnique(
     facts.flatMap((fact) => {
       const { owner } = placeOf(fact);
       return [
@@ -194,11 +195,7 @@ function namesIn(
   namesOf: (place: CallerPlace) => readonly string[],
 ): readonly string[] {
   const [only] = places;
-  return places.length === 1 && only !== undefined ? namesOf(only) : unique(places.flatMap(namesOf));
-}
-
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)].sort();
+  return places.length === 1 && only !== undefined ? namesOf(only) : sortedUnique(places.flatMap(namesOf));
 }
 
 type Unruled = Omit<Change, "ruling">;

@@ -3,6 +3,7 @@
  * resource.
  */
 
+import { sortedUnique } from "../values/text.js";
 import type { CallerPlace, Callers, Through } from "./change.js";
 import type { Fact } from "../compare/fact.js";
 import { valueName, type Endpoint, type Part, type Use } from "../compare/place.js";
@@ -52,11 +53,13 @@ function foldUses(uses: readonly Use[]): FoldedUse[] {
     const place: CallerPlace = {
       direction: first.caller.direction,
       field: isOwnValue ? valueName(first.caller.part) : first.field,
-      parts: unique(callers.map(({ part }) => partLabel(part))),
-      operations: unique(
+      parts: sortedUnique(callers.map(({ part }) => partLabel(part))),
+      operations: sortedUnique(
         callers.flatMap(({ endpoint }) => (endpoint.kind === "operation" ? [endpoint.id] : [])),
       ),
-      events: unique(callers.flatMap(({ endpoint }) => (endpoint.kind === "event" ? [endpoint.type] : []))),
+      events: sortedUnique(
+        callers.flatMap(({ endpoint }) => (endpoint.kind === "event" ? [endpoint.type] : [])),
+      ),
     };
     return [{ place, isOwnValue }];
   });
@@ -68,9 +71,9 @@ function unitePlaces(places: readonly CallerPlace[]): CallerPlace {
   if (places.length === 1) return first;
   return {
     ...first,
-    parts: unique(places.flatMap(({ parts }) => parts)),
-    operations: unique(places.flatMap(({ operations }) => operations)),
-    events: unique(places.flatMap(({ events }) => events)),
+    parts: sortedUnique(places.flatMap(({ parts }) => parts)),
+    operations: sortedUnique(places.flatMap(({ operations }) => operations)),
+    events: sortedUnique(places.flatMap(({ events }) => events)),
   };
 }
 
@@ -101,10 +104,6 @@ function partLabel(part: Part): string {
     case "payload":
       return "payload";
   }
-}
-
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)].sort();
 }
 
 interface Users {

@@ -67,7 +67,7 @@ export function successionSentences(
 
 function differenceSentence(inner: readonly InnerChange[]): string {
   if (inner.length === 0)
-    return "It takes and answers the same types; a change inside them is reported by itself.";
+    return "It takes and returns the same types; changes inside them are reported separately.";
   const told = inner.slice(0, mostListed).map(({ title }) => insideSentence(title));
   const more = inner.length - told.length;
   const all = [...told, ...(more > 0 ? [`${more} more`] : [])];

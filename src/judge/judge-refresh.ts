@@ -1,6 +1,6 @@
 /**
- * A document that was published again under the same date. A dated version is a promise: what was added may
- * come at any time, anything else breaks it.
+ * A document that was published again under the same date. A dated version is a promise: additions
+ * are allowed at any time, anything else breaks it.
  */
 import type { Api } from "../model/api.js";
 import type { Change } from "./change.js";
@@ -34,13 +34,13 @@ export function judgeRefresh(before: Api, after: Api): RefreshJudgement {
   return { verdict: "prose", summary: words, diff };
 }
 
-/** The publisher's own policy goes before our idea of what is harmless. */
+/** The publisher's own policy takes precedence over the levels. */
 export function breaksPromise({ ruling, level }: Change): boolean {
   if (ruling !== "unruled") return ruling === "new-version";
   return level === "breaking" || level === "silent" || level === "compile";
 }
 
-/** Who has to decide about a breach reads what it is; beyond a screen of it, the number says enough. */
+/** More than a screen of breaches is only counted. */
 const mostLines = 20;
 
 function lines(changes: readonly Change[]): string {

@@ -72,10 +72,8 @@ function verdictOf(rule: RuleId, fact: Fact, direction: Direction): Verdict {
 /** The verdict of the rule, independent of the callers. */
 export function ruledIn(direction: Direction, rule: RuleId, fact: Fact): Verdict {
   const { exceptions, outcomes, why } = rules[rule];
-  const exception = exceptions.find((candidate) => candidate.applies(fact, direction));
-  return exception === undefined
-    ? { direction, ...outcomes[direction], why: why[direction] }
-    : { direction, ...outcomeOf(exception.effects), why: exception.why(fact) };
+  const [exceptional] = exceptions.flatMap((exception) => exception.judge(fact, direction) ?? []);
+  return { direction, ...(exceptional ?? { ...outcomes[direction], why: why[direction] }) };
 }
 
 /** A replaced type has the effects of the differences between the two types, which the change lists. */
@@ -92,12 +90,12 @@ function withInside(verdict: Verdict, fact: Fact): Verdict {
 /** Reasons about the types: the reason for a field inside would be misread as one for the place. */
 const replacedWhy: Readonly<Record<Direction, Readonly<Record<"harmless" | "harmful", string>>>> = {
   request: {
-    harmless: "What is valid as the old type is valid as the new one.",
-    harmful: "What is sent as the old type does not always fit the new one.",
+    harmless: "Values of the old type are valid as the new one.",
+    harmful: "Values of the old type do not always fit the new one.",
   },
   response: {
     harmless: "Code that reads the old type can read the new one.",
-    harmful: "What code expects of the old type does not always hold for the new one.",
+    harmful: "The new type does not guarantee everything that code can expect of the old one.",
   },
 };
 
@@ -130,8 +128,8 @@ const unnoticed = "No generated type shows it, and running code does not notice 
 
 const untypedWhy: Readonly<Record<Direction, string>> = {
   request:
-    "No generated type shows what a receiver answers, and the service may refuse what it answers today.",
-  response: "No generated type shows it, and receivers that read it meet another value.",
+    "No generated type shows the answers of a receiver, and the service may refuse those that it gives today.",
+  response: "No generated type shows it, and receivers that read it get a different value.",
 };
 
 /** Parameters and answers of deliveries have no type in generated code, unless the document declares one. */

@@ -4,6 +4,7 @@
  * The subject of a sentence is relative to the declaration: "`methods` can now contain `Wire`", whichever type contains
  * the union.
  */
+import { asSentence } from "./inner-changes.js";
 import type { Api } from "../model/api.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { ApiVersion } from "../values/version.js";
@@ -12,7 +13,7 @@ import type { Diff } from "./diff.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import type { Caller } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
-import { mentionedTypes, type MentionedType } from "../compare/mentioned-types.js";
+import { mentionedTypes, type MentionedType } from "../compare/new-callers.js";
 import { rules, type RuleId } from "./rules/index.js";
 import { named, subjectOf } from "./subject.js";
 
@@ -124,7 +125,7 @@ const mostReached = 1000;
 function sentence(rule: RuleId, fact: Fact, declaration: SchemaName, way: string): string {
   const path = `${way}${placeOf(fact).path}`;
   const subject = named(path.startsWith(".") ? path.slice(1) : `${declaration}${path}`);
-  return rules[rule].describe(fact, subject).replace(/^[a-z]/, (first) => first.toUpperCase());
+  return asSentence(rules[rule].describe(fact, subject));
 }
 
 /** Notes on operations or events, each as if it were the only one. */
@@ -138,8 +139,7 @@ function subjectNotes(
     for (const [name, uses] of groupBy(fact.uses, ({ caller }) => endpointName(caller, kind))) {
       const sentences = found.get(name);
       if (sentences === undefined || sentences.size > mostNotes) continue;
-      const text = rules[rule].describe(fact, subjectOf([{ ...fact, uses }]));
-      sentences.add(text.replace(/^[a-z]/, (first) => first.toUpperCase()));
+      sentences.add(asSentence(rules[rule].describe(fact, subjectOf([{ ...fact, uses }]))));
     }
   }
   return nonEmpty(Array.from(found, ([name, sentences]) => [name, [...sentences]]));

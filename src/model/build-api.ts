@@ -17,7 +17,7 @@ import { buildRoot, buildServers } from "./build-servers.js";
 import { buildErrorSets, buildMessages, buildTraits, checkBehaviours, knownNames } from "./build-traits.js";
 import { buildWorkflows } from "./build-workflows.js";
 import { createModelContext, type ModelContext, type OperationNames } from "./model-context.js";
-import { versionPlace } from "./parameter-place.js";
+import { versionPlace } from "../values/parameter-place.js";
 import { planCredentials, reportCredentials } from "./plan-credentials.js";
 import { buildSecuritySchemes } from "./security-schemes.js";
 import { recogniseVersion, type VersionSelection } from "./selection/select-versions.js";

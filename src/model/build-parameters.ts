@@ -8,11 +8,10 @@ import type { DocumentOperation, DocumentParameter } from "../document/valid-doc
 import { essenceOf } from "../schema/media-type.js";
 import type { Schema } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
-import { isSamePlace } from "../values/parameter-place.js";
+import { isSamePlace, versionPlace } from "../values/parameter-place.js";
 import { compareText, quote, sortedUnique } from "../values/text.js";
 import type { Credential, Operation, Parameter, Serialization } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import { versionPlace } from "./parameter-place.js";
 
 /** `sent`: the credentials that the operation may be sent with. */
 export function buildParameters(

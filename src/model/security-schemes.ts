@@ -1,9 +1,8 @@
 /** Credentials by security scheme. */
-import { isSamePlace, keyOfPlace } from "../values/parameter-place.js";
+import { isSamePlace, keyOfPlace, versionPlace } from "../values/parameter-place.js";
 import { compareText } from "../values/text.js";
 import type { Credential, SecurityScheme } from "./api.js";
 import type { ModelContext } from "./model-context.js";
-import { versionPlace } from "./parameter-place.js";
 
 export function buildSecuritySchemes(context: ModelContext): ReadonlyMap<string, SecurityScheme> {
   return new Map(

@@ -12,3 +12,17 @@ export function isSamePlace(left: ParameterPlace, right: ParameterPlace): boolea
 export function keyOfPlace({ in: place, name }: ParameterPlace): string {
   return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
+
+/** The place of the parameter that carries the version. */
+export interface VersionPlace extends ParameterPlace {
+  readonly in: "header" | "query";
+}
+
+/** By the trait that names either a header or a query parameter. */
+export function versionPlace({ header, query }: NamedVersion): VersionPlace {
+  return header === undefined ? { in: "query", name: query } : { in: "header", name: header };
+}
+
+type NamedVersion =
+  | { readonly header: string; readonly query?: undefined }
+  | { readonly header?: undefined; readonly query: string };

@@ -195,7 +195,7 @@ describe("what differs between an operation and its successor", () => {
   it("is met by who moves to the new operation, not by code that runs", () => {
     const renamed = changes.find(({ rule }) => rule === "field-renamed");
     expect(renamed?.why.map(({ sentence }) => sentence)).toEqual([
-      "Only operations or events that are new use it; code that moves there, or that imports the type, is affected.",
+      "Only new operations or events use it; code that adopts them, or imports the type, is affected.",
     ]);
     expect(renamed?.operations).toEqual(["createCustomerV2"]);
     expect(renamed?.effects).toEqual({ wire: false, compile: true, silent: false });

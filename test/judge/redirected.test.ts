@@ -49,7 +49,7 @@ describe("a redirected reference", () => {
 
   it("says nothing of a field of the types as if it were the place", () => {
     expect(changes[0]?.why.map(({ sentence }) => sentence)).toEqual([
-      "What code expects of the old type does not always hold for the new one.",
+      "The new type does not guarantee everything that code can expect of the old one.",
     ]);
     const wider = { Money: object({ amount: string, currency: string, value: string }) };
     const [change] = diff(paying("Amount", wider), paying("Money", wider)).changes;

@@ -411,7 +411,7 @@ describe("why", () => {
 
   it("a value that a header of deliveries no longer has meets nobody", () => {
     expect(reasons(carrying("a", "b"), carrying("a", "c"))).toEqual([
-      "No generated type shows it, and receivers that read it meet another value.",
+      "No generated type shows it, and receivers that read it get a different value.",
       "No generated type shows it, and running code does not notice it.",
     ]);
   });

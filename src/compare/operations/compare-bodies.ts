@@ -5,15 +5,15 @@
 
 import type { Body, Operation, Api, Content, Encoding } from "../../model/api.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
+import { wholeOf, type CallAt, type PartPlace } from "../at.js";
 import {
-  wholeOf,
-  type CallAt,
-  type PartPlace,
+  compareFlag,
   compareNothing,
   compareParts,
   compareProse,
+  differentTexts,
   type PartComparisons,
-} from "../at.js";
+} from "../parts.js";
 import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
 import { isBinaryString } from "../../schema/media-type.js";
 import { styleText } from "./compare-parameters.js";
@@ -42,7 +42,7 @@ function placeOf({ pointer }: Body): PartPlace {
 }
 
 const parts: PartComparisons<Body, CallAt> = {
-  required: compareRequired,
+  required: compareFlag("body-required", ({ required }) => required),
   description: compareProse,
   content: (before, after, at) => {
     compareContent(held(before), held(after), at, (was, is, within) => {
@@ -51,11 +51,6 @@ const parts: PartComparisons<Body, CallAt> = {
   },
   pointer: compareNothing,
 };
-
-function compareRequired(before: Body, after: Body, at: CallAt): void {
-  if (before.required !== after.required)
-    at.fact({ kind: "body-required", before: before.required, after: after.required });
-}
 
 function held({ content, pointer }: Body): Held {
   return {
@@ -166,11 +161,8 @@ function comparePartHeaders(
   part: { readonly mediaType: string; readonly field: string },
   at: CallAt,
 ): void {
-  const [left, right] = [headersOf(before), headersOf(after)];
-  for (const header of new Set([...left.keys(), ...right.keys()])) {
-    const [was, is] = [left.get(header) ?? "", right.get(header) ?? ""];
-    if (was !== is) at.fact({ kind: "part-header", ...part, header, before: was, after: is });
-  }
+  for (const { name: header, ...turned } of differentTexts(headersOf(before), headersOf(after)))
+    at.fact({ kind: "part-header", ...part, header, ...turned });
 }
 
 /** Header names have no case (RFC 9110, 5.1). */

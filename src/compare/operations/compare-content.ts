@@ -5,7 +5,8 @@ import { essenceOf, isCovered, isJsonType } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { appendToken } from "../../values/json-pointer.js";
-import type { CallAt, Matched, PartPlace } from "../at.js";
+import type { CallAt, PartPlace } from "../at.js";
+import { matchByKey, type Matched } from "../parts.js";
 import type { MediaReading } from "../fact.js";
 
 /** A body or response: its media types and their places. */
@@ -24,7 +25,9 @@ export function compareContent(
   compareMore?: (before: Content, after: Content, at: CallAt) => void,
 ): void {
   if (before.status !== "" && before.content.length === 0 && after.content.length > 0) {
-    at.fact({ kind: "response-body-added", ...firstContent(after) });
+    const mediaTypes = after.content.map(({ mediaType }) => mediaTypeKey(mediaType)).sort();
+    const schemas = schemasIn(after.content);
+    at.fact({ kind: "response-body-added", status: after.status, mediaTypes, schemas });
     return;
   }
   const { call, comparison } = at;
@@ -64,18 +67,6 @@ export function compareContent(
   }
 }
 
-function firstContent({ status, content }: Held): {
-  status: string;
-  mediaTypes: string[];
-  schemas: Schema[];
-} {
-  return {
-    status,
-    mediaTypes: content.map(({ mediaType }) => mediaTypeKey(mediaType)).sort(),
-    schemas: content.map(({ schema }) => schema),
-  };
-}
-
 /** How the client reads or writes it, whatever its name. */
 function readingOf({ mediaType, schema }: Content, api: Api): MediaReading {
   const { types, format } = schemaView(api.schemas).resolve(schema);
@@ -95,14 +86,8 @@ interface MatchedContent extends Matched<Content> {
 }
 
 export function matchContent(before: readonly Content[], after: readonly Content[]): MatchedContent {
-  const [left, right] = [byMediaType(before), byMediaType(after)];
-  const matched: [Content, Content][] = [];
-  for (const [key, was] of left) {
-    const is = right.get(key);
-    if (is !== undefined) matched.push([was, is]);
-  }
-  const removed = new Set([...left].filter(([key]) => !right.has(key)).map(([, content]) => content));
-  const added = new Set([...right].filter(([key]) => !left.has(key)).map(([, content]) => content));
+  const { matched, ...others } = matchByKey(before, after, ({ mediaType }) => mediaTypeKey(mediaType));
+  const [removed, added] = [new Set(others.removed), new Set(others.added)];
   const replaced = replacedContent(removed, added);
   return { matched, replaced, removed: [...removed], added: [...added] };
 }
@@ -152,10 +137,6 @@ function furtherInRanges(
     }
   }
   return further;
-}
-
-function byMediaType(contents: readonly Content[]): ReadonlyMap<string, Content> {
-  return new Map(contents.map((content) => [mediaTypeKey(content.mediaType), content]));
 }
 
 /**

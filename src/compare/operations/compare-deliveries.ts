@@ -5,10 +5,12 @@
  * Events from the table of an overlay have none of these. If a body has several media types, only the schema of the
  * decoded one is compared.
  */
+import { detailsOf } from "./compare-parameters.js";
 import type { DeliveryForm, Event, Parameter, Response } from "../../model/api.js";
-import type { At, Matched } from "../at.js";
+import type { At } from "../at.js";
+import { matchByKey, type Matched } from "../parts.js";
 import { keyOfPlace } from "../../values/parameter-place.js";
-import { contentPointer, matchContent, mediaTypeKey } from "./compare-content.js";
+import { contentPointer, matchContent, mediaTypeKey, schemasIn } from "./compare-content.js";
 
 export function compareDeliveries(before: Event, after: Event, at: At): void {
   compareForms(before, after, at);
@@ -53,33 +55,32 @@ function compareParameters(before: Event, after: Event, at: At): void {
   const event = after.type;
   const { matched, removed, added } = matchParameters(before, after, at);
   for (const parameter of removed)
-    between(parameter, undefined, at).fact({ kind: "delivery-removed", event, ...contentOf(parameter) });
+    between(parameter, undefined, at).fact({ kind: "delivery-removed", event, ...detailsOf(parameter) });
   for (const parameter of added)
-    between(undefined, parameter, at).fact({ kind: "delivery-added", event, ...contentOf(parameter) });
+    between(undefined, parameter, at).fact({ kind: "delivery-added", event, ...detailsOf(parameter) });
   for (const [was, is] of matched) {
     const atBoth = between(was, is, at);
     const { name, in: place } = is;
     if (keyOfPlace(was) !== keyOfPlace(is))
       atBoth.fact({ kind: "delivery-renamed", event, in: place, before: was.name, after: name });
-    if (was.required !== is.required) {
-      const turned = { before: was.required, after: is.required };
-      atBoth.fact({ kind: "delivery-required", event, name, in: place, ...turned });
-    }
+    if (was.required !== is.required)
+      atBoth.fact({
+        kind: "delivery-required",
+        event,
+        name,
+        in: place,
+        before: was.required,
+        after: is.required,
+      });
     atBoth.schemas(was.schema, is.schema);
   }
 }
 
 /** The only removed and the only added one are likely the same if they only differ in their names. */
 function matchParameters(before: Event, after: Event, at: At): Matched<Parameter> {
-  const [left, right] = [before, after].map(
-    ({ comparedOnly }) => new Map((comparedOnly?.parameters ?? []).map((each) => [keyOfPlace(each), each])),
-  ) as [Map<string, Parameter>, Map<string, Parameter>];
-  const matched = [...left].flatMap(([key, was]): [Parameter, Parameter][] => {
-    const is = right.get(key);
-    return is === undefined ? [] : [[was, is]];
-  });
-  const removed = [...left].flatMap(([key, was]) => (right.has(key) ? [] : [was]));
-  const added = [...right].flatMap(([key, is]) => (left.has(key) ? [] : [is]));
+  const parametersOf = ({ comparedOnly }: Event): readonly Parameter[] => comparedOnly?.parameters ?? [];
+  const byPlace = matchByKey(parametersOf(before), parametersOf(after), keyOfPlace);
+  const { matched, removed, added } = byPlace;
   const [[was, ...others], [is, ...more]] = [removed, added];
   const isRenamed =
     was !== undefined &&
@@ -87,23 +88,12 @@ function matchParameters(before: Event, after: Event, at: At): Matched<Parameter
     others.length + more.length === 0 &&
     was.in === is.in &&
     at.areSame(was.schema, is.schema);
-  return isRenamed
-    ? { matched: [...matched, [was, is]], removed: [], added: [] }
-    : { matched, removed, added };
+  return isRenamed ? { matched: [...matched, [was, is]], removed: [], added: [] } : byPlace;
 }
 
 function between(before: Parameter | undefined, after: Parameter | undefined, at: At): At {
   const { in: place = "", name = "" } = after ?? before ?? {};
   return at.within({ kind: "delivery", in: place, name }, before?.pointer, after?.pointer);
-}
-
-function contentOf({ name, in: place, required, schema }: Parameter): {
-  name: string;
-  in: string;
-  required: boolean;
-  schemas: Parameter["schema"][];
-} {
-  return { name, in: place, required, schemas: [schema] };
 }
 
 /** If a document lists no answers, they are unknown. */
@@ -115,11 +105,21 @@ function compareAnswers(before: Event, after: Event, at: At): void {
     const is = right.get(status);
     if (is !== undefined) compareBoth(was, is, event, at);
     else if (!isCovered(status, right))
-      answerAt(was, undefined, at).fact({ kind: "answer-removed", event, status, schemas: schemasOf(was) });
+      answerAt(was, undefined, at).fact({
+        kind: "answer-removed",
+        event,
+        status,
+        schemas: schemasIn(was.content),
+      });
   }
   for (const [status, is] of right) {
     if (!left.has(status) && !isCovered(status, left))
-      answerAt(undefined, is, at).fact({ kind: "answer-added", event, status, schemas: schemasOf(is) });
+      answerAt(undefined, is, at).fact({
+        kind: "answer-added",
+        event,
+        status,
+        schemas: schemasIn(is.content),
+      });
   }
 }
 
@@ -149,10 +149,6 @@ function compareBoth(before: Response, after: Response, event: string, at: At): 
 function answerAt(before: Response | undefined, after: Response | undefined, at: At): At {
   const { status = "" } = after ?? before ?? {};
   return at.within({ kind: "answer", status, mediaType: "" }, before?.pointer, after?.pointer);
-}
-
-function schemasOf({ content }: Response): Parameter["schema"][] {
-  return content.map(({ schema }) => schema);
 }
 
 function mediaTypesOf({ content }: Response): string {

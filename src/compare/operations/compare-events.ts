@@ -2,21 +2,16 @@
 import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { isEventLeftOut } from "../not-compared.js";
+import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt, type Versions } from "../at.js";
 import {
-  atEvent,
-  callerOf,
-  endpointOf,
-  wholeOf,
-  type At,
-  type CallAt,
-  type Versions,
   compareDeprecated,
+  compareDetail,
   compareNothing,
   compareParts,
   compareProse,
   type Matched,
   type PartComparisons,
-} from "../at.js";
+} from "../parts.js";
 import { compareDeliveries } from "./compare-deliveries.js";
 import { shareWord } from "../schemas/likeness.js";
 import { startNode } from "../schemas/node.js";
@@ -33,18 +28,14 @@ export function compareEvents(before: Api, after: Api, at: At): void {
     compareDeprecated(was, is, atBoth);
     return;
   }
-  for (const event of removed)
-    atEvent(at.comparison, event, undefined).fact({
-      kind: "event-removed",
-      event: event.type,
-      schemas: eventSchemas(event),
-    });
-  for (const event of added)
-    atEvent(at.comparison, undefined, event).fact({
-      kind: "event-added",
-      event: event.type,
-      schemas: eventSchemas(event),
-    });
+  for (const event of removed) {
+    const details = { event: event.type, schemas: eventSchemas(event) };
+    atEvent(at.comparison, event, undefined).fact({ kind: "event-removed", ...details });
+  }
+  for (const event of added) {
+    const details = { event: event.type, schemas: eventSchemas(event) };
+    atEvent(at.comparison, undefined, event).fact({ kind: "event-added", ...details });
+  }
 }
 
 /** A callback belongs to the operation that requests it. */
@@ -134,7 +125,10 @@ function payloadSchemas(payload: EventPayload): Schema[] {
 }
 
 const parts: PartComparisons<Event, At> = {
-  type: compareType,
+  type: compareDetail(
+    ({ type }) => type,
+    (turned) => ({ kind: "event-renamed", ...turned, isCertain: true }),
+  ),
   topic: compareTopic,
   source: compareNothing,
   pointer: compareNothing,
@@ -145,11 +139,6 @@ const parts: PartComparisons<Event, At> = {
   payload: comparePayload,
   comparedOnly: compareDeliveries,
 };
-
-function compareType(before: Event, after: Event, at: At): void {
-  if (before.type !== after.type)
-    at.fact({ kind: "event-renamed", before: before.type, after: after.type, isCertain: true });
-}
 
 /** A topic that became known, or unknown, makes no difference to subscribers. */
 function compareTopic({ topic: was }: Event, { topic: is, type }: Event, at: At): void {

@@ -3,24 +3,23 @@
 import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { type Successor, type Relation, sortFacts, type Fact } from "../fact.js";
+import { ComparedCall, type At, type CallAt, type Comparison, wholeOf } from "../at.js";
 import {
-  ComparedCall,
-  type At,
-  type CallAt,
-  type Comparison,
   compareDeprecated,
+  compareDetail,
+  compareFlag,
+  compareNames,
   compareNothing,
   compareParts,
   compareProse,
+  differentTexts,
   type PartComparisons,
-  wholeOf,
-  addedAndRemoved,
-} from "../at.js";
+} from "../parts.js";
 import { compareBodies } from "./compare-bodies.js";
 import { compareCallbacks, eventSchemas } from "./compare-events.js";
 import { compareParameters } from "./compare-parameters.js";
 import { compareResponses } from "./compare-responses.js";
-import { compareCredentialScopes, compareSecurity } from "./compare-security.js";
+import { compareSecurity } from "./compare-security.js";
 import { addressOf, matchOperations, routeOf } from "./match-operations.js";
 import { flatFacts } from "../spread-uses.js";
 import { findSuccessors } from "./successors.js";
@@ -104,7 +103,10 @@ const parts: PartComparisons<Operation, CallAt> = {
   description: compareProse,
   // See `compareMark`.
   deprecated: compareNothing,
-  sunset: compareSunset,
+  sunset: compareDetail(
+    ({ sunset = "" }) => sunset,
+    (turned, { id }) => ({ kind: "sunset", operation: id, ...turned }),
+  ),
   parameters: compareParameters,
   body: compareBodies,
   responses: compareResponses,
@@ -113,15 +115,18 @@ const parts: PartComparisons<Operation, CallAt> = {
   security: compareSecurity,
   // They follow from the security and the traits, which are compared.
   credentials: compareNothing,
-  credentialScopes: compareCredentialScopes,
-  isKeyed: compareFlags,
-  isKeyRequired: compareFlags,
-  isSandboxOnly: compareFlags,
-  ignoresVersion: compareFlags,
-  scopes: compareScopes,
-  paging: comparePaging,
+  credentialScopes: compareNames("credential-scopes", ({ credentialScopes = [] }) => credentialScopes),
+  isKeyed: compareFlag("idempotency-key", ({ isKeyed }) => isKeyed),
+  isKeyRequired: compareFlag("idempotency-key-required", ({ isKeyRequired }) => isKeyRequired),
+  isSandboxOnly: compareFlag("sandbox-only", ({ isSandboxOnly }) => isSandboxOnly),
+  ignoresVersion: compareFlag("version-ignored", ({ ignoresVersion }) => ignoresVersion),
+  scopes: compareNames("scopes", ({ scopes }) => scopes),
+  paging: compareDetail(
+    ({ paging }) => (paging === undefined ? "" : canonicalText(paging)),
+    (turned) => ({ kind: "paging", ...turned }),
+  ),
   errorSets: compareErrorSets,
-  requires: compareRequirements,
+  requires: compareNames("requirements", ({ requires }) => requires),
   atLeastOneOf: compareGroups,
   // Reported beside the changes: see behaviours.ts.
   behaviours: compareNothing,
@@ -166,49 +171,11 @@ export function addressesText(servers: readonly string[]): string {
   return [...new Set(servers.map((url) => url.replace(/\/$/, "")))].sort().join("\n");
 }
 
-function compareSunset(before: Operation, after: Operation, at: CallAt): void {
-  const [was, is] = [before.sunset ?? "", after.sunset ?? ""];
-  if (was !== is) at.fact({ kind: "sunset", operation: after.id, before: was, after: is });
-}
-
-function compareFlags(before: Operation, after: Operation, at: CallAt): void {
-  for (const [kind, read] of flags) {
-    const [was, is] = [read(before), read(after)];
-    if (was !== is) at.fact({ kind, before: was, after: is });
-  }
-}
-
-const flags = [
-  ["idempotency-key", ({ isKeyed }: Operation) => isKeyed],
-  ["idempotency-key-required", ({ isKeyRequired }: Operation) => isKeyRequired],
-  ["sandbox-only", ({ isSandboxOnly }: Operation) => isSandboxOnly],
-  ["version-ignored", ({ ignoresVersion }: Operation) => ignoresVersion],
-] as const;
-
-function compareScopes(before: Operation, after: Operation, at: CallAt): void {
-  const { added, removed } = addedAndRemoved(before.scopes, after.scopes);
-  if (added.length + removed.length > 0) at.fact({ kind: "scopes", added, removed });
-}
-
-function compareRequirements(before: Operation, after: Operation, at: CallAt): void {
-  const { added, removed } = addedAndRemoved(before.requires, after.requires);
-  if (added.length + removed.length > 0) at.fact({ kind: "requirements", added, removed });
-}
-
-function comparePaging(before: Operation, after: Operation, at: CallAt): void {
-  const text = ({ paging }: Operation): string => (paging === undefined ? "" : canonicalText(paging));
-  if (text(before) !== text(after)) at.fact({ kind: "paging", before: text(before), after: text(after) });
-}
-
 /** The error set of each status. The contents of the sets are compared once for the whole API. */
 function compareErrorSets(before: Operation, after: Operation, { call }: CallAt): void {
-  for (const status of new Set([...before.errorSets.keys(), ...after.errorSets.keys()])) {
-    const [was, is] = [before.errorSets.get(status) ?? "", after.errorSets.get(status) ?? ""];
-    if (was === is) continue;
+  for (const { name: status, ...turned } of differentTexts(before.errorSets, after.errorSets)) {
     const answer = { kind: "response", status, mediaType: "" } as const;
-    call
-      .part(wholeOf(before), wholeOf(after), answer)
-      .fact({ kind: "error-set", status, before: was, after: is });
+    call.part(wholeOf(before), wholeOf(after), answer).fact({ kind: "error-set", status, ...turned });
   }
 }
 

@@ -2,41 +2,39 @@
  * Parameters, matched by place and name; path parameters by position, because their names are never sent. Header names
  * are case-insensitive (RFC 9110, 5.1).
  */
-import type { Operation, Parameter, Serialization } from "../../model/api.js";
+import type { Operation, Parameter } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
+import type { ParameterFacts } from "../fact.js";
+import { type CallAt, type PartPlace } from "../at.js";
 import {
-  type CallAt,
-  type PartPlace,
   compareDeprecated,
+  compareDetail,
   compareNothing,
   compareParts,
   compareProse,
   type Matched,
   type PartComparisons,
-} from "../at.js";
+} from "../parts.js";
 import { startNode, type Node } from "../schemas/node.js";
 import { areNamesAlike, isSpecific } from "../schemas/likeness.js";
 
 export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
   const { matched, removed, added } = matchParameters(before, after, at);
-  for (const parameter of removed) {
-    const { name, in: location, required, schema } = parameter;
-    at.call
-      .part(placeOf(parameter), undefined)
-      .fact({ kind: "parameter-removed", name, in: location, required, schemas: [schema] });
-  }
-  for (const parameter of added) {
-    const { name, in: location, required, schema } = parameter;
-    at.call
-      .part(undefined, placeOf(parameter))
-      .fact({ kind: "parameter-added", name, in: location, required, schemas: [schema] });
-  }
+  for (const was of removed)
+    at.call.part(placeOf(was), undefined).fact({ kind: "parameter-removed", ...detailsOf(was) });
+  for (const is of added)
+    at.call.part(undefined, placeOf(is)).fact({ kind: "parameter-added", ...detailsOf(is) });
   for (const [was, is] of matched) compareParts(parts, was, is, at.call.part(placeOf(was), placeOf(is)));
 }
 
 function placeOf({ in: location, name, pointer, serialization }: Parameter): PartPlace {
   const isJson = serialization.kind === "content" && isJsonType(serialization.mediaType);
   return { part: { kind: "parameter", in: location, name, ...(isJson && { isJson }) }, pointer };
+}
+
+/** The details of an added or removed parameter. */
+export function detailsOf({ name, in: location, required, schema }: Parameter): ParameterFacts {
+  return { name, in: location, required, schemas: [schema] };
 }
 
 function matchParameters(before: Operation, after: Operation, at: CallAt): Matched<Parameter> {
@@ -87,13 +85,21 @@ function nameKey({ in: location, name }: Parameter): string {
 const parts: PartComparisons<Parameter, CallAt> = {
   name: compareName,
   in: compareName,
-  required: compareRequired,
+  required: compareDetail(
+    ({ required }) => required,
+    (turned, { name, in: location }) => ({ kind: "parameter-required", name, in: location, ...turned }),
+  ),
   deprecated: compareDeprecated,
   description: compareProse,
-  schema: compareSchema,
+  schema: (before, after, at) => {
+    at.schemas(before.schema, after.schema, !before.required && !after.required);
+  },
   serialization: compareSerialization,
   pointer: compareNothing,
-  comparedOnly: compareEmpty,
+  // Another place is a separate fact.
+  comparedOnly: (before, after, at) => {
+    if (before.in === after.in) compareEmpty(before, after, at);
+  },
 };
 
 function compareName(before: Parameter, after: Parameter, at: CallAt): void {
@@ -105,28 +111,26 @@ function compareName(before: Parameter, after: Parameter, at: CallAt): void {
   }
 }
 
-function compareRequired(before: Parameter, after: Parameter, at: CallAt): void {
-  if (before.required === after.required) return;
-  const turned = { before: before.required, after: after.required };
-  at.fact({ kind: "parameter-required", name: after.name, in: after.in, ...turned });
-}
-
-function compareSchema(before: Parameter, after: Parameter, at: CallAt): void {
-  at.schemas(before.schema, after.schema, !before.required && !after.required);
-}
-
 function compareSerialization(before: Parameter, after: Parameter, at: CallAt): void {
   // Another place has another default style; the move is a separate fact.
   if (before.in !== after.in) return;
-  const [was, is] = [serializationText(before.serialization), serializationText(after.serialization)];
-  const { name, in: place } = after;
-  if (was !== is) at.fact({ kind: "parameter-serialization", name, in: place, before: was, after: is });
-  const [allowed, allows] = [allowsReserved(before.serialization), allowsReserved(after.serialization)];
-  if (allowed !== allows)
-    at.fact({ kind: "parameter-reserved", name, in: place, before: allowed, after: allows });
+  compareText(before, after, at);
+  compareReserved(before, after, at);
 }
 
-function serializationText(serialization: Serialization): string {
+const compareText = compareDetail(serializationText, (turned, { name, in: location }) => ({
+  kind: "parameter-serialization",
+  name,
+  in: location,
+  ...turned,
+}));
+
+const compareReserved = compareDetail(
+  ({ serialization }: Parameter) => serialization.kind === "style" && serialization.allowReserved,
+  (turned, { name, in: location }) => ({ kind: "parameter-reserved", name, in: location, ...turned }),
+);
+
+function serializationText({ serialization }: Parameter): string {
   return serialization.kind === "content"
     ? serialization.mediaType
     : styleText({ ...serialization, allowReserved: false });
@@ -147,16 +151,8 @@ export function styleText({ style, explode, allowReserved }: Style): string {
   ].join(", ");
 }
 
-function allowsReserved(serialization: Serialization): boolean {
-  return serialization.kind === "style" && serialization.allowReserved;
-}
-
 /** `?name=` is valid. */
-function compareEmpty(before: Parameter, after: Parameter, at: CallAt): void {
-  const [was, is] = [before, after].map(({ comparedOnly }) => comparedOnly?.allowsEmpty === true) as [
-    boolean,
-    boolean,
-  ];
-  if (was !== is && before.in === after.in)
-    at.fact({ kind: "parameter-empty", name: after.name, in: after.in, before: was, after: is });
-}
+const compareEmpty = compareDetail(
+  ({ comparedOnly }: Parameter) => comparedOnly?.allowsEmpty === true,
+  (turned, { name, in: location }) => ({ kind: "parameter-empty", name, in: location, ...turned }),
+);

@@ -2,18 +2,20 @@
  * Responses by status. A status that the other side covers with a range (`4XX`) or `default` is compared with that: a more
  * exact description is not a new response. Headers are compared by name, ignoring case.
  */
+import type { HeaderFacts } from "../fact.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
-import type { Schema } from "../../schema/schema.js";
+import { type CallAt, type PartPlace } from "../at.js";
 import {
-  type CallAt,
-  type PartPlace,
   compareDeprecated,
+  compareDetail,
   compareNothing,
   compareParts,
   compareProse,
+  differentTexts,
+  matchByKey,
   type PartComparisons,
-} from "../at.js";
+} from "../parts.js";
 import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
@@ -155,63 +157,45 @@ function held({ content, status, pointer }: Response): Held {
 
 /** Callers meet a header under the new status of the response. */
 function compareHeaders(before: Response, after: Response, { call }: CallAt): void {
-  const [left, right] = [byName(before.headers), byName(after.headers)];
   const { status } = after;
-  for (const [key, was] of left) {
-    const is = right.get(key);
-    const { part } = headerPlace(after, was);
-    if (is === undefined)
-      call
-        .part(headerPlace(before, was), undefined, part)
-        .fact({ kind: "header-removed", ...headerFacts(was, status) });
-    else
-      compareParts(
-        headerParts(status),
-        was,
-        is,
-        call.part(headerPlace(before, was), headerPlace(after, is), part),
-      );
+  const { matched, removed, added } = matchByKey(before.headers, after.headers, ({ name }) =>
+    name.toLowerCase(),
+  );
+  for (const was of removed)
+    call
+      .part(headerPlace(before, was), undefined, headerPlace(after, was).part)
+      .fact({ kind: "header-removed", ...headerFacts(was, status) });
+  for (const is of added)
+    call.part(undefined, headerPlace(after, is)).fact({ kind: "header-added", ...headerFacts(is, status) });
+  for (const [was, is] of matched) {
+    const at = call.part(headerPlace(before, was), headerPlace(after, is), headerPlace(after, was).part);
+    compareParts(headerParts(status), was, is, at);
   }
-  for (const [key, is] of right) {
-    if (!left.has(key))
-      call.part(undefined, headerPlace(after, is)).fact({ kind: "header-added", ...headerFacts(is, status) });
-  }
-}
-
-function byName(headers: readonly Header[]): ReadonlyMap<string, Header> {
-  return new Map(headers.map((header) => [header.name.toLowerCase(), header]));
 }
 
 function headerPlace({ status, pointer }: Response, { name }: Header): PartPlace {
   return { part: { kind: "header", status, name }, pointer: appendToken(`${pointer}/headers`, name) };
 }
 
-function headerFacts(
-  { name, required, schema }: Header,
-  status: string,
-): { name: string; status: string; required: boolean; schemas: Schema[] } {
+function headerFacts({ name, required, schema }: Header, status: string): HeaderFacts {
   return { name, status, required, schemas: [schema] };
 }
 
 function compareLinks(before: Response, after: Response, at: CallAt): void {
-  const [left, right] = [before, after].map(
-    ({ comparedOnly }) => comparedOnly?.links ?? new Map<string, string>(),
-  ) as [ReadonlyMap<string, string>, ReadonlyMap<string, string>];
-  for (const name of new Set([...left.keys(), ...right.keys()])) {
-    const [was, is] = [left.get(name) ?? "", right.get(name) ?? ""];
-    if (was !== is) at.fact({ kind: "link", name, status: after.status, before: was, after: is });
-  }
+  const linksOf = ({ comparedOnly }: Response): ReadonlyMap<string, string> =>
+    comparedOnly?.links ?? new Map<string, string>();
+  for (const { name, ...turned } of differentTexts(linksOf(before), linksOf(after)))
+    at.fact({ kind: "link", name, status: after.status, ...turned });
 }
 
 function headerParts(status: string): PartComparisons<Header, CallAt> {
   return {
     name: compareNothing,
     description: compareProse,
-    required: (before, after, at) => {
-      if (before.required === after.required) return;
-      const turned = { before: before.required, after: after.required };
-      at.fact({ kind: "header-required", name: after.name, status, ...turned });
-    },
+    required: compareDetail(
+      ({ required }) => required,
+      (turned, { name }) => ({ kind: "header-required", name, status, ...turned }),
+    ),
     deprecated: compareDeprecated,
     schema: (before, after, at) => {
       at.schemas(before.schema, after.schema, !before.required && !after.required);

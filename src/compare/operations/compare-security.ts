@@ -5,17 +5,8 @@
 import type { Api, Operation, SecurityScheme } from "../../model/api.js";
 import { componentPointer } from "../../schema/schema-name.js";
 import type { Relation } from "../fact.js";
-import {
-  atApi,
-  callerOf,
-  endpointOf,
-  type At,
-  type CallAt,
-  addedAndRemoved,
-  compareParts,
-  compareProse,
-  type PartComparisons,
-} from "../at.js";
+import { atApi, callerOf, endpointOf, type At, type CallAt } from "../at.js";
+import { compareParts, compareProse, type PartComparisons } from "../parts.js";
 
 export function compareSecurity(before: Operation, after: Operation, at: CallAt): void {
   const [left, right] = [at.comparison.before.securitySchemes, at.comparison.after.securitySchemes];
@@ -28,11 +19,6 @@ export function compareSecurity(before: Operation, after: Operation, at: CallAt)
   if (relation === undefined) return;
   const is = alternatives(after.security, (name) => right.get(name));
   at.fact({ kind: "security", before: textOf(was), after: textOf(is), relation });
-}
-
-export function compareCredentialScopes(before: Operation, after: Operation, at: CallAt): void {
-  const { added, removed } = addedAndRemoved(before.credentialScopes ?? [], after.credentialScopes ?? []);
-  if (added.length + removed.length > 0) at.fact({ kind: "credential-scopes", added, removed });
 }
 
 /** A changed scheme is one fact for the whole API, not one for each operation. */

@@ -2,7 +2,7 @@
 import type { Api, Operation } from "../../model/api.js";
 import { pathForm } from "../../schema/path-template.js";
 import { isOperationLeftOut } from "../not-compared.js";
-import type { Matched } from "../at.js";
+import type { Matched } from "../parts.js";
 
 /**
  * By the published operationId, then by method and path template without the names of parameters, then by the same with

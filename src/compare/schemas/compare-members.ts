@@ -3,6 +3,7 @@
  *
  * The table of a discriminator counts, rather than the field in the member, so tag values are compared here.
  */
+import { compareText } from "../../values/text.js";
 import type { Api } from "../../model/api.js";
 import { accepts } from "../../schema/accepts.js";
 import { sample } from "../../schema/sample.js";
@@ -105,7 +106,7 @@ function compareTagValues(
 }
 
 function byLabel(left: Member, right: Member): number {
-  return left.label < right.label ? -1 : left.label > right.label ? 1 : 0;
+  return compareText(left.label, right.label);
 }
 
 /** The newer union certainly accepts the values of the removed members, judged by an example with all fields. */

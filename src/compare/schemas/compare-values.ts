@@ -1,4 +1,5 @@
 /** Enums, and keywords whose values are only equal or not. */
+import { compareFlag } from "../parts.js";
 import { jsonKey, type JsonValue } from "../../values/json.js";
 import { compareText } from "../../values/text.js";
 import { canLimit, isListed } from "./compare-types.js";
@@ -112,28 +113,14 @@ export function compareDefault(before: View, after: View, walk: Walk): void {
   if (left !== right) walk.fact({ kind, before: left, after: right });
 }
 
-export function compareReadOnly(before: View, after: View, walk: Walk): void {
-  compareFlag("readOnly", "read-only", before, after, walk);
-}
+export const compareReadOnly = compareFlag("read-only", ({ schema }: View) => schema.readOnly === true);
 
-export function compareWriteOnly(before: View, after: View, walk: Walk): void {
-  compareFlag("writeOnly", "write-only", before, after, walk);
-}
+export const compareWriteOnly = compareFlag("write-only", ({ schema }: View) => schema.writeOnly === true);
 
-export function compareSchemaDeprecated(before: View, after: View, walk: Walk): void {
-  compareFlag("deprecated", "deprecated", before, after, walk);
-}
-
-function compareFlag(
-  keyword: "readOnly" | "writeOnly" | "deprecated",
-  kind: "read-only" | "write-only" | "deprecated",
-  before: View,
-  after: View,
-  walk: Walk,
-): void {
-  const [left, right] = [before.schema[keyword] === true, after.schema[keyword] === true];
-  if (left !== right) walk.fact({ kind, before: left, after: right });
-}
+export const compareSchemaDeprecated = compareFlag(
+  "deprecated",
+  ({ schema }: View) => schema.deprecated === true,
+);
 
 /** Empty without a default, unlike any JSON. */
 function defaultText({ schema }: View): string {

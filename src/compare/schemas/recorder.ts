@@ -1,5 +1,5 @@
 /**
- * Records the differences that a comparison of schemas finds, and the pairs of declarations that it comes to. Each pair
+ * Records the differences that a comparison of schemas finds, and the pairs of declarations that it reaches. Each pair
  * is compared once; `spread-uses.ts` then works out who meets it.
  */
 import type { Api } from "../../model/api.js";

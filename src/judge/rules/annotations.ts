@@ -1,133 +1,99 @@
 /** Keywords beside types: defaults, read-only and write-only fields, deprecations, descriptions. */
 import type { FactOf } from "../../compare/fact.js";
-import { gained, lost, rule } from "./rule.js";
-import { does, byUse, verb, type Subject } from "./words.js";
+import { gained, lost, rule, rulesFor } from "./rule.js";
+import { does, type Subject } from "./words.js";
 import { code } from "../../values/text.js";
 
 export const annotations = {
-  "default-changed": rule({
-    kind: "default",
+  "default-changed": rule("default", {
     describe: defaultChange,
-    effects: "silent",
-    exceptions: [
-      {
-        name: "default-met-came-or-went",
-        applies: (fact, direction) => direction === "response" && (gained(fact) || lost(fact)),
-        effects: "note",
-        why: "Responses are the same; the document says more, or less, about a missing value.",
+    request: "silent: A request without it may now mean something else.",
+    response: "silent: A missing value now means something else.",
+    exceptions: {
+      "default-met-came-or-went": {
+        when: (fact) => gained(fact) || lost(fact),
+        response: "note: Responses are the same; the document says more, or less, about a missing value.",
       },
-    ],
-    why: {
-      request: "A request without it may now mean something else.",
-      response: "A missing value now means something else.",
     },
-    advise: (fact, subject) =>
-      byUse(
-        fact,
-        `Where you omit ${subject.words}, check whether you still mean its default.`,
-        `Check code that assumes the default of ${subject.words}.`,
-      ),
+    advise: {
+      sent: "Where you omit {subject}, check whether you still mean its default.",
+      met: "Check code that assumes the default of {subject}.",
+    },
   }),
 
-  "required-default-changed": rule({
-    kind: "required-default",
+  "required-default-changed": rule("required-default", {
     describe: defaultChange,
-    effects: "note",
-    why: {
-      request: "No request that both versions accept omits the value, so none changes its meaning.",
-      response: "Responses are the same: a default only says what a missing value means.",
-    },
+    request: "note: No request that both versions accept omits the value, so none changes its meaning.",
+    response: "note: Responses are the same: a default only says what a missing value means.",
   }),
 
-  "read-only-added": rule({
-    kind: "read-only",
-    when: gained,
-    describe: "is now read-only",
-    effects: { request: "compile silent", response: "note" },
-    why: {
+  ...rulesFor("read-only", {
+    "read-only-added": {
+      when: gained,
+      describe: "{subject} is now read-only",
       request:
-        "Setting it no longer compiles; running code still sends it, and the server ignores or refuses it.",
-      response: "Responses still contain it.",
+        "compile silent: Setting it no longer compiles; running code still sends it, and the server ignores or refuses it.",
+      response: "note: Responses still contain it.",
+      advise: "Stop sending {subject}.",
     },
-    advise: (_fact, subject) => `Stop sending ${subject.words}.`,
-  }),
-
-  "read-only-removed": rule({
-    kind: "read-only",
-    when: lost,
-    describe: "is no longer read-only",
-    effects: { request: "silent", response: "note" },
-    why: {
-      request: "A value that the server used to ignore now takes effect.",
-      response: "Responses still contain it.",
-    },
-    advise: (_fact, subject) => `Check whether you send ${subject.words} back unintentionally.`,
-  }),
-
-  "write-only-added": rule({
-    kind: "write-only",
-    when: gained,
-    describe: "is now write-only",
-    effects: { request: "note", response: "wire compile" },
-    why: {
-      request: "It concerns responses only.",
-      response: "Running code reads `undefined`, and reading it no longer compiles.",
-    },
-    advise: (_fact, subject) => `Stop reading ${subject.words}.`,
-  }),
-
-  "write-only-removed": rule({
-    kind: "write-only",
-    when: lost,
-    describe: "is no longer write-only",
-    effects: "additive",
-    why: {
-      request: "It concerns responses only.",
-      response: "Responses now contain it.",
+    "read-only-removed": {
+      when: lost,
+      describe: "{subject} is no longer read-only",
+      request: "silent: A value that the server used to ignore now takes effect.",
+      response: "note: Responses still contain it.",
+      advise: "Check whether you send {subject} back unintentionally.",
     },
   }),
 
-  "deprecation-added": rule({
-    kind: "deprecated",
-    when: gained,
-    describe: "is now deprecated",
-    effects: "deprecated",
-    why: "Nothing breaks yet, but the publisher plans a removal.",
-    advise: (_fact, subject) => `Plan to stop using ${subject.words}.`,
+  ...rulesFor("write-only", {
+    "write-only-added": {
+      when: gained,
+      describe: "{subject} is now write-only",
+      request: "note: It concerns responses only.",
+      response: "wire compile: Running code reads `undefined`, and reading it no longer compiles.",
+      advise: "Stop reading {subject}.",
+    },
+    "write-only-removed": {
+      when: lost,
+      describe: "{subject} is no longer write-only",
+      request: "additive: It concerns responses only.",
+      response: "additive: Responses now contain it.",
+    },
   }),
 
-  "deprecation-removed": rule({
-    kind: "deprecated",
-    when: lost,
-    describe: "is no longer deprecated",
-    effects: "note",
-    why: "The publisher no longer plans a removal.",
+  ...rulesFor("deprecated", {
+    "deprecation-added": {
+      when: gained,
+      describe: "{subject} is now deprecated",
+      both: "deprecated: Nothing breaks yet, but the publisher plans a removal.",
+      advise: "Plan to stop using {subject}.",
+    },
+    "deprecation-removed": {
+      when: lost,
+      describe: "{subject} is no longer deprecated",
+      both: "note: The publisher no longer plans a removal.",
+    },
   }),
 
-  "sunset-changed": rule({
-    kind: "sunset",
-    when: (fact) => !lost(fact),
-    describe: (fact, subject) =>
-      `${subject.words} ${verb(subject, "ends")} on ${fact.after}${fact.before === "" ? "" : ` instead of ${fact.before}`}`,
-    effects: "deprecated",
-    why: "Calls work until then; afterwards the server may refuse them.",
-    advise: (fact, subject) => `Stop calling ${subject.words} before ${fact.after}.`,
-  }),
-
-  "sunset-removed": rule({
-    kind: "sunset",
-    when: lost,
-    describe: (fact, subject) => does(subject, `no longer ends on ${fact.before}`),
-    effects: "note",
-    why: "The document no longer gives an end date.",
+  ...rulesFor("sunset", {
+    "sunset-changed": {
+      when: (fact) => !lost(fact),
+      describe: (fact, subject) =>
+        does(subject, `ends on ${fact.after}${fact.before === "" ? "" : ` instead of ${fact.before}`}`),
+      both: "deprecated: Calls work until then; afterwards the server may refuse them.",
+      advise: "Stop calling {subject} before {after}.",
+    },
+    "sunset-removed": {
+      when: lost,
+      describe: "{subject} no longer ends on {before}",
+      both: "note: The document no longer gives an end date.",
+    },
   }),
 
   /** Never counted as a change. */
-  "prose-changed": rule({
-    kind: "prose",
-    describe: (fact) => `The wording at ${code(fact.of)} changed`,
-    effects: "note",
-    why: "Only comments in the generated code change.",
+  "prose-changed": rule("prose", {
+    describe: "The wording at `{of}` changed",
+    both: "note: Only comments in the generated code change.",
   }),
 };
 

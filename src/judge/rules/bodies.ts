@@ -1,104 +1,86 @@
 /** Request bodies, and media types that were replaced by others. */
 
-import { gained, isOptional, isRequired, lost, rule } from "./rule.js";
+import { gained, isOptional, isRequired, lost, rule, rulesFor } from "./rule.js";
 import { isMissing, isUnknown } from "./compiler.js";
-import { does, mayBeOmitted, missingArgument, verb } from "./words.js";
+import { mayBeOmitted, missingArgument, verb } from "./words.js";
 import { code } from "../../values/text.js";
 import { isCovered } from "../../schema/media-type.js";
 import type { FactOf } from "../../compare/fact.js";
 
 export const bodies = {
-  "body-added": rule({
-    kind: "body-added",
-    when: isOptional,
-    describe: "now takes a body",
-    effects: "additive",
-    why: mayBeOmitted,
+  ...rulesFor("body-added", {
+    "body-added": {
+      when: isOptional,
+      describe: "{subject} now takes a body",
+      both: `additive: ${mayBeOmitted}`,
+    },
+    "required-body-added": {
+      when: isRequired,
+      describe: "{subject} now requires a body",
+      both: `wire compile: ${missingArgument}`,
+      advise: "Pass `body` in every call of {subject}.",
+      errors: () => isMissing("body"),
+    },
   }),
 
-  "required-body-added": rule({
-    kind: "body-added",
-    when: isRequired,
-    describe: "now requires a body",
-    effects: "wire compile",
-    why: missingArgument,
-    advise: (_fact, subject) => `Pass \`body\` in every call of ${subject.words}.`,
-    errors: () => isMissing("body"),
-  }),
-
-  "body-removed": rule({
-    kind: "body-removed",
-    describe: "no longer takes a body",
-    effects: "compile silent",
-    why: "Passing a body no longer compiles; the server ignores or refuses what running code sends.",
-    advise: (_fact, subject) =>
-      `Stop passing \`body\` to ${subject.words}, and check what your calls relied on it for.`,
+  "body-removed": rule("body-removed", {
+    describe: "{subject} no longer takes a body",
+    both: "compile silent: Passing a body no longer compiles; the server ignores or refuses what running code sends.",
+    advise: "Stop passing `body` to {subject}, and check what your calls relied on it for.",
     errors: () => isUnknown("body"),
   }),
 
-  "body-became-required": rule({
-    kind: "body-required",
-    when: gained,
-    describe: (_fact, subject) => `The body of ${subject.words} is now required`,
-    effects: "wire compile",
-    why: missingArgument,
-    advise: (_fact, subject) => `Pass \`body\` in every call of ${subject.words}.`,
-    errors: () => isMissing("body"),
+  ...rulesFor("body-required", {
+    "body-became-required": {
+      when: gained,
+      describe: "The body of {subject} is now required",
+      both: `wire compile: ${missingArgument}`,
+      advise: "Pass `body` in every call of {subject}.",
+      errors: () => isMissing("body"),
+    },
+    "body-became-optional": {
+      when: lost,
+      describe: "The body of {subject} is now optional",
+      both: `additive: ${mayBeOmitted}`,
+    },
   }),
 
-  "body-became-optional": rule({
-    kind: "body-required",
-    when: lost,
-    describe: (_fact, subject) => `The body of ${subject.words} is now optional`,
-    effects: "additive",
-    why: mayBeOmitted,
-  }),
-
-  "body-encoding-changed": rule({
-    kind: "body-encoding",
+  "body-encoding-changed": rule("body-encoding", {
     describe: (fact, subject) =>
       `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} is now sent ${encoding(fact.after)} instead of ${encoding(fact.before)}`,
-    effects: "wire silent",
-    why: "The types are the same, but running clients send the part in a form that the server no longer reads.",
-    advise: () => "Regenerate the client before you switch to the new version.",
+    both: "wire silent: The types are the same, but running clients send the part in a form that the server no longer reads.",
+    advise: "Regenerate the client before you switch to the new version.",
   }),
 
-  "part-header-demanded": rule({
-    kind: "part-header",
-    when: isDemanded,
-    describe: (fact, subject) =>
-      `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} now ${demand(fact.after)} the header ${code(fact.header)}`,
-    effects: "wire",
-    why: "The server refuses a part without it.",
-    advise: (fact) =>
-      fact.after === "required"
-        ? `Send ${code(fact.field)} with a header ${code(fact.header)}; the generated client cannot.`
-        : "Regenerate the client, which sends the header.",
+  ...rulesFor("part-header", {
+    "part-header-demanded": {
+      when: isDemanded,
+      describe: (fact, subject) =>
+        `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} now ${demand(fact.after)} the header ${code(fact.header)}`,
+      both: "wire: The server refuses a part without it.",
+      advise: (fact) =>
+        fact.after === "required"
+          ? `Send ${code(fact.field)} with a header ${code(fact.header)}; the generated client cannot.`
+          : "Regenerate the client, which sends the header.",
+    },
+    "part-header-changed": {
+      when: (fact) => !isDemanded(fact),
+      describe: (fact, subject) =>
+        `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} ${fact.after === "" ? "no longer has" : fact.before === "" ? "may now have" : "no longer requires"} the header ${code(fact.header)}`,
+      both: "note: The server accepts parts without it.",
+    },
   }),
 
-  "part-header-changed": rule({
-    kind: "part-header",
-    when: (fact) => !isDemanded(fact),
-    describe: (fact, subject) =>
-      `${code(fact.field)} in the ${fact.mediaType} body of ${subject.words} ${fact.after === "" ? "no longer has" : fact.before === "" ? "may now have" : "no longer requires"} the header ${code(fact.header)}`,
-    effects: "note",
-    why: "The server accepts parts without it.",
-  }),
-
-  "request-media-type-added": rule({
-    kind: "media-type-added",
+  "request-media-type-added": rule("media-type-added", {
     when: (fact) => fact.status === "",
-    describe: (fact, subject) => does(subject, `now also accepts ${code(fact.mediaType)}`),
-    effects: "additive",
-    why: "You may send the body in this form, too.",
+    describe: "{subject} now also accepts `{mediaType}`",
+    both: "additive: You may send the body in this form, too.",
   }),
 
-  "request-media-type-removed": rule({
-    kind: "media-type-removed",
+  "request-media-type-removed": rule("media-type-removed", {
     when: (fact) => fact.status === "",
-    describe: (fact, subject) => does(subject, `no longer accepts ${code(fact.mediaType)}`),
-    effects: "wire compile",
-    why: "The server refuses a body of this media type, and the client no longer has its type.",
+    describe: "{subject} no longer accepts `{mediaType}`",
+    both: "wire compile: The server refuses a body of this media type, and the client no longer has its type.",
     advise: (_fact, subject) =>
       `Send the body in a media type that ${subject.words} still ${verb(subject, "accepts")}.`,
   }),
@@ -118,97 +100,63 @@ function encoding(text: string): string {
 }
 
 export const mediaTypes = {
-  "request-media-type-changed": rule({
-    kind: "media-type-replaced",
-    when: (fact) => fact.status === "",
-    describe: (fact, subject) =>
-      does(subject, `now accepts ${code(fact.after)} instead of ${code(fact.before)}`),
-    effects: "wire compile",
-    exceptions: [
-      {
-        name: "json-to-range",
-        applies: (fact) => isOf("json", fact) && isCovered(fact.before, fact.after),
-        effects: "additive",
-        why: "The client still sends JSON, which is in the range.",
+  ...rulesFor("media-type-replaced", {
+    "request-media-type-changed": {
+      when: (fact) => fact.status === "",
+      describe: "{subject} now accepts `{after}` instead of `{before}`",
+      both: "wire compile: The server refuses a body of the old media type, and calls that send one no longer compile.",
+      exceptions: {
+        "json-to-range": {
+          when: (fact) => isJson(fact) && isToRange(fact),
+          both: "additive: The client still sends JSON, which is in the range.",
+        },
+        "json-from-range": {
+          when: (fact) => isJson(fact) && isFromRange(fact),
+          both: "note: The client already sends JSON.",
+        },
+        "chosen-to-range": {
+          when: (fact) => isChosen(fact) && !isJson(fact) && isToRange(fact),
+          both: "additive: Calls already say which media type they send, and the range has it.",
+        },
+        "to-range": {
+          when: (fact) => !isChosen(fact) && !isJson(fact) && isToRange(fact),
+          both: (fact) =>
+            isAlike(fact)
+              ? "compile: The server accepts any media type of the range, so calls now have to say which one they send."
+              : "compile: The server accepts any media type of the range; its type is another, so calls that send a body of the old one no longer compile.",
+        },
+        "other-name": {
+          when: (fact) => isAlike(fact) && !isToRange(fact) && !isFromRange(fact),
+          both: "wire: The types are the same; running clients send the old media type, which the server may refuse.",
+        },
       },
-      {
-        name: "json-from-range",
-        applies: (fact) => isOf("json", fact) && isCovered(fact.after, fact.before),
-        effects: "note",
-        why: "The client already sends JSON.",
+      advise: "Regenerate the client, and send the body of {subject} as `{after}`.",
+    },
+    "response-media-type-changed": {
+      when: (fact) => fact.status !== "",
+      describe: "{subject} now answers {status} as `{after}` instead of `{before}`",
+      both: "wire compile: Existing code receives a body of another type, and no longer compiles.",
+      exceptions: {
+        "read-as-json": { when: isJson, both: "note: The client reads both as JSON." },
+        "to-range": {
+          when: (fact) => isSameText(fact) && isToRange(fact),
+          both: "silent: The types are the same, but the body may be of any media type in the range.",
+        },
+        "from-range": {
+          when: (fact) => isSameText(fact) && isFromRange(fact),
+          both: "additive: Code that reads every media type of the range still does.",
+        },
+        "other-text-or-bytes": {
+          when: (fact) => isSameText(fact) && !isToRange(fact) && !isFromRange(fact),
+          both: "wire silent: The types are the same, but code that parses the body gets another format.",
+        },
+        "text-to-json": {
+          when: ({ readAs }) => readAs.before === "text" && readAs.after === "json",
+          both: "wire compile silent: Existing code receives parsed JSON instead of a string: template strings and `String(…)` still compile, and mean something else.",
+        },
       },
-      {
-        name: "chosen-to-range",
-        applies: (fact) => isChosen(fact) && !isOf("json", fact) && isCovered(fact.before, fact.after),
-        effects: "additive",
-        why: "Calls already say which media type they send, and the range has it.",
-      },
-      {
-        name: "to-range",
-        applies: (fact) => !isChosen(fact) && !isOf("json", fact) && isCovered(fact.before, fact.after),
-        effects: "compile",
-        why: (fact) =>
-          isAlike(fact)
-            ? "The server accepts any media type of the range, so calls now have to say which one they send."
-            : "The server accepts any media type of the range; its type is another, so calls that send a body of the old one no longer compile.",
-      },
-      {
-        name: "other-name",
-        applies: (fact) =>
-          isAlike(fact) && !isCovered(fact.before, fact.after) && !isCovered(fact.after, fact.before),
-        effects: "wire",
-        why: "The types are the same; running clients send the old media type, which the server may refuse.",
-      },
-    ],
-    why: "The server refuses a body of the old media type, and calls that send one no longer compile.",
-    advise: (fact, subject) =>
-      `Regenerate the client, and send the body of ${subject.words} as ${code(fact.after)}.`,
-  }),
-
-  "response-media-type-changed": rule({
-    kind: "media-type-replaced",
-    when: (fact) => fact.status !== "",
-    describe: (fact, subject) =>
-      does(subject, `now answers ${fact.status} as ${code(fact.after)} instead of ${code(fact.before)}`),
-    effects: "wire compile",
-    exceptions: [
-      {
-        name: "read-as-json",
-        applies: (fact) => isOf("json", fact),
-        effects: "note",
-        why: "The client reads both as JSON.",
-      },
-      {
-        name: "to-range",
-        applies: (fact) => isAlike(fact) && !isOf("json", fact) && isCovered(fact.before, fact.after),
-        effects: "silent",
-        why: "The types are the same, but the body may be of any media type in the range.",
-      },
-      {
-        name: "from-range",
-        applies: (fact) => isAlike(fact) && !isOf("json", fact) && isCovered(fact.after, fact.before),
-        effects: "additive",
-        why: "Code that reads every media type of the range still does.",
-      },
-      {
-        name: "other-text-or-bytes",
-        applies: (fact) =>
-          isAlike(fact) &&
-          !isOf("json", fact) &&
-          !isCovered(fact.before, fact.after) &&
-          !isCovered(fact.after, fact.before),
-        effects: "wire silent",
-        why: "The types are the same, but code that parses the body gets another format.",
-      },
-      {
-        name: "text-to-json",
-        applies: ({ readAs }) => readAs.before === "text" && readAs.after === "json",
-        effects: "wire compile silent",
-        why: "Existing code receives parsed JSON instead of a string: template strings and `String(…)` still compile, and mean something else.",
-      },
-    ],
-    why: "Existing code receives a body of another type, and no longer compiles.",
-    advise: (fact, subject) => `Read the ${fact.status} response of ${subject.words} as ${code(fact.after)}.`,
+      advise: "Read the {status} response of {subject} as `{after}`.",
+    },
   }),
 };
 
@@ -223,6 +171,19 @@ function isAlike({ readAs }: Replaced): boolean {
   return readAs.before === readAs.after;
 }
 
-function isOf(reading: Replaced["readAs"]["before"], fact: Replaced): boolean {
-  return isAlike(fact) && fact.readAs.before === reading;
+function isJson({ readAs }: Replaced): boolean {
+  return readAs.before === "json" && readAs.after === "json";
+}
+
+/** Both are text, or both are bytes. */
+function isSameText(fact: Replaced): boolean {
+  return isAlike(fact) && !isJson(fact);
+}
+
+function isToRange({ before, after }: Replaced): boolean {
+  return isCovered(before, after);
+}
+
+function isFromRange({ before, after }: Replaced): boolean {
+  return isCovered(after, before);
 }

@@ -151,7 +151,7 @@ function keyName(key: JsonValue): string {
   return isBare ? key : JSON.stringify(key);
 }
 
-/** Quoted if TypeScript requires it. `…` stands for any name. */
+/** Quoted if TypeScript requires it. `…` matches any name. */
 function propertyName(name: string): string {
   return name === "…" ? name : memberKey(name, '"');
 }

@@ -5,7 +5,7 @@
 
 import { needsKeyId } from "../../../templates/runtime/signing/scheme.js";
 import type { FactOf } from "../../compare/fact.js";
-import { versionPlace } from "../../model/parameter-place.js";
+import { versionPlace } from "../../values/parameter-place.js";
 import type {
   ApiTraits,
   CredentialTrait,
@@ -14,35 +14,27 @@ import type {
   VersionTrait,
 } from "../../traits/types.js";
 import { code } from "../../values/text.js";
-import { hasAdded, hasRemoved, loosened, rule } from "./rule.js";
+import { hasAdded, hasRemoved, loosened, rule, rulesFor } from "./rule.js";
 import { does, list, plural, sentenceList } from "./words.js";
 
 export const conventions = {
-  "trait-changed": rule({
-    kind: "trait",
+  "trait-changed": rule("trait", {
     describe: (fact) => versionChange(fact) ?? `The convention ${code(fact.trait)} changed`,
-    effects: "wire",
-    exceptions: [
-      {
-        name: "traits-are-options",
-        applies: changesClientOptions,
-        effects: "wire compile",
-        why: "Code generated from the old version does not follow the change, and the options of the client differ.",
+    both: "wire: Generated code follows the change; code generated from the old version does not.",
+    exceptions: {
+      "traits-are-options": {
+        when: changesClientOptions,
+        both: "wire compile: Code generated from the old version does not follow the change, and the options of the client differ.",
       },
-      {
-        name: "null-in-optional-fields",
-        applies: ({ trait, after }) => trait === "nullableOptionals" && after === "true",
-        effects: "wire compile",
-        why: "Every optional field of every response can be null, in the types and on the wire.",
+      "null-in-optional-fields": {
+        when: ({ trait, after }) => trait === "nullableOptionals" && after === "true",
+        both: "wire compile: Every optional field of every response can be null, in the types and on the wire.",
       },
-      {
-        name: "no-null-in-optional-fields",
-        applies: ({ trait, after }) => trait === "nullableOptionals" && after !== "true",
-        effects: "additive",
-        why: "Code that handles null also handles responses without it.",
+      "no-null-in-optional-fields": {
+        when: ({ trait, after }) => trait === "nullableOptionals" && after !== "true",
+        both: "additive: Code that handles null also handles responses without it.",
       },
-    ],
-    why: "Generated code follows the change; code generated from the old version does not.",
+    },
     advise: (fact) =>
       versionChange(fact) === undefined
         ? `Regenerate the client, ${optionAdvice(fact)}and compare ${code(fact.trait)} in the overlays of both versions.`
@@ -133,64 +125,54 @@ function isAnyMissing(wanted: readonly string[], given: readonly string[]): bool
 }
 
 export const security = {
-  "security-tightened": rule({
-    kind: "security",
-    when: (fact) => !loosened(fact),
-    describe: (fact, subject) =>
-      does(
-        subject,
-        `now requires ${fact.after} instead of ${fact.before === "" ? "no credential" : fact.before}`,
-      ),
-    effects: "wire compile",
-    why: "The server refuses calls with the old credentials.",
-    advise: (fact) => `Configure the client with the credential that it now needs: ${fact.after}.`,
+  ...rulesFor("security", {
+    "security-tightened": {
+      when: (fact) => !loosened(fact),
+      describe: (fact, subject) =>
+        does(
+          subject,
+          `now requires ${fact.after} instead of ${fact.before === "" ? "no credential" : fact.before}`,
+        ),
+      both: "wire compile: The server refuses calls with the old credentials.",
+      advise: "Configure the client with the credential that it now needs: {after}.",
+    },
+    "security-loosened": {
+      when: loosened,
+      describe: (fact, subject) =>
+        fact.after === ""
+          ? does(subject, `no longer requires a credential: it required ${fact.before}`)
+          : does(subject, `now accepts ${fact.after} instead of ${fact.before}`),
+      both: "additive: Existing credentials still suffice.",
+    },
   }),
 
-  "security-loosened": rule({
-    kind: "security",
-    when: loosened,
-    describe: (fact, subject) =>
-      fact.after === ""
-        ? does(subject, `no longer requires a credential: it required ${fact.before}`)
-        : does(subject, `now accepts ${fact.after} instead of ${fact.before}`),
-    effects: "additive",
-    why: "Existing credentials still suffice.",
+  "security-scheme-changed": rule("security-scheme", {
+    describe: "The credential `{scheme}` is now {after} instead of {before}",
+    both: "wire compile: Running clients send the credential in the old way.",
+    advise: "Regenerate the client, and check how you pass it `{scheme}`.",
   }),
 
-  "security-scheme-changed": rule({
-    kind: "security-scheme",
-    describe: (fact) => `The credential ${code(fact.scheme)} is now ${fact.after} instead of ${fact.before}`,
-    effects: "wire compile",
-    why: "Running clients send the credential in the old way.",
-    advise: (fact) => `Regenerate the client, and check how you pass it ${code(fact.scheme)}.`,
-  }),
-
-  "token-source-changed": rule({
-    kind: "token-sources",
+  "token-source-changed": rule("token-sources", {
     describe: (fact) =>
       `The token ${code(fact.scheme)} now comes from ${sources(fact.after)} instead of ${sources(fact.before)}`,
-    effects: "wire",
-    why: "Code that requests a token in the old way may get none, and the server refuses calls without one.",
-    advise: (fact) => `Request the token ${code(fact.scheme)} where the document now says.`,
+    both: "wire: Code that requests a token in the old way may get none, and the server refuses calls without one.",
+    advise: "Request the token `{scheme}` where the document now says.",
   }),
 
-  "credential-scope-added": rule({
-    kind: "credential-scopes",
-    when: hasAdded,
-    describe: (fact, subject) =>
-      does(subject, `now requires the ${plural(fact.added, "scope")} ${list(fact.added)}`),
-    effects: "wire",
-    why: "The server refuses calls with a token of lesser scope.",
-    advise: (fact) => `Request a token with the ${plural(fact.added, "scope")} ${list(fact.added)}.`,
-  }),
-
-  "credential-scope-removed": rule({
-    kind: "credential-scopes",
-    when: hasRemoved,
-    describe: (fact, subject) =>
-      does(subject, `no longer requires the ${plural(fact.removed, "scope")} ${list(fact.removed)}`),
-    effects: "additive",
-    why: "Existing tokens still suffice.",
+  ...rulesFor("credential-scopes", {
+    "credential-scope-added": {
+      when: hasAdded,
+      describe: (fact, subject) =>
+        does(subject, `now requires the ${plural(fact.added, "scope")} ${list(fact.added)}`),
+      both: "wire: The server refuses calls with a token of lesser scope.",
+      advise: (fact) => `Request a token with the ${plural(fact.added, "scope")} ${list(fact.added)}.`,
+    },
+    "credential-scope-removed": {
+      when: hasRemoved,
+      describe: (fact, subject) =>
+        does(subject, `no longer requires the ${plural(fact.removed, "scope")} ${list(fact.removed)}`),
+      both: "additive: Existing tokens still suffice.",
+    },
   }),
 };
 

@@ -3,176 +3,135 @@ import { shortType } from "../../compare/short-type.js";
 import { type Schema, typeOfValue } from "../../schema/schema.js";
 import type { JsonValue } from "../../values/json.js";
 import { errorsFor, isImpossible, isRefused, isUnhandled, notAssignable } from "./compiler.js";
-import { type Exception, gained, hasAdded, hasRemoved, lost, rule } from "./rule.js";
-import { byUse, canBe, caseLines, does, list, literal, moreAccepted, plural, valueLines } from "./words.js";
+import { gained, hasAdded, hasRemoved, lost, rule, rulesFor } from "./rule.js";
+import { canBe, caseLines, does, list, literal, moreAccepted, plural, valueLines } from "./words.js";
 
 /** Also for unions. */
-export const openValues: Exception<{ readonly isOpen: boolean }> = {
-  name: "open-values",
-  applies: ({ isOpen }, direction) => isOpen && direction === "response",
-  effects: "additive",
-  why: "The type is open: it has a member for unknown values, so existing code already handles new ones.",
-};
+export const openValues = {
+  "open-values": {
+    when: ({ isOpen }: { readonly isOpen: boolean }) => isOpen,
+    response:
+      "additive: The type is open: it has a member for unknown values, so existing code already handles new ones.",
+  },
+} as const;
 
 export const enums = {
-  "enum-value-added": rule({
-    kind: "enum-values",
-    when: hasAdded,
-    describe: (fact, subject) => `${canBe(subject, "now")} ${list(fact.added, "or")}`,
-    effects: { request: "additive", response: "compile silent" },
-    exceptions: [openValues],
-    why: {
-      request: "You may send the new values, too.",
-      response: "An exhaustive `switch` no longer covers every value, and running code takes its default.",
+  ...rulesFor("enum-values", {
+    "enum-value-added": {
+      when: hasAdded,
+      describe: (fact, subject) => `${canBe(subject, "now")} ${list(fact.added, "or")}`,
+      request: "additive: You may send the new values, too.",
+      response:
+        "compile silent: An exhaustive `switch` no longer covers every value, and running code takes its default.",
+      exceptions: openValues,
+      advise: "Decide how to handle {added} wherever you switch on {subject}.",
+      after: (fact) => caseLines(fact.added),
+      errors: (fact) => isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
     },
-    advise: (fact, subject) => ({
-      text: `Decide how to handle ${list(fact.added)} wherever you switch on ${subject.words}.`,
-      after: caseLines(fact.added),
-      ...isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
-    }),
+    "enum-value-removed": {
+      when: hasRemoved,
+      describe: (fact, subject) => `${canBe(subject, "no longer")} ${list(fact.removed, "or")}`,
+      request: "wire compile: The server refuses removed values, and sending them does not compile.",
+      response:
+        "compile: Branches for removed values are never taken, and comparing with them does not compile.",
+      exceptions: {
+        "open-values-sent": {
+          when: ({ isOpen }) => isOpen,
+          request:
+            "silent: The type accepts any value, so sending removed ones still compiles; the server may refuse them.",
+        },
+        "open-values-met": {
+          when: ({ isOpen }) => isOpen,
+          response: "note: The type is open: comparing with removed values still compiles.",
+        },
+      },
+      advise: {
+        sent: "Stop sending {removed} as {subject}.",
+        met: "Remove {removed} wherever you compare {subject}.",
+      },
+      before: (fact) => valueLines(fact, fact.removed),
+      errors: (fact) => {
+        const [value = ""] = fact.removed;
+        return fact.isOpen ? {} : errorsFor(fact, { sent: isRefused(value), met: isImpossible(value) });
+      },
+    },
   }),
 
-  "enum-value-removed": rule({
-    kind: "enum-values",
-    when: hasRemoved,
-    describe: (fact, subject) => `${canBe(subject, "no longer")} ${list(fact.removed, "or")}`,
-    effects: { request: "wire compile", response: "compile" },
-    exceptions: [
-      {
-        name: "open-values-sent",
-        applies: ({ isOpen }, direction) => isOpen && direction === "request",
-        effects: "silent",
-        why: "The type takes any value, so sending removed ones still compiles; the server may refuse them.",
-      },
-      {
-        name: "open-values-met",
-        applies: ({ isOpen }, direction) => isOpen && direction === "response",
-        effects: "note",
-        why: "The type is open: comparing with removed values still compiles.",
-      },
-    ],
-    why: {
-      request: "The server refuses removed values, and sending them does not compile.",
-      response: "Branches for removed values are never taken, and comparing with them does not compile.",
-    },
-    advise: (fact, subject) => ({
-      text: byUse(
-        fact,
-        `Stop sending ${list(fact.removed)} as ${subject.words}.`,
-        `Remove ${list(fact.removed)} wherever you compare ${subject.words}.`,
-      ),
-      before: valueLines(fact, fact.removed),
-      ...(fact.isOpen
-        ? {}
-        : errorsFor(fact, {
-            sent: isRefused(fact.removed[0] ?? ""),
-            met: isImpossible(fact.removed[0] ?? ""),
-          })),
-    }),
-  }),
-
-  "const-changed": rule({
-    kind: "const",
+  "const-changed": rule("const", {
     describe: (fact, subject) =>
       does(subject, `is now always ${literal(fact.after)} instead of ${literal(fact.before)}`),
-    effects: "wire compile",
-    why: {
-      request: "The server refuses the old value, and sending it does not compile.",
-      response: "A `switch` on the old value never matches.",
-    },
-    advise: (fact, subject) => ({
-      text: `Replace ${literal(fact.before)} with ${literal(fact.after)} wherever you use ${subject.words}.`,
-      before: valueLines(fact, [fact.before]),
-      after: valueLines(fact, [fact.after]),
-      ...errorsFor(fact, {
+    request: "wire compile: The server refuses the old value, and sending it does not compile.",
+    response: "wire compile: A `switch` on the old value never matches.",
+    advise: (fact, subject) =>
+      `Replace ${literal(fact.before)} with ${literal(fact.after)} wherever you use ${subject.words}.`,
+    before: (fact) => valueLines(fact, [fact.before]),
+    after: (fact) => valueLines(fact, [fact.after]),
+    errors: (fact) =>
+      errorsFor(fact, {
         sent: notAssignable({ enum: [fact.before] }, { enum: [fact.after] }),
         met: isImpossible(fact.before),
       }),
-    }),
   }),
 
-  "enum-added": rule({
-    kind: "enum-added",
-    describe: (fact, subject) => does(subject, `is now limited to ${list(fact.values)}`),
-    effects: { request: "wire compile", response: "additive" },
-    why: {
-      request: "The server refuses other values, and they do not compile.",
-      response: "The possible values are now known.",
-    },
+  "enum-added": rule("enum-added", {
+    describe: "{subject} is now limited to {values}",
+    request: "wire compile: The server refuses other values, and they do not compile.",
+    response: "additive: The possible values are now known.",
     advise: (fact, subject) => `Send only ${list(fact.values, "or")} as ${subject.words}.`,
     errors: (fact) => notAssignable(freeOf(fact.values), { enum: fact.values }),
   }),
 
-  "enum-removed": rule({
-    kind: "enum-removed",
-    describe: (fact, subject) => does(subject, `is no longer limited to ${list(fact.values)}`),
-    effects: { request: "additive", response: "compile silent" },
-    why: {
-      request: moreAccepted,
-      response:
-        "An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
-    },
-    advise: (_fact, subject) => `Add a default branch wherever you switch on ${subject.words}.`,
+  "enum-removed": rule("enum-removed", {
+    describe: "{subject} is no longer limited to {values}",
+    request: `additive: ${moreAccepted}`,
+    response:
+      "compile silent: An exhaustive `switch` no longer covers every value, and the value no longer has a literal type.",
+    advise: "Add a default branch wherever you switch on {subject}.",
     errors: (fact) => notAssignable(freeOf(fact.values), { enum: fact.values }),
   }),
 
-  "known-values-added": rule({
-    kind: "known-values",
-    when: hasAdded,
-    describe: ({ added }, subject) =>
-      does(subject, `now has the known ${plural(added, "value")} ${list(added)}`),
-    effects: "additive",
-    why: "The document names values; any other is still valid.",
-  }),
-
-  "known-values-removed": rule({
-    kind: "known-values",
-    when: hasRemoved,
-    describe: ({ removed }, subject) =>
-      does(subject, `no longer has the known ${plural(removed, "value")} ${list(removed)}`),
-    effects: { request: "additive", response: "compile" },
-    exceptions: [
-      {
-        name: "any-value-beside",
-        applies: ({ isOpen }, direction) => !isOpen && direction === "response",
-        effects: "note",
-        why: "The type already took any value beside those.",
+  ...rulesFor("known-values", {
+    "known-values-added": {
+      when: hasAdded,
+      describe: ({ added }, subject) =>
+        does(subject, `now has the known ${plural(added, "value")} ${list(added)}`),
+      both: "additive: The document names values; any other is still valid.",
+    },
+    "known-values-removed": {
+      when: hasRemoved,
+      describe: ({ removed }, subject) =>
+        does(subject, `no longer has the known ${plural(removed, "value")} ${list(removed)}`),
+      request: `additive: ${moreAccepted}`,
+      response: "compile: The same values may occur, but the type no longer distinguishes the known ones.",
+      exceptions: {
+        "any-value-beside": {
+          when: ({ isOpen }) => !isOpen,
+          response: "note: The type already accepted any other value.",
+        },
       },
-    ],
-    why: {
-      request: moreAccepted,
-      response: "The same values may come, but the type no longer tells the known ones from others.",
+      advise: "Expect any value wherever you use {subject}.",
+      errors: (fact) =>
+        fact.isOpen
+          ? { error: `Type '${shortType(freeOf(fact.removed))}' is not assignable to type '…'.` }
+          : {},
     },
-    advise: (fact, subject) => ({
-      text: `Expect any value wherever you use ${subject.words}.`,
-      ...(fact.isOpen
-        ? { error: `Type '${shortType(freeOf(fact.removed))}' is not assignable to type '…'.` }
-        : {}),
-    }),
   }),
 
-  "enum-opened": rule({
-    kind: "open",
-    when: gained,
-    describe: "is now open: values can be added within a version",
-    effects: { request: "additive", response: "compile" },
-    why: {
-      request: "The server may accept more values before the next version.",
-      response: "An exhaustive `switch` must handle values that are not yet known.",
+  ...rulesFor("open", {
+    "enum-opened": {
+      when: gained,
+      describe: "{subject} is now open: values can be added within a version",
+      request: "additive: The server may accept more values before the next version.",
+      response: "compile: An exhaustive `switch` must handle values that are not yet known.",
+      advise: "Add a default branch wherever you switch on {subject}.",
     },
-    advise: (_fact, subject) => `Add a default branch wherever you switch on ${subject.words}.`,
-  }),
-
-  "enum-closed": rule({
-    kind: "open",
-    when: lost,
-    describe: "is now closed: values are added only in a new version",
-    effects: { request: "wire compile", response: "note" },
-    why: {
-      request: "The server refuses what is not listed, and it does not compile.",
-      response: "The list is complete for this version; a default branch is harmless.",
+    "enum-closed": {
+      when: lost,
+      describe: "{subject} is now closed: values are added only in a new version",
+      request: "wire compile: The server refuses unlisted values, and they do not compile.",
+      response: "note: The list is complete for this version; a default branch is harmless.",
+      advise: "Send only what the type of {subject} lists.",
     },
-    advise: (_fact, subject) => `Send only what the type of ${subject.words} lists.`,
   }),
 };
 

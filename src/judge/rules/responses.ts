@@ -1,167 +1,146 @@
 /** Responses: statuses, media types, headers and error codes. */
 
-import { gained, isOptional, isRequired, lost, rule, hasAdded, hasRemoved, replaced } from "./rule.js";
+import {
+  about,
+  gained,
+  hasAdded,
+  hasRemoved,
+  isOptional,
+  isRequired,
+  lost,
+  replaced,
+  rule,
+  rulesFor,
+} from "./rule.js";
 import { hasNoOverlap, isUnhandled } from "./compiler.js";
-import { does, list, verb, caseLines } from "./words.js";
+import { caseLines, does, list, type Subject, verb } from "./words.js";
 import { code } from "../../values/text.js";
 
+/** In a sentence: `404`, `any other 4XX`, or the `default` of a document. */
+const statusWords = {
+  status: ({ status }: { readonly status: string }) => {
+    if (status === "default") return "any other status (`default`)";
+    return isRange(status) ? `any other ${status}` : status;
+  },
+  answers: (_fact: object, subject: Subject) => verb(subject, "answers"),
+};
+
 export const statuses = {
-  "success-status-added": rule({
-    kind: "response-added",
+  "success-status-added": rule(about("response-added", statusWords), {
     when: (fact) => isSuccess(fact.status),
-    describe: (fact, subject) => does(subject, `can now answer ${statusWords(fact.status)}`),
-    effects: "silent",
-    why: "The result has a new case; code that checks for one status treats it as a failure or misreads its body.",
-    advise: (_fact, subject) => `Check code that compares the status of ${subject.words} with a number.`,
+    describe: "{subject} can now answer {status}",
+    both: "silent: The result has a new case; code that checks for one status treats it as a failure or misreads its body.",
+    advise: "Check code that compares the status of {subject} with a number.",
   }),
 
-  "success-status-removed": rule({
-    kind: "response-removed",
+  "success-status-removed": rule(about("response-removed", statusWords), {
     when: (fact) => isSuccess(fact.status),
-    describe: (fact, subject) => does(subject, `no longer answers ${statusWords(fact.status)}`),
-    effects: "wire compile",
-    why: "The status that code checks for never comes, and its type is gone.",
-    advise: (fact, subject) =>
-      `Check what ${subject.words} now ${verb(subject, "answers")}, and remove the branch for ${statusWords(fact.status)}.`,
+    describe: "{subject} no longer answers {status}",
+    both: "wire compile: The status that code checks for no longer occurs, and its type is gone.",
+    advise: "Check what {subject} now {answers}, and remove the branch for {status}.",
   }),
 
-  "success-status-changed": rule({
-    kind: "response-status",
+  "success-status-changed": rule("response-status", {
     describe: (fact, subject) =>
       does(
         subject,
         `now answers ${fact.after} instead of ${fact.before}${fact.lostBody.length === 0 ? "" : ", without a body"}`,
       ),
-    effects: "wire compile silent",
-    why: "Code that compares the status does not recognise the success.",
-    advise: (fact, subject) => ({
-      text: `Replace ${fact.before} with ${fact.after} wherever you compare the status of ${subject.words}.`,
-      before: `outcome.status === ${fact.before}`,
-      after: `outcome.status === ${fact.after}`,
-      error: hasNoOverlap(Number(fact.before)),
-    }),
+    both: "wire compile silent: Code that compares the status does not recognise the success.",
+    advise: "Replace {before} with {after} wherever you compare the status of {subject}.",
+    before: (fact) => `outcome.status === ${fact.before}`,
+    after: (fact) => `outcome.status === ${fact.after}`,
+    errors: (fact) => ({ error: hasNoOverlap(Number(fact.before)) }),
   }),
 
-  "error-status-added": rule({
-    kind: "response-added",
+  "error-status-added": rule(about("response-added", statusWords), {
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact, subject) => does(subject, `can now answer ${statusWords(fact.status)}`),
-    effects: "silent",
-    why: "Existing code has no branch for this failure and takes its default.",
-    advise: (fact, subject) => `Decide how callers of ${subject.words} handle ${statusWords(fact.status)}.`,
+    describe: "{subject} can now answer {status}",
+    both: "silent: Existing code has no branch for this failure and takes its default.",
+    advise: "Decide how callers of {subject} handle {status}.",
   }),
 
-  "error-status-removed": rule({
-    kind: "response-removed",
+  "error-status-removed": rule(about("response-removed", statusWords), {
     when: (fact) => !isSuccess(fact.status),
-    describe: (fact, subject) => does(subject, `no longer answers ${statusWords(fact.status)}`),
-    effects: "compile silent",
+    describe: "{subject} no longer answers {status}",
+    both: "compile silent: The branch for it is never taken.",
     // A branch that is never taken is harmless; the response that replaces it fails silently.
     level: "silent",
-    why: "The branch for it is never taken.",
-    advise: (fact, subject) => `Remove the branch of ${subject.words} for ${statusWords(fact.status)}.`,
+    advise: "Remove the branch of {subject} for {status}.",
     unexplained: {
       why: "The document does not say what replaces it.",
       advice: "Ask the publisher what replaces it.",
     },
   }),
 
-  "status-refined": rule({
-    kind: "response-refined",
+  "status-refined": rule("response-refined", {
     describe: (fact, subject) =>
       isRange(fact.after) && fact.before !== "default"
         ? does(subject, `now documents ${code(fact.before)} as part of ${code(fact.after)}`)
         : does(subject, `now documents ${code(fact.after)}, which ${code(fact.before)} covered before`),
-    effects: "note",
-    why: "The document lists the responses under another status; other changes say what differs in them.",
+    both: "note: The document lists the responses under another status; other changes say what differs in them.",
   }),
 
-  "response-body-added": rule({
-    kind: "response-body-added",
+  "response-body-added": rule("response-body-added", {
     describe: (fact, subject) =>
       `The body of the ${fact.status} response of ${subject.words} is now described, as ${list(fact.mediaTypes, "or")}`,
-    effects: "note",
-    why: "The body now has a type; running code did not read it.",
+    both: "note: The body now has a type; running code did not read it.",
   }),
 
-  "response-media-type-added": rule({
-    kind: "media-type-added",
+  "response-media-type-added": rule("media-type-added", {
     when: (fact) => fact.status !== "",
-    describe: (fact, subject) => does(subject, `can now answer ${fact.status} as ${code(fact.mediaType)}`),
-    effects: "silent",
-    why: "A client that accepts any media type may receive the new one.",
-    advise: (fact, subject) =>
-      `Say which media type you accept as the ${fact.status} response of ${subject.words}, or handle all of them.`,
+    describe: "{subject} can now answer {status} as `{mediaType}`",
+    both: "silent: A client that accepts any media type may receive the new one.",
+    advise: "Say which media type you accept as the {status} response of {subject}, or handle all of them.",
   }),
 
-  "response-media-type-removed": rule({
-    kind: "media-type-removed",
+  "response-media-type-removed": rule("media-type-removed", {
     when: (fact) => fact.status !== "",
-    describe: (fact, subject) => does(subject, `no longer answers ${fact.status} as ${code(fact.mediaType)}`),
-    effects: "wire compile",
-    why: "Code that reads this media type gets another or none, and its type is gone.",
-    advise: (fact, subject) =>
-      `Read the ${fact.status} response of ${subject.words} in a media type that remains.`,
+    describe: "{subject} no longer answers {status} as `{mediaType}`",
+    both: "wire compile: Code that reads this media type gets another or none, and its type is gone.",
+    advise: "Read the {status} response of {subject} in a media type that remains.",
   }),
 };
 
 export const headers = {
-  "link-changed": rule({
-    kind: "link",
+  "link-changed": rule("link", {
     describe: (fact, subject) =>
       `The ${fact.status} response of ${subject.words} ${linkWords(fact.name, fact.before, fact.after)}`,
-    effects: "note",
-    why: "Links are hints of what may be called next; generated code is the same.",
+    both: "note: Links suggest the next call; generated code is the same.",
   }),
 
-  "header-added": rule({
-    kind: "header-added",
-    describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject.words} now has the header ${code(fact.name)}`,
-    effects: "additive",
-    why: "Existing code ignores it.",
+  "header-added": rule("header-added", {
+    describe: "The {status} response of {subject} now has the header `{name}`",
+    both: "additive: Existing code ignores it.",
   }),
 
-  "required-header-removed": rule({
-    kind: "header-removed",
-    when: isRequired,
-    describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject.words} no longer has the header ${code(fact.name)}`,
-    effects: "wire",
-    why: "Code that relies on it does not find it.",
-    advise: (fact, subject) =>
-      `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
+  ...rulesFor("header-removed", {
+    "required-header-removed": {
+      when: isRequired,
+      describe: "The {status} response of {subject} no longer has the header `{name}`",
+      both: "wire: Code that relies on it does not find it.",
+      advise: "Stop reading `{name}` of the {status} response of {subject}.",
+    },
+    "header-removed": {
+      when: isOptional,
+      describe: "The {status} response of {subject} no longer has the optional header `{name}`",
+      both: "silent: Code that reads it does not find it.",
+      advise: "Stop reading `{name}` of the {status} response of {subject}.",
+    },
   }),
 
-  "header-removed": rule({
-    kind: "header-removed",
-    when: isOptional,
-    describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject.words} no longer has the optional header ${code(fact.name)}`,
-    effects: "silent",
-    why: "Code that reads it does not find it.",
-    advise: (fact, subject) =>
-      `Stop reading ${code(fact.name)} of the ${fact.status} response of ${subject.words}.`,
-  }),
-
-  "header-became-required": rule({
-    kind: "header-required",
-    when: gained,
-    describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject.words} now always has the header ${code(fact.name)}`,
-    effects: "additive",
-    why: "Code can now rely on it.",
-  }),
-
-  "header-became-optional": rule({
-    kind: "header-required",
-    when: lost,
-    describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject.words} no longer always has the header ${code(fact.name)}`,
-    effects: "silent",
-    why: "Code that relies on it sometimes does not find it.",
-    advise: (fact, subject) =>
-      `Handle a ${fact.status} response of ${subject.words} without ${code(fact.name)}.`,
+  ...rulesFor("header-required", {
+    "header-became-required": {
+      when: gained,
+      describe: "The {status} response of {subject} now always has the header `{name}`",
+      both: "additive: Code can now rely on it.",
+    },
+    "header-became-optional": {
+      when: lost,
+      describe: "The {status} response of {subject} no longer always has the header `{name}`",
+      both: "silent: Code that relies on it sometimes does not find it.",
+      advise: "Handle a {status} response of {subject} without `{name}`.",
+    },
   }),
 };
 
@@ -176,65 +155,50 @@ export function isSuccess(status: string): boolean {
   return status.startsWith("2");
 }
 
-/** In a sentence: `404`, `any other 4XX`, or the `default` of a document. */
-function statusWords(status: string): string {
-  if (status === "default") return "any other status (`default`)";
-  return /^\dXX$/i.test(status) ? `any other ${status}` : status;
-}
-
 function isRange(status: string): boolean {
   return status === "default" || /^\dXX$/i.test(status);
 }
 
 export const errors = {
-  "error-code-added": rule({
-    kind: "error-codes",
-    when: hasAdded,
-    describe: (fact) => `The error set ${code(fact.set)} now includes ${list(fact.added)}`,
-    effects: { request: "note", response: "compile silent" },
-    why: "An exhaustive `switch` over the codes no longer covers every case, and running code takes its default.",
-    advise: (fact) => ({
-      text: `Decide how to handle ${list(fact.added)} wherever you switch on the code.`,
-      after: caseLines(fact.added),
-      ...isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
-    }),
+  ...rulesFor("error-codes", {
+    "error-code-added": {
+      when: hasAdded,
+      describe: "The error set `{set}` now includes {added}",
+      response:
+        "compile silent: An exhaustive `switch` over the codes no longer covers every case, and running code takes its default.",
+      advise: "Decide how to handle {added} wherever you switch on the code.",
+      after: (fact) => caseLines(fact.added),
+      errors: (fact) => isUnhandled({ enum: fact.added.slice(0, 1) }, fact.added),
+    },
+    "error-code-removed": {
+      when: hasRemoved,
+      describe: "The error set `{set}` no longer includes {removed}",
+      response:
+        "compile: Branches for removed codes are never taken, and comparing with them does not compile.",
+      advise: "Remove the branches for {removed}.",
+    },
   }),
 
-  "error-code-removed": rule({
-    kind: "error-codes",
-    when: hasRemoved,
-    describe: (fact) => `The error set ${code(fact.set)} no longer includes ${list(fact.removed)}`,
-    effects: { request: "note", response: "compile" },
-    why: "Branches for removed codes are never taken, and comparing with them does not compile.",
-    advise: (fact) => `Remove the branches for ${list(fact.removed)}.`,
-  }),
-
-  "error-set-added": rule({
-    kind: "error-set",
-    when: gained,
-    describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject.words} now has the error codes of ${code(fact.after)}`,
-    effects: "additive",
-    why: "The codes in the body are now an enum, each with its meaning.",
-  }),
-
-  "error-set-removed": rule({
-    kind: "error-set",
-    when: lost,
-    describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject.words} no longer has the error codes of ${code(fact.before)}`,
-    effects: { request: "note", response: "compile silent" },
-    why: "To the compiler, the code in the body is any string; the old codes may no longer come.",
-    advise: (fact, subject) => `Add a default branch for status ${fact.status} of ${subject.words}.`,
-  }),
-
-  "error-set-changed": rule({
-    kind: "error-set",
-    when: replaced,
-    describe: (fact, subject) =>
-      `The ${fact.status} response of ${subject.words} now has the error codes of ${code(fact.after)} instead of ${code(fact.before)}`,
-    effects: { request: "note", response: "compile silent" },
-    why: "Branches for the old codes are never taken, and comparing with them does not compile.",
-    advise: (fact, subject) => `Replace the branches for status ${fact.status} of ${subject.words}.`,
+  ...rulesFor("error-set", {
+    "error-set-added": {
+      when: gained,
+      describe: "The {status} response of {subject} now has the error codes of `{after}`",
+      both: "additive: The codes in the body are now an enum, each with its meaning.",
+    },
+    "error-set-removed": {
+      when: lost,
+      describe: "The {status} response of {subject} no longer has the error codes of `{before}`",
+      response:
+        "compile silent: To the compiler, the code in the body is any string; the old codes may no longer come.",
+      advise: "Add a default branch for status {status} of {subject}.",
+    },
+    "error-set-changed": {
+      when: replaced,
+      describe:
+        "The {status} response of {subject} now has the error codes of `{after}` instead of `{before}`",
+      response:
+        "compile silent: Branches for the old codes are never taken, and comparing with them does not compile.",
+      advise: "Replace the branches for status {status} of {subject}.",
+    },
   }),
 };

@@ -7,43 +7,46 @@
 import type { Fact, FactKind, FactOf, Relation } from "../../compare/fact.js";
 import type { Direction } from "../../schema/direction.js";
 import { outcomeOf, type EffectWords, type Level, type Outcome } from "../effects.js";
-import { does, type Subject } from "./words.js";
+import { byUse, fill, type Subject } from "./words.js";
 
-interface Definition<Kind extends FactKind> {
-  readonly kind: Kind;
-  readonly when?: (fact: FactOf<Kind>) => boolean;
-  /** One sentence without a full stop, in the words of an API user. A string is what the subject does: `is now required`. */
-  readonly describe: string | ((fact: FactOf<Kind>, subject: Subject) => string);
-  readonly effects: InDirections<EffectWords>;
+interface Details<Judged> {
+  readonly when?: (fact: Judged) => boolean;
+  /** One sentence without a full stop, in the words of an API user. */
+  readonly describe: Sentence<Judged, string>;
   /** Overrides the level that follows from the effects. */
   readonly level?: Level;
-  readonly exceptions?: readonly Exception<FactOf<Kind>>[];
-  readonly why: InDirections<string>;
-  /** Undefined if there is nothing to do. */
-  readonly advise?: (fact: FactOf<Kind>, subject: Subject) => Advice | string | undefined;
+  /** By name. A test fails for an exception that no case needs. */
+  readonly exceptions?: Readonly<Record<string, Exception<Judged>>>;
+  /** Undefined if there is nothing to do. `sent` and `met`: for values that are sent, received, or both. */
+  readonly advise?: Sentence<Judged, Advice | string | undefined> | Readonly<Record<"sent" | "met", string>>;
+  /** TypeScript as the consumer may have it, and after the advice is followed. */
+  readonly before?: (fact: Judged) => string;
+  readonly after?: (fact: Judged) => string;
   /** Compiler errors until the advice is followed. */
-  readonly errors?: (fact: FactOf<Kind>) => Errors;
-  /** If no change of behaviour explains the change. */
-  readonly unexplained?: Unexplained;
+  readonly errors?: (fact: Judged) => Errors;
+  /** Whole sentences about what the schema leaves open, if no change of behaviour explains the change. */
+  readonly unexplained?: { readonly why: string; readonly advice: string };
 }
 
-type InDirections<Value> = Value | ByDirection<Value>;
+/**
+ * In a string, `{field}` is a detail of the fact: a string, or a list in words. Inside backticks it is code. After a
+ * leading `{subject}`, the verb agrees with it: "{subject} is now required" also becomes "3 operations are now required".
+ */
+type Sentence<Judged, Text> = string | ((fact: Judged, subject: Subject) => Text);
 
-type ByDirection<Value> = Readonly<Record<Direction, Value>>;
+/** Effects and the reason for them. Without `request`, requests have no effects. */
+type Verdicts =
+  { readonly both: Verdict } | { readonly request?: Verdict | undefined; readonly response: Verdict };
 
-/** Facts with other effects than the rule has in general. A test fails for an exception that no case needs. */
-export interface Exception<Judged> {
-  readonly name: string;
-  applies(fact: Judged, direction: Direction): boolean;
-  readonly effects: EffectWords;
-  /** Replaces the reason of the rule. */
-  readonly why: string | ((fact: Judged) => string);
-}
+type Verdict = `${EffectWords}: ${string}`;
 
-/** Questions that a schema leaves open, in whole sentences. */
-interface Unexplained {
-  readonly why: string;
-  readonly advice: string;
+type Definition<Kind extends FactKind> = Details<FactOf<Kind>> & Verdicts;
+
+/** Facts with other effects than the rule has in general, in one direction or in both. */
+interface Exception<Judged> extends Partial<
+  Record<Direction | "both", Verdict | ((fact: Judged) => Verdict)>
+> {
+  readonly when: (fact: Judged) => boolean;
 }
 
 /** Advice about a change. Code is TypeScript as the consumer may have it. */
@@ -59,60 +62,173 @@ export interface Errors {
   readonly otherErrors?: readonly string[];
 }
 
-export interface Rule<Kind extends FactKind = FactKind> {
+interface RuleException {
+  readonly name: string;
+  /** Undefined if it does not apply. */
+  judge(fact: Fact, direction: Direction): Judged | undefined;
+}
+
+interface Judged extends Outcome {
+  readonly why: string;
+}
+
+/** The kind of the facts, and more details for sentences about them, or other words for a detail. */
+interface Topic<Kind extends FactKind, Name extends string> {
   readonly kind: Kind;
-  matches(fact: Fact): boolean;
-  describe(fact: Fact, subject: Subject): string;
-  readonly outcomes: ByDirection<Outcome>;
-  readonly exceptions: readonly ExceptionOfRule[];
-  readonly why: ByDirection<string>;
-  advise(fact: Fact, subject: Subject): Advice | undefined;
-  readonly unexplained: Unexplained | undefined;
+  readonly words: Words<Kind, Name>;
 }
 
-interface ExceptionOfRule extends Exception<Fact> {
-  why(fact: Fact): string;
+type Words<Kind extends FactKind, Name extends string> = Readonly<
+  Record<Name, (fact: FactOf<Kind>, subject: Subject) => string>
+>;
+
+/** A compile error for a sentence with an unknown detail, and for an unknown property. */
+type Checked<Kind extends FactKind, Given, Name extends string> =
+  | Exclude<DetailIn<SentencesIn<Given>>, keyof FactOf<Kind> | Name | "subject">
+  | Exclude<keyof Given, keyof Details<Fact> | Direction | "both"> extends infer Unknown
+  ? [Unknown] extends [never]
+    ? unknown
+    : { readonly unknown: Unknown }
+  : never;
+
+type SentencesIn<Given> = Given extends { readonly describe: infer Text }
+  ? | Text
+    | (Given extends { readonly advise: infer Advised }
+        ? Advised | Advised[keyof Advised & ("sent" | "met")]
+        : never)
+  : never;
+
+type DetailIn<Text> = Text extends `${string}{${infer Detail}}${infer Rest}`
+  ? Detail | DetailIn<Rest>
+  : never;
+
+export function rule<
+  Kind extends FactKind,
+  const Given extends Definition<Kind>,
+  Name extends string = never,
+>(topic: Kind | Topic<Kind, Name>, definition: Given & Checked<Kind, Given, Name>): Rule<Kind> {
+  return new Rule(topic, definition);
 }
 
-export function rule<Kind extends FactKind>(definition: Definition<Kind>): Rule<Kind> {
-  const { kind, when = () => true, describe, effects, level, exceptions = [], why } = definition;
-  const isOwn = (fact: Fact): fact is FactOf<Kind> => fact.kind === kind;
-  const own = (fact: Fact): FactOf<Kind> => {
-    if (isOwn(fact)) return fact;
-    throw new Error(`A rule for facts of kind "${kind}" was given one of kind "${fact.kind}".`);
-  };
-  const outcome = (words: EffectWords): Outcome => ({
-    ...outcomeOf(words),
-    ...(level === undefined ? {} : { level }),
-  });
-  return {
-    kind,
-    matches: (fact) => isOwn(fact) && when(fact),
-    describe: (fact, subject) =>
-      typeof describe === "string" ? does(subject, describe) : describe(own(fact), subject),
-    outcomes: eachDirection(effects, outcome),
-    exceptions: exceptions.map((exception) => ({
-      ...exception,
-      applies: (fact, direction) => isOwn(fact) && exception.applies(fact, direction),
-      why: (fact) => (typeof exception.why === "string" ? exception.why : exception.why(own(fact))),
-    })),
-    why: eachDirection(why, (sentence) => sentence),
-    advise: (fact, subject) => {
-      const advice = definition.advise?.(own(fact), subject);
-      if (advice === undefined) return undefined;
-      const { text, ...code } = typeof advice === "string" ? { text: advice } : advice;
-      return { text, ...code, ...definition.errors?.(own(fact)) };
-    },
-    unexplained: definition.unexplained,
-  };
+/** Rules for one kind of fact, such as "added" and "removed". */
+export function rulesFor<
+  Kind extends FactKind,
+  const Given extends Readonly<Record<string, Definition<Kind>>>,
+  Name extends string = never,
+>(
+  topic: Kind | Topic<Kind, Name>,
+  definitions: Given & { readonly [Id in keyof Given]: Checked<Kind, Given[Id], Name> },
+): Readonly<Record<keyof Given, Rule<Kind>>> {
+  const entries = Object.entries<Definition<Kind>>(definitions);
+  const built = entries.map(([id, definition]) => [id, new Rule(topic, definition)]);
+  return Object.fromEntries(built) as Record<keyof Given, Rule<Kind>>;
 }
 
-function eachDirection<Value extends string, Made>(
-  given: InDirections<Value>,
-  make: (value: Value) => Made,
-): ByDirection<Made> {
-  const { request, response } = typeof given === "string" ? { request: given, response: given } : given;
-  return { request: make(request), response: make(response) };
+export function about<Kind extends FactKind, Name extends string>(
+  kind: Kind,
+  words: Words<Kind, Name>,
+): Topic<Kind, Name> {
+  return { kind, words };
+}
+
+export class Rule<Kind extends FactKind = FactKind> {
+  readonly kind: Kind;
+  readonly outcomes: Readonly<Record<Direction, Outcome>>;
+  readonly why: Readonly<Record<Direction, string>>;
+  readonly exceptions: readonly RuleException[];
+  readonly unexplained: Details<never>["unexplained"];
+  readonly #definition: Definition<Kind>;
+  readonly #words: Words<Kind, string>;
+
+  constructor(topic: Kind | Topic<Kind, string>, definition: Definition<Kind>) {
+    const { request, response } = judgedInDirections(definition);
+    const { level, exceptions = {} } = definition;
+    this.kind = isWorded(topic) ? topic.kind : topic;
+    this.outcomes = {
+      request: { effects: request.effects, level: level ?? request.level },
+      response: { effects: response.effects, level: level ?? response.level },
+    };
+    this.why = { request: request.why, response: response.why };
+    this.exceptions = Object.entries(exceptions).map(([name, exception]) => ({
+      name,
+      judge: (fact, direction) => judgeException(exception, this.#own(fact), direction),
+    }));
+    this.unexplained = definition.unexplained;
+    this.#definition = definition;
+    this.#words = isWorded(topic) ? topic.words : {};
+  }
+
+  matches(fact: Fact): boolean {
+    return this.#isOwn(fact) && this.#definition.when?.(fact) !== false;
+  }
+
+  describe(fact: Fact, subject: Subject): string {
+    const { describe } = this.#definition;
+    const own = this.#own(fact);
+    return typeof describe === "string" ? this.#fill(describe, own, subject) : describe(own, subject);
+  }
+
+  advise(fact: Fact, subject: Subject): Advice | undefined {
+    const { before, after, errors } = this.#definition;
+    const own = this.#own(fact);
+    const advice = this.#adviceFor(own, subject);
+    if (advice === undefined) return undefined;
+    return {
+      ...(typeof advice === "string" ? { text: advice } : advice),
+      ...(before === undefined ? {} : { before: before(own) }),
+      ...(after === undefined ? {} : { after: after(own) }),
+      ...errors?.(own),
+    };
+  }
+
+  #adviceFor(fact: FactOf<Kind>, subject: Subject): Advice | string | undefined {
+    const { advise } = this.#definition;
+    if (advise === undefined) return undefined;
+    if (typeof advise === "function") return advise(fact, subject);
+    if (typeof advise === "string") return this.#fill(advise, fact, subject);
+    return byUse(fact, this.#fill(advise.sent, fact, subject), this.#fill(advise.met, fact, subject));
+  }
+
+  #fill(sentence: string, fact: FactOf<Kind>, subject: Subject): string {
+    const details = new Map<string, unknown>(Object.entries(fact));
+    for (const [name, wordsOf] of Object.entries(this.#words)) details.set(name, wordsOf(fact, subject));
+    return fill(sentence, details, subject);
+  }
+
+  #own(fact: Fact): FactOf<Kind> {
+    if (this.#isOwn(fact)) return fact;
+    throw new Error(`A rule for facts of kind "${this.kind}" was given one of kind "${fact.kind}".`);
+  }
+
+  #isOwn(fact: Fact): fact is FactOf<Kind> {
+    return fact.kind === this.kind;
+  }
+}
+
+function isWorded<Kind extends FactKind>(topic: Kind | Topic<Kind, string>): topic is Topic<Kind, string> {
+  return typeof topic === "object";
+}
+
+function judgedInDirections(verdicts: Verdicts): Readonly<Record<Direction, Judged>> {
+  if ("both" in verdicts) return { request: judged(verdicts.both), response: judged(verdicts.both) };
+  const { request, response } = verdicts;
+  const { why } = judged(response);
+  return { request: judged(request ?? `note: ${why}`), response: judged(response) };
+}
+
+function judged(verdict: Verdict): Judged {
+  const [effects = "", ...why] = verdict.split(": ");
+  return { ...outcomeOf(effects as EffectWords), why: why.join(": ") };
+}
+
+function judgeException<Own extends Fact>(
+  exception: Exception<Own>,
+  fact: Own,
+  direction: Direction,
+): Judged | undefined {
+  const verdict = exception[direction] ?? exception.both;
+  if (verdict === undefined || !exception.when(fact)) return undefined;
+  return judged(typeof verdict === "string" ? verdict : verdict(fact));
 }
 
 /** A flag, or a string that is empty if there is nothing. */

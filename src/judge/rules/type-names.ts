@@ -6,45 +6,35 @@ import { code } from "../../values/text.js";
 
 export const typeNames = {
   /** Only if no other change introduces the type. */
-  "schema-added": rule({
-    kind: "schema-added",
-    describe: (fact) => `New type ${code(fact.name)}`,
-    effects: "note",
-    why: "There is a new name to import; nothing else changes.",
+  "schema-added": rule("schema-added", {
+    describe: "New type `{name}`",
+    both: "note: There is a new name to import; nothing else changes.",
   }),
 
-  "schema-removed": rule({
-    kind: "schema-removed",
-    describe: (fact) => `The type name ${code(fact.name)} no longer exists`,
-    effects: "compile",
-    why: "Importing the name no longer compiles; other changes say what differs on the wire.",
-    advise: (fact) => ({
-      text: `Import the type that now contains ${code(typeIdentifier(fact.name))}, or declare it yourself.`,
-      before: importOf(fact.name),
-      ...isNotExported(fact.name),
-    }),
+  "schema-removed": rule("schema-removed", {
+    describe: "The type name `{name}` no longer exists",
+    both: "compile: Importing the name no longer compiles; other changes say what differs on the wire.",
+    advise: ({ name }) =>
+      `Import the type that now contains ${code(typeIdentifier(name))}, or declare it yourself.`,
+    before: ({ name }) => importOf(name),
+    errors: ({ name }) => isNotExported(name),
   }),
 
-  "schema-renamed": rule({
-    kind: "schema-renamed",
+  "schema-renamed": rule("schema-renamed", {
     describe: (fact) =>
       `The type ${code(fact.before)} was ${fact.isCertain ? "" : "likely "}renamed to ${code(fact.after)}`,
-    effects: "compile",
-    exceptions: [
-      {
-        name: "same-identifier",
-        applies: (fact) => typeIdentifier(fact.before) === typeIdentifier(fact.after),
-        effects: "note",
-        why: "Generated code has the same name for both; type names never appear on the wire.",
+    both: "compile: Importing the old name no longer compiles; type names never appear on the wire.",
+    exceptions: {
+      "same-identifier": {
+        when: (fact) => typeIdentifier(fact.before) === typeIdentifier(fact.after),
+        both: "note: Generated code has the same name for both; type names never appear on the wire.",
       },
-    ],
-    why: "Importing the old name no longer compiles; type names never appear on the wire.",
-    advise: (fact) => ({
-      text: `Import ${code(typeIdentifier(fact.after))} instead of ${code(typeIdentifier(fact.before))}.`,
-      before: importOf(fact.before),
-      after: importOf(fact.after),
-      ...isNotExported(fact.before),
-    }),
+    },
+    advise: ({ before, after }) =>
+      `Import ${code(typeIdentifier(after))} instead of ${code(typeIdentifier(before))}.`,
+    before: ({ before }) => importOf(before),
+    after: ({ after }) => importOf(after),
+    errors: ({ before }) => isNotExported(before),
   }),
 };
 

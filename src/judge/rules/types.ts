@@ -1,183 +1,150 @@
 /** The valid JSON types, including null. */
 
 import { type FactOf, placeOf, type JsonTypes } from "../../compare/fact.js";
-import type { Direction } from "../../schema/direction.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
-import { gained, loosened, lost, shifted, tightened, rule, type Exception } from "./rule.js";
+import { about, gained, loosened, lost, rule, rulesFor, shifted, tightened } from "./rule.js";
 import { doesNotExist, isPossibly, isUnknown, notAssignable, errorsFor } from "./compiler.js";
 import { does, isMet, moreAccepted, fewerCome, typePair, verb } from "./words.js";
 import { code } from "../../values/text.js";
+
+type TypeFact = FactOf<"type">;
 
 /**
  * The value of a parameter is sent as the same text whatever its type: `limit=10` is a string as well as a number. Only
  * the compiler sees the difference, unless the string must have a form that other text does not have.
  */
-const sameText: Exception<FactOf<"type">> = {
-  name: "same-text",
-  applies: (fact, direction) =>
-    direction === "request" && isOfParameter(fact) && wasScalar(fact) && isAnyText(fact.after),
-  effects: "compile",
-  why: "A parameter is sent as text, so running code sends what is still accepted; the argument has another type.",
-};
+const sameText = {
+  "same-text": {
+    when: (fact: TypeFact) => isOfParameter(fact) && wasScalar(fact) && isAnyText(fact.after),
+    request:
+      "compile: A parameter is sent as text, so the server still accepts what running code sends; the argument has another type.",
+  },
+} as const;
 
 /**
  * Changes of type that some code compiles with all the same: an error that becomes a list still fits `${error}`. Only
  * expressions that are common count, or every change of type would be a silent one.
  */
-const compilesAnyway: Exception<FactOf<"type">> = {
-  name: "compiles-anyway",
-  applies: (fact, direction) => direction === "response" && reasonOf(fact) !== undefined,
-  effects: "wire compile silent",
-  why: (fact) => reasonOf(fact)?.why ?? "",
+const compilesAnyway = {
+  "compiles-anyway": {
+    when: (fact: TypeFact) => reasonOf(fact) !== undefined,
+    response: (fact: TypeFact) => `wire compile silent: ${reasonOf(fact)?.why ?? ""}` as const,
+  },
+} as const;
+
+/** Two types in TypeScript; if TypeScript has one type for both, the types in the document. */
+const typeWords = {
+  was: ({ before, after }: TypeFact) => typePair(before, after)[0],
+  is: ({ before, after }: TypeFact) => typePair(before, after)[1],
 };
 
 export const types = {
-  "type-changed": rule({
-    kind: "type",
-    when: shifted,
-    describe: (fact, subject) => {
-      const [before, after] = typePair(fact.before, fact.after);
-      return `The type of ${subject.words} changed from ${code(before)} to ${code(after)}`;
+  ...rulesFor(about("type", typeWords), {
+    "type-changed": {
+      when: shifted,
+      describe: "The type of {subject} changed from `{was}` to `{is}`",
+      request: "wire compile: The server refuses values that you send today, and they no longer compile.",
+      response: "wire compile: Existing code receives a different type, and no longer compiles.",
+      exceptions: { ...sameText, ...compilesAnyway },
+      advise: (fact, subject) =>
+        `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
+      errors: (fact) =>
+        errorsFor(fact, {
+          sent: areObjects(fact) ? isUnknown("…") : notAssignable(fact.before, fact.after),
+          met: areObjects(fact) ? doesNotExist("…") : notAssignable(fact.after, fact.before),
+        }),
     },
-    effects: "wire compile",
-    exceptions: [sameText, compilesAnyway],
-    why: {
-      request: "The server refuses what you send today, and it no longer compiles.",
-      response: "Existing code receives a different type, and no longer compiles.",
-    },
-    advise: (fact, subject) =>
-      `${isMet(fact) ? "Convert the value where you use" : "Convert what you send as"} ${subject.words}.${searchAdvice(fact)}`,
-    errors: (fact) =>
-      errorsFor(fact, {
-        sent: areObjects(fact) ? anotherObject.sent : notAssignable(fact.before, fact.after),
-        met: areObjects(fact) ? anotherObject.met : notAssignable(fact.after, fact.before),
-      }),
-  }),
-
-  "type-widened": rule({
-    kind: "type",
-    when: loosened,
-    describe: (fact, subject) => {
-      const [before, after] = typePair(fact.before, fact.after);
-      return `The type of ${subject.words} widened from ${code(before)} to ${code(after)}`;
-    },
-    effects: { request: "additive", response: "wire compile" },
-    exceptions: [integerIsNumber("response"), compilesAnyway],
-    why: {
-      request: moreAccepted,
-      response: "Existing code may receive a type that it does not handle, and no longer compiles.",
-    },
-    advise: (fact, subject) => ({
-      text: isIntegersAgainstNumbers(fact)
-        ? `Handle fractions in ${subject.words}.`
-        : `Handle every type that ${subject.words} can now have.${searchAdvice(fact)}`,
-      ...notAssignable(fact.after, fact.before),
-    }),
-  }),
-
-  "type-narrowed": rule({
-    kind: "type",
-    when: tightened,
-    describe: (fact, subject) => {
-      const [before, after] = typePair(fact.before, fact.after);
-      return `The type of ${subject.words} narrowed from ${code(before)} to ${code(after)}`;
-    },
-    effects: { request: "wire compile", response: "additive" },
-    exceptions: [
-      integerIsNumber("request"),
-      sameText,
-      {
-        name: "first-description",
-        applies: ({ jsonTypes, isAnyObject }, direction) =>
-          direction === "request" && jsonTypes.before === "any" && isAnyObject,
-        effects: "note",
-        why: "The document now describes a value that it left open. The fields are optional and others are accepted, so objects are sent as before; only another type of value, or a described field of another type, is refused, and does not compile.",
+    "type-widened": {
+      when: loosened,
+      describe: "The type of {subject} widened from `{was}` to `{is}`",
+      request: `additive: ${moreAccepted}`,
+      response:
+        "wire compile: Existing code may receive a type that it does not handle, and no longer compiles.",
+      exceptions: {
+        "integer-is-number": {
+          when: isIntegersAgainstNumbers,
+          response:
+            "wire: TypeScript has one type for both, so existing code compiles; values may have fractions.",
+        },
+        ...compilesAnyway,
       },
-    ],
-    why: {
-      request: "The server refuses some of what you send today, and it no longer compiles.",
-      response: fewerCome,
+      advise: (fact, subject) =>
+        isIntegersAgainstNumbers(fact)
+          ? `Handle fractions in ${subject.words}.`
+          : `Handle every type that ${subject.words} can now have.${searchAdvice(fact)}`,
+      errors: (fact) => notAssignable(fact.after, fact.before),
     },
-    advise: (fact, subject) => ({
-      text: isIntegersAgainstNumbers(fact)
-        ? `Send only whole numbers as ${subject.words}.`
-        : `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
-      ...notAssignable(fact.before, fact.after),
-    }),
+    "type-narrowed": {
+      when: tightened,
+      describe: "The type of {subject} narrowed from `{was}` to `{is}`",
+      request:
+        "wire compile: The server refuses some values that you send today, and they no longer compile.",
+      response: `additive: ${fewerCome}`,
+      exceptions: {
+        "integer-is-number": {
+          when: isIntegersAgainstNumbers,
+          request:
+            "wire: TypeScript has one type for both, so existing code compiles; the server refuses fractions.",
+        },
+        ...sameText,
+        "first-description": {
+          when: ({ jsonTypes, isAnyObject }) => jsonTypes.before === "any" && isAnyObject,
+          request:
+            "note: The document now describes a value that it left open. The fields are optional and others are accepted, so objects are sent as before; only another type of value, or a described field of another type, is refused, and does not compile.",
+        },
+      },
+      advise: (fact, subject) =>
+        isIntegersAgainstNumbers(fact)
+          ? `Send only whole numbers as ${subject.words}.`
+          : `Send only what ${subject.words} still ${verb(subject, "allows")}.`,
+      errors: (fact) => notAssignable(fact.before, fact.after),
+    },
   }),
 
   /** The effects are those of the differences between the two types. */
-  "type-replaced": rule({
-    kind: "type-replaced",
+  "type-replaced": rule("type-replaced", {
     describe: ({ before, after, isMember }, subject) =>
       isMember
         ? `${code(after)} takes the place of ${code(before)} in ${subject.words}`
         : does(subject, `is now ${code(after)} instead of ${code(before)}`),
-    effects: "note",
-    why: "The two types are the same in everything but the name.",
-    advise: ({ before, after }, subject) =>
-      `Use ${code(after)} instead of ${code(before)} for ${subject.words}.`,
+    both: "note: The two types differ only in name.",
+    advise: "Use `{after}` instead of `{before}` for {subject}.",
   }),
 
-  "null-added": rule({
-    kind: "nullable",
-    when: gained,
-    describe: "can now be null",
-    effects: { request: "additive", response: "wire compile" },
-    why: {
-      request: "You may send null now.",
+  ...rulesFor("nullable", {
+    "null-added": {
+      when: gained,
+      describe: "{subject} can now be null",
+      request: "additive: You may send null now.",
       response:
-        "Running code may receive null, and using the value unguarded does not compile under `strict`.",
+        "wire compile: Running code may receive null, and using the value unguarded does not compile under `strict`.",
+      advise: "Handle null in {subject}.",
+      errors: () => isPossibly("null"),
     },
-    advise: (_fact, subject) => `Handle null in ${subject.words}.`,
-    errors: () => isPossibly("null"),
+    "null-removed": {
+      when: lost,
+      describe: "{subject} can no longer be null",
+      request: "wire compile: The server refuses null, and sending it does not compile.",
+      response: "additive: Null no longer occurs; a branch for it is harmless.",
+      advise: "Where you send null as {subject}, send a value or omit it.",
+      errors: () => ({ error: "Type 'null' is not assignable to type '…'." }),
+    },
   }),
 
-  "null-removed": rule({
-    kind: "nullable",
-    when: lost,
-    describe: "can no longer be null",
-    effects: { request: "wire compile", response: "additive" },
-    why: {
-      request: "The server refuses null, and sending it does not compile.",
-      response: "Null no longer comes; a branch for it is harmless.",
-    },
-    advise: (_fact, subject) => `Where you send null as ${subject.words}, send a value or omit it.`,
-    errors: () => ({ error: "Type 'null' is not assignable to type '…'." }),
-  }),
-
-  "tuple-length-changed": rule({
-    kind: "prefix-items",
-    describe: (fact, subject) =>
-      `The number of fixed positions of ${subject.words} changed from ${fact.before} to ${fact.after}`,
-    effects: "wire compile",
-    why: "Code that relies on positions reads or writes the wrong ones.",
-    advise: (_fact, subject) => `Check every place that reads or builds ${subject.words} by position.`,
+  "tuple-length-changed": rule("prefix-items", {
+    describe: "The number of fixed positions of {subject} changed from {before} to {after}",
+    both: "wire compile: Code that relies on positions reads or writes the wrong ones.",
+    advise: "Check every place that reads or builds {subject} by position.",
   }),
 };
 
 /** An object with few of the old fields may still fit the old type, but uses of the other fields do not compile. */
-function areObjects({ jsonTypes: { before, after } }: FactOf<"type">): boolean {
+function areObjects({ jsonTypes: { before, after } }: TypeFact): boolean {
   return [before, after].every((types) => types !== "any" && types.join() === "object");
 }
 
-const anotherObject = { sent: isUnknown("…"), met: doesNotExist("…") };
-
-/** `noticedIn`: the direction in which the compiler notices any other change of type. */
-function integerIsNumber(noticedIn: Direction): Exception<FactOf<"type">> {
-  return {
-    name: "integer-is-number",
-    applies: (fact, direction) => direction === noticedIn && isIntegersAgainstNumbers(fact),
-    effects: "wire",
-    why:
-      noticedIn === "request"
-        ? "TypeScript has one type for both, so existing code compiles; the server refuses fractions."
-        : "TypeScript has one type for both, so existing code compiles; fractions may come.",
-  };
-}
-
 /** Apart from integers and numbers, the same types are valid. */
-function isIntegersAgainstNumbers({ before, after }: FactOf<"type">): boolean {
+function isIntegersAgainstNumbers({ before, after }: TypeFact): boolean {
   const typesOf = ({ types = [] }: Schema): string =>
     types
       .map((type) => (type === "integer" ? "number" : type))
@@ -187,13 +154,13 @@ function isIntegersAgainstNumbers({ before, after }: FactOf<"type">): boolean {
 }
 
 /** The parameter itself, or an item of its list. */
-function isOfParameter(fact: FactOf<"type">): boolean {
+function isOfParameter(fact: TypeFact): boolean {
   const { owner, path } = placeOf(fact);
   const isText = owner.kind === "operation" && owner.part.kind === "parameter" && owner.part.isJson !== true;
   return isText && ["", "[]"].includes(path);
 }
 
-function wasScalar({ jsonTypes: { before } }: FactOf<"type">): boolean {
+function wasScalar({ jsonTypes: { before } }: TypeFact): boolean {
   return before !== "any" && before.every((type) => type !== "object" && type !== "array");
 }
 
@@ -211,13 +178,13 @@ const harmless: ReadonlySet<string> = new Set<keyof Schema>([
 ]);
 
 /** Added to the advice if the compiler does not report every use. */
-function searchAdvice(fact: FactOf<"type">): string {
+function searchAdvice(fact: TypeFact): string {
   return isMet(fact) && reasonOf(fact) !== undefined
     ? " Search for its uses: some of them still compile."
     : "";
 }
 
-function reasonOf({ jsonTypes: { before, after } }: FactOf<"type">): Reason | undefined {
+function reasonOf({ jsonTypes: { before, after } }: TypeFact): Reason | undefined {
   return before === "any" ? undefined : reasons.find((reason) => reason.applies(before, after));
 }
 
@@ -247,7 +214,7 @@ const reasons: readonly Reason[] = [
   },
   {
     applies: (before, after) => before.join() === "boolean" && after !== "any" && after.includes("string"),
-    why: 'Existing code receives a string: `if (value)` still compiles, and takes `"false"` for true.',
+    why: 'Existing code receives a string: `if (value)` still compiles, and treats `"false"` as true.',
   },
 ];
 

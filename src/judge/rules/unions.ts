@@ -3,11 +3,10 @@ import { isObject } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Member, FactOf } from "../../compare/fact.js";
 import { shortType } from "../../compare/short-type.js";
-import { hasAdded, hasRemoved, rule, type Errors } from "./rule.js";
+import { about, type Errors, hasAdded, hasRemoved, rule, rulesFor } from "./rule.js";
 import { openValues } from "./enums.js";
 import { doesNotExist, isMissing, isNoLongerAlways, isPossibly, isUnhandled, errorsFor } from "./compiler.js";
 import {
-  does,
   byUse,
   canBe,
   isMet,
@@ -26,204 +25,150 @@ import { code } from "../../values/text.js";
 import { without } from "../../values/collections.js";
 
 export const unions = {
-  "union-member-added": rule({
-    kind: "union-members",
-    when: hasAdded,
-    describe: (fact, subject) =>
-      `${canBe(subject, "now")} ${labels(inDocument(fact.added, fact.former), "or")}`,
-    effects: { request: "additive", response: "wire compile silent" },
-    exceptions: [
-      openValues,
-      {
-        name: "same-type-met",
-        applies: (fact, direction) => direction === "response" && areInType(fact.added, fact.former),
-        effects: "silent",
-        why: "The type had room for such a value, so existing code compiles; it may not expect it.",
-      },
-    ],
-    why: {
-      request: "You may send the new variants, too.",
+  ...rulesFor("union-members", {
+    "union-member-added": {
+      when: hasAdded,
+      describe: (fact, subject) =>
+        `${canBe(subject, "now")} ${labels(inDocument(fact.added, fact.former), "or")}`,
+      request: "additive: You may send the new variants, too.",
       response:
-        "Another variant may come: code that handles all of the old ones, or knows only one, no longer compiles, and running code does not handle it.",
+        "wire compile silent: Another variant may come: code that handles all of the old ones, or knows only one, no longer compiles, and running code does not handle it.",
+      exceptions: {
+        ...openValues,
+        "same-type-met": {
+          when: (fact) => areInType(fact.added, fact.former),
+          response:
+            "silent: The type had room for such a value, so existing code compiles; it may not expect it.",
+        },
+      },
+      advise: (fact, subject) => {
+        const [only, ...others] = fact.former;
+        if (areInType(fact.added, fact.former))
+          return `Check that your code handles every value of ${subject.words}.`;
+        const isFirstUnion = only !== undefined && others.length === 0;
+        return {
+          text: isFirstUnion
+            ? `Check for ${labels(fact.added, "or")} before you use ${subject.words} as ${code(shortType(only))}.`
+            : `Add a branch for ${labels(fact.added)} wherever you distinguish the variants of ${subject.words}.`,
+          ...(fact.tag === "" ? {} : { after: switchLines(fact.tag, tagValues(fact.added)) }),
+          ...(isFirstUnion ? unexpectedMember(only, fact) : unhandledMembers(fact)),
+        };
+      },
     },
-    advise: (fact, subject) => {
-      const [only, ...others] = fact.former;
-      if (areInType(fact.added, fact.former))
-        return { text: `Check that your code handles every value of ${subject.words}.` };
-      const isFirstUnion = only !== undefined && others.length === 0;
-      return {
-        text: isFirstUnion
-          ? `Check for ${labels(fact.added, "or")} before you use ${subject.words} as ${code(shortType(only))}.`
-          : `Add a branch for ${labels(fact.added)} wherever you distinguish the variants of ${subject.words}.`,
-        ...(fact.tag === "" ? {} : { after: switchLines(fact.tag, tagValues(fact.added)) }),
-        ...(isFirstUnion ? unexpectedMember(only, fact) : unhandledMembers(fact)),
-      };
-    },
-  }),
-
-  "union-member-removed": rule({
-    kind: "union-members",
-    when: hasRemoved,
-    describe: (fact, subject) =>
-      `${canBe(subject, "no longer")} ${labels(inDocument(fact.removed, kept(fact)), "or")}`,
-    effects: { request: "wire compile", response: "compile" },
-    exceptions: [
-      {
-        name: "same-type-sent",
-        applies: (fact, direction) => direction === "request" && areInType(fact.removed, kept(fact)),
-        effects: "wire silent",
-        why: mayBeRefused,
-      },
-      {
-        name: "same-type-no-longer-met",
-        applies: (fact, direction) => direction === "response" && areInType(fact.removed, kept(fact)),
-        effects: "note",
-        why: fewerCome,
-      },
-      {
-        name: "fits-another-variant",
-        applies: (fact, direction) =>
-          direction === "request" && fact.areStillValid && !areInType(fact.removed, kept(fact)),
-        effects: "compile",
-        why: "What is sent fits another variant on the wire; as the removed one, it may not compile.",
-      },
-    ],
-    why: {
-      request: "The server refuses removed variants, and sending them does not compile.",
+    "union-member-removed": {
+      when: hasRemoved,
+      describe: (fact, subject) =>
+        `${canBe(subject, "no longer")} ${labels(inDocument(fact.removed, kept(fact)), "or")}`,
+      request: "wire compile: The server refuses removed variants, and sending them does not compile.",
       response:
-        "Branches for removed variants are never taken, and comparing with their tags does not compile.",
-    },
-    advise: (fact, subject) => ({
-      text: areInType(fact.removed, kept(fact))
-        ? `Check what you send as ${subject.words}.`
-        : byUse(
-            fact,
-            `Stop sending ${labels(fact.removed)} as ${subject.words}.`,
-            `Remove ${labels(fact.removed)} wherever you distinguish the variants of ${subject.words}.`,
-          ),
-      ...(fact.tag === "" || !isMet(fact)
-        ? {}
-        : {
-            before: switchLines(fact.tag, tagValues(fact.removed)),
-          }),
-    }),
-  }),
-
-  "object-split": rule({
-    kind: "object-variants",
-    when: ({ after }) => after,
-    describe: (fact, subject) =>
-      does(subject, `is now one of ${fact.variants} variants${distribution(fact)}`),
-    effects: { request: "note", response: "additive" },
-    exceptions: [
-      {
-        name: "every-variant-demands-more",
-        applies: ({ isDemanding }, direction) => direction === "request" && isDemanding,
-        effects: "wire compile",
-        why: "Every variant requires a field that was optional: the server refuses objects that fit none, and they do not compile.",
+        "compile: Branches for removed variants are never taken, and comparing with their tags does not compile.",
+      exceptions: {
+        "same-type-sent": {
+          when: (fact) => areInType(fact.removed, kept(fact)),
+          request: `wire silent: ${mayBeRefused}`,
+        },
+        "same-type-no-longer-met": {
+          when: (fact) => areInType(fact.removed, kept(fact)),
+          response: `note: ${fewerCome}`,
+        },
+        "fits-another-variant": {
+          when: (fact) => fact.areStillValid && !areInType(fact.removed, kept(fact)),
+          request:
+            "compile: On the wire, values of the removed variants fit another one; typed as a removed variant, they may not compile.",
+        },
       },
-      {
-        name: "only-some-have-it",
-        applies: ({ fields }, direction) =>
-          direction === "response" && fields.some(({ missing }) => missing > 0),
-        effects: "compile",
-        why: "Reading a field that only some variants have does not compile before the variant is known; the values are those that came before.",
-      },
-    ],
-    why: {
-      request: "The fields are the same; each object has to fit a variant.",
-      response: "Every variant has the fields that existing code reads.",
+      advise: (fact, subject) => ({
+        text: areInType(fact.removed, kept(fact))
+          ? `Check what you send as ${subject.words}.`
+          : byUse(
+              fact,
+              `Stop sending ${labels(fact.removed)} as ${subject.words}.`,
+              `Remove ${labels(fact.removed)} wherever you distinguish the variants of ${subject.words}.`,
+            ),
+        ...(fact.tag === "" || !isMet(fact)
+          ? {}
+          : { before: switchLines(fact.tag, tagValues(fact.removed)) }),
+      }),
     },
-    advise: (fact, subject) => ({
-      text: byUse(
-        fact,
-        `Send ${subject.words} as one of its variants.`,
-        `Find out the variant of ${subject.words} before you read fields that only some have.`,
-      ),
-      ...(isMet(fact) ? doesNotExist(fact.fields.find(({ missing }) => missing > 0)?.field ?? "…") : {}),
-    }),
   }),
 
-  "variants-joined": rule({
-    kind: "object-variants",
-    when: ({ before }) => before,
-    describe: (fact, subject) =>
-      does(
-        subject,
-        `is now a single object instead of one of ${fact.variants} variants${distribution(fact)}`,
-      ),
-    effects: { request: "additive", response: "additive" },
-    exceptions: [
-      {
-        name: "no-longer-told-apart",
-        applies: ({ fields }, direction) =>
-          direction === "response" && fields.some(({ required, missing }) => required > 0 && missing > 0),
-        effects: "compile",
-        why: "A field that a variant always had may be absent from the one object, so reading it where the variant was known no longer compiles.",
+  ...rulesFor(about("object-variants", { distribution }), {
+    "object-split": {
+      when: ({ after }) => after,
+      describe: "{subject} is now one of {variants} variants{distribution}",
+      request: "note: The fields are the same; each object has to fit a variant.",
+      response: "additive: Every variant has the fields that existing code reads.",
+      exceptions: {
+        "every-variant-demands-more": {
+          when: ({ isDemanding }) => isDemanding,
+          request:
+            "wire compile: Every variant requires a field that was optional: the server refuses objects that fit none, and they do not compile.",
+        },
+        "only-some-have-it": {
+          when: ({ fields }) => fields.some(({ missing }) => missing > 0),
+          response:
+            "compile: Reading a field that only some variants have does not compile before the variant is known; the values are the same as before.",
+        },
       },
-    ],
-    why: {
-      request: moreAccepted,
-      response: "The one object has the fields of all variants.",
+      advise: {
+        sent: "Send {subject} as one of its variants.",
+        met: "Find out the variant of {subject} before you read fields that only some have.",
+      },
+      errors: (fact) =>
+        isMet(fact) ? doesNotExist(fact.fields.find(({ missing }) => missing > 0)?.field ?? "…") : {},
     },
-    advise: (_fact, subject) =>
-      `Check each field of ${subject.words} for its presence, instead of the variant.`,
-    errors: () => isPossibly("undefined", "value.…"),
+    "variants-joined": {
+      when: ({ before }) => before,
+      describe: "{subject} is now a single object instead of one of {variants} variants{distribution}",
+      request: `additive: ${moreAccepted}`,
+      response: "additive: The one object has the fields of all variants.",
+      exceptions: {
+        "no-longer-told-apart": {
+          when: ({ fields }) => fields.some(({ required, missing }) => required > 0 && missing > 0),
+          response:
+            "compile: A field that a variant always had may be absent from the one object, so reading it where the variant was known no longer compiles.",
+        },
+      },
+      advise: "Check each field of {subject} for its presence, instead of the variant.",
+      errors: () => isPossibly("undefined", "value.…"),
+    },
   }),
 
-  "union-keyword-changed": rule({
-    kind: "union-kind",
-    describe: (fact, subject) =>
-      does(subject, `now uses ${code(fact.after)} instead of ${code(fact.before)}`),
-    effects: "note",
-    why: "The types are the same; a validator may treat a value that fits several variants differently.",
+  "union-keyword-changed": rule("union-kind", {
+    describe: "{subject} now uses `{after}` instead of `{before}`",
+    both: "note: The types are the same; a validator may treat a value that fits several variants differently.",
   }),
 
-  "overlap-refused": rule({
-    kind: "overlap",
-    when: ({ after }) => after,
-    describe: (fact, subject) => `${canBe(subject, "no longer")} a value that fits ${several(fact)}`,
-    effects: { request: "wire silent", response: "note" },
-    why: {
+  ...rulesFor(about("overlap", { example, several }), {
+    "overlap-refused": {
+      when: ({ after }) => after,
+      describe: (fact, subject) => `${canBe(subject, "no longer")} a value that fits ${several(fact)}`,
       request:
-        "`oneOf` admits only values that fit exactly one variant: the server may refuse a value that fits several and was valid before.",
-      response: fewerCome,
+        "wire silent: `oneOf` admits only values that fit exactly one variant: the server may refuse a value that fits several and was valid before.",
+      response: `note: ${fewerCome}`,
+      advise: "Check what you send: {example} fits {several}. Send values that fit a single variant.",
     },
-    advise: (fact) =>
-      `Check what you send: ${example(fact)} fits ${several(fact)}. Send values that fit a single variant.`,
-  }),
-
-  "overlap-accepted": rule({
-    kind: "overlap",
-    when: ({ before }) => before,
-    describe: (fact, subject) => `${canBe(subject, "now")} ${example(fact)}, which fitted ${several(fact)}`,
-    effects: { request: "additive", response: "note" },
-    why: {
-      request: moreAccepted,
-      response: "The types are the same; a value that fits several variants may come.",
+    "overlap-accepted": {
+      when: ({ before }) => before,
+      describe: (fact, subject) => `${canBe(subject, "now")} ${example(fact)}, which fitted ${several(fact)}`,
+      request: `additive: ${moreAccepted}`,
+      response: "note: The types are the same; existing code may receive a value that fits several variants.",
     },
   }),
 
-  "tag-property-changed": rule({
-    kind: "tag-property",
-    describe: (fact, subject) =>
-      `The variants of ${subject.words} are now distinguished by ${code(fact.after)} instead of ${code(fact.before)}`,
-    effects: "wire compile",
-    why: "A `switch` on the old field never matches.",
-    advise: (fact, subject) => ({
-      text: byUse(
-        fact,
-        `Send ${code(fact.after)} instead of ${code(fact.before)} in the variants of ${subject.words}.`,
-        `Distinguish the variants of ${subject.words} by ${code(fact.after)} instead of ${code(fact.before)}.`,
-      ),
-      before: tagCode(fact, fact.before),
-      after: tagCode(fact, fact.after),
-      ...errorsFor(fact, { sent: isMissing(fact.after), met: doesNotExist(fact.before) }),
-    }),
+  "tag-property-changed": rule("tag-property", {
+    describe: "The variants of {subject} are now distinguished by `{after}` instead of `{before}`",
+    both: "wire compile: A `switch` on the old field never matches.",
+    advise: {
+      sent: "Send `{after}` instead of `{before}` in the variants of {subject}.",
+      met: "Distinguish the variants of {subject} by `{after}` instead of `{before}`.",
+    },
+    before: (fact) => tagCode(fact, fact.before),
+    after: (fact) => tagCode(fact, fact.after),
+    errors: (fact) => errorsFor(fact, { sent: isMissing(fact.after), met: doesNotExist(fact.before) }),
   }),
 
-  "tag-value-changed": rule({
-    kind: "tag-values",
+  "tag-value-changed": rule("tag-values", {
     describe: ({ before, after, member }, subject) => {
       const [added, removed] = [without(after, before), without(before, after)];
       const tag = `In ${subject.words}, the tag of ${code(member)}`;
@@ -231,28 +176,22 @@ export const unions = {
       if (added.length === 0) return `${tag} can no longer be ${list(removed, "or")}`;
       return `${tag} is now ${list(after, "or")} instead of ${list(before, "or")}`;
     },
-    effects: "wire compile",
-    exceptions: [
-      {
-        name: "more-tag-values-sent",
-        applies: (fact, direction) => direction === "request" && hasOnlyMore(fact),
-        effects: "additive",
-        why: "You may send the new values, too.",
+    both: "wire compile: Code that distinguishes the variants by their old values takes another branch, or none.",
+    exceptions: {
+      "more-tag-values-sent": {
+        when: hasOnlyMore,
+        request: "additive: You may send the new values, too.",
       },
-      {
-        name: "more-tag-values-met",
-        applies: (fact, direction) => direction === "response" && hasOnlyMore(fact),
-        effects: "compile silent",
-        why: "A `switch` has no branch for the new value, and running code takes its default; the other branches are still right.",
+      "more-tag-values-met": {
+        when: hasOnlyMore,
+        response:
+          "compile silent: A `switch` has no branch for the new value, and running code takes its default; the other branches are still right.",
       },
-      {
-        name: "fewer-tag-values-met",
-        applies: (fact, direction) => direction === "response" && hasOnlyFewer(fact),
-        effects: "compile",
-        why: "The lost values no longer come, and comparing with them does not compile.",
+      "fewer-tag-values-met": {
+        when: hasOnlyFewer,
+        response: "compile: The removed values no longer occur, and comparing with them does not compile.",
       },
-    ],
-    why: "Code that distinguishes the variants by their old values takes another branch, or none.",
+    },
     advise: (fact, subject) => {
       const { before, after, member } = fact;
       const [added, removed] = [without(after, before), without(before, after)];
@@ -268,47 +207,37 @@ export const unions = {
     },
   }),
 
-  "tag-value-moved": rule({
-    kind: "tag-moved",
+  "tag-value-moved": rule("tag-moved", {
     describe: ({ moved }, subject) => {
       const sentences = moved.map(
         ({ value, before, after }) => `${code(value)} now means ${code(after)} instead of ${code(before)}`,
       );
       return `As the tag of ${subject.words}, ${sentenceList(sentences)}`;
     },
-    effects: "wire compile silent",
-    why: {
-      request:
-        "The server reads what you send as another variant, and refuses or misreads it; it compiles where both variants have the fields that you send.",
-      response:
-        "The branch for a value gets another variant; it compiles where both variants have the fields that it reads.",
+    request:
+      "wire compile silent: The server reads what you send as another variant, and refuses or misreads it; it compiles where both variants have the fields that you send.",
+    response:
+      "wire compile silent: The branch for a value gets another variant; it compiles where both variants have the fields that it reads.",
+    advise: {
+      sent: "Send each variant of {subject} with the tag that now means it.",
+      met: "Swap the branches for these values wherever you distinguish the variants of {subject}.",
     },
-    advise: (fact, subject) => ({
-      text: byUse(
-        fact,
-        `Send each variant of ${subject.words} with the tag that now means it.`,
-        `Exchange the branches for these values wherever you distinguish the variants of ${subject.words}.`,
-      ),
-      before: fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.before}`).join("\n"),
-      after: fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.after}`).join("\n"),
-    }),
+    before: (fact) => fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.before}`).join("\n"),
+    after: (fact) => fact.moved.map((value) => `${JSON.stringify(value.value)}: ${value.after}`).join("\n"),
   }),
 
-  "tag-added": rule({
-    kind: "tag-added",
-    describe: (fact, subject) =>
-      `The variants of ${subject.words} can now be distinguished by ${code(fact.property)}`,
-    effects: "additive",
-    why: "There is now a simpler way to distinguish them.",
+  "tag-added": rule("tag-added", {
+    describe: "The variants of {subject} can now be distinguished by `{property}`",
+    both: "additive: There is now a simpler way to distinguish them.",
   }),
 
-  "tag-removed": rule({
-    kind: "tag-removed",
-    describe: (fact, subject) =>
-      `The variants of ${subject.words} can no longer be distinguished by ${code(fact.property)}`,
-    effects: { request: "compile", response: "compile silent" },
-    why: "A `switch` on the field no longer narrows the type, and the document no longer guarantees its values.",
-    advise: (_fact, subject) => `Distinguish the variants of ${subject.words} by their fields.`,
+  "tag-removed": rule("tag-removed", {
+    describe: "The variants of {subject} can no longer be distinguished by `{property}`",
+    request:
+      "compile: A `switch` on the field no longer narrows the type, and the document no longer guarantees its values.",
+    response:
+      "compile silent: A `switch` on the field no longer narrows the type, and the document no longer guarantees its values.",
+    advise: "Distinguish the variants of {subject} by their fields.",
   }),
 };
 

@@ -73,6 +73,25 @@ export function verb({ isMany }: Pick<Subject, "isMany">, singular: string): str
   return singular === "has" ? "have" : singular.replace(/s$/, "");
 }
 
+/**
+ * Replaces `{name}` by a detail: a string, or a list in words. Inside backticks it is code. The verb after a leading
+ * `{subject}` agrees with the subject.
+ */
+export function fill(sentence: string, details: ReadonlyMap<string, unknown>, subject: Subject): string {
+  const [, lead = "", rest = ""] = /^(\{subject\} )?(.*)$/s.exec(sentence) ?? [];
+  const filled = rest.replaceAll(/(`?)\{(\w+)\}\1/g, (_, quote: string, name: string) => {
+    const text = name === "subject" ? (details.get(name) ?? subject.words) : details.get(name);
+    return quote === "" ? detailText(text) : code(detailText(text));
+  });
+  return lead === "" ? filled : does(subject, filled);
+}
+
+function detailText(detail: unknown): string {
+  if (Array.isArray(detail)) return list(detail);
+  if (typeof detail === "string" || typeof detail === "number") return String(detail);
+  throw new Error("A sentence can only have details that are strings, numbers or lists.");
+}
+
 /** `scope`, or `scopes` of several. */
 export function plural(of: readonly unknown[], noun: string): string {
   return of.length === 1 ? noun : `${noun}s`;
@@ -145,9 +164,9 @@ export function isSent(fact: Fact): boolean {
 
 /** Reasons shared by several families. Reasons for harmless changes speak of that change alone: another may break the same code. */
 export const moreAccepted = "The server accepts values that it refused before.";
-export const mayBeRefused = "The types are the same, but the server may refuse what you send today.";
-export const fewerCome = "Fewer values can come than before.";
-export const unexpectedValues = "Values may come that existing code does not expect.";
+export const mayBeRefused = "The types are the same, but the server may refuse values that you send today.";
+export const fewerCome = "Fewer values are possible than before.";
+export const unexpectedValues = "Existing code may receive values that it does not expect.";
 export const missingArgument =
   "Calls without it do not compile against the new types, and the server refuses them.";
 export const mayBeOmitted = "Calls may omit it.";

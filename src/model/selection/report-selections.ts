@@ -2,10 +2,9 @@
 import type { Report } from "../../diagnostics/report.js";
 import type { ValidDocument } from "../../document/valid-document.js";
 import type { VersionTrait } from "../../traits/types.js";
-import { isSamePlace } from "../../values/parameter-place.js";
+import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { listWords, quote } from "../../values/text.js";
 import { isDate } from "../../values/version.js";
-import { versionPlace, type VersionPlace } from "../parameter-place.js";
 import { findVersionInUrl, type InferredParameter, type VersionSelection } from "./select-versions.js";
 import { type CandidateParameter, findMentioned, isVersionName } from "./version-parameter.js";
 

@@ -9,11 +9,10 @@
  */
 import type { ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
-import { isSamePlace } from "../../values/parameter-place.js";
+import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { segmentsOf } from "../../values/url.js";
 import { isDate, namesDate, namesVersion } from "../../values/version.js";
 import { buildRoot, buildServers } from "../build-servers.js";
-import { versionPlace, type VersionPlace } from "../parameter-place.js";
 import { fitOf } from "./parameter-values.js";
 import { type CandidateParameter, findCandidates } from "./version-parameter.js";
 

@@ -9,9 +9,8 @@
  */
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits } from "../../traits/types.js";
-import { keyOfPlace } from "../../values/parameter-place.js";
+import { keyOfPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { isDate } from "../../values/version.js";
-import type { VersionPlace } from "../parameter-place.js";
 import {
   anyText,
   type Fit,

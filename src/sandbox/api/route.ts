@@ -5,9 +5,8 @@
  * refused; the default serves only requests that name no version.
  */
 import type { Api, Operation } from "../../model/api.js";
-import { isSamePlace } from "../../values/parameter-place.js";
+import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { decodePercent, sortedUnique } from "../../values/text.js";
-import { versionPlace, type VersionPlace } from "../../model/parameter-place.js";
 import { isDate } from "../../values/version.js";
 import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, Refused, type Reply } from "../http/reply.js";

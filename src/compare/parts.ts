@@ -1,0 +1,125 @@
+/** Things of two versions: matched by key, and compared part by part. */
+import { without } from "../values/collections.js";
+import type { Difference } from "./fact.js";
+
+/** One comparison for each part of a thing, so that a new part does not compile without one. Parts may share one. */
+export type PartComparisons<Thing, Where> = Readonly<
+  Record<keyof Thing, (before: Thing, after: Thing, at: Where) => void>
+>;
+
+export function compareParts<Thing, Where>(
+  comparisons: PartComparisons<Thing, Where>,
+  before: Thing,
+  after: Thing,
+  at: Where,
+): void {
+  for (const compare of new Set(Object.values<PartComparisons<Thing, Where>[keyof Thing]>(comparisons)))
+    compare(before, after, at);
+}
+
+/** For parts that do not concern callers, or are compared elsewhere. */
+export function compareNothing(): void {
+  return;
+}
+
+/** Descriptions for people. The order of tags means nothing. */
+interface Worded {
+  readonly title?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly notes?: readonly string[];
+  readonly tags?: readonly string[];
+}
+
+export function compareProse(before: Worded, after: Worded, at: { prose(): void }): void {
+  const words = ({ title, summary, description, notes = [], tags = [] }: Worded): string =>
+    JSON.stringify([title ?? "", summary ?? "", description ?? "", notes.join("\n"), [...tags].sort()]);
+  if (words(before) !== words(after)) at.prose();
+}
+
+export const compareDeprecated = compareFlag(
+  "deprecated",
+  ({ deprecated }: { readonly deprecated: boolean }) => deprecated,
+);
+
+/** Kinds of facts that only say that a flag differs. */
+type FlagKind =
+  | "body-required"
+  | "deprecated"
+  | "idempotency-key"
+  | "idempotency-key-required"
+  | "read-only"
+  | "sandbox-only"
+  | "version-ignored"
+  | "write-only";
+
+export function compareFlag<Thing>(kind: FlagKind, read: (thing: Thing) => boolean): Comparing<Thing> {
+  return compareDetail(read, (turned): Extract<Difference, { kind: FlagKind }> => ({ kind, ...turned }));
+}
+
+type Comparing<Thing> = (before: Thing, after: Thing, at: { fact(difference: Difference): void }) => void;
+
+/** Compares one detail. `differenceOf` takes its two values and the newer thing. */
+export function compareDetail<Thing, Value extends string | boolean>(
+  read: (thing: Thing) => Value,
+  differenceOf: (turned: { readonly before: Value; readonly after: Value }, after: Thing) => Difference,
+): Comparing<Thing> {
+  return (before, after, at) => {
+    const turned = { before: read(before), after: read(after) };
+    if (turned.before !== turned.after) at.fact(differenceOf(turned, after));
+  };
+}
+
+export function compareNames<Thing>(
+  kind: "credential-scopes" | "requirements" | "scopes",
+  read: (thing: Thing) => readonly string[],
+): Comparing<Thing> {
+  return (before, after, at) => {
+    const sets = addedAndRemoved(read(before), read(after));
+    if (sets.added.length + sets.removed.length > 0) at.fact({ kind, ...sets });
+  };
+}
+
+interface AddedAndRemoved {
+  readonly added: string[];
+  readonly removed: string[];
+}
+
+export function addedAndRemoved(before: readonly string[], after: readonly string[]): AddedAndRemoved {
+  return { added: without(after, before).sort(), removed: without(before, after).sort() };
+}
+
+/** The names whose texts differ, with both texts; empty on the side that lacks the name. */
+export function differentTexts(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): { readonly name: string; readonly before: string; readonly after: string }[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((name) => ({ name, before: before.get(name) ?? "", after: after.get(name) ?? "" }))
+    .filter((texts) => texts.before !== texts.after);
+}
+
+/** Things of two versions, paired, and those without a counterpart. */
+export interface Matched<Thing> {
+  readonly matched: readonly (readonly [Thing, Thing])[];
+  readonly removed: readonly Thing[];
+  readonly added: readonly Thing[];
+}
+
+export function matchByKey<Thing>(
+  before: Iterable<Thing>,
+  after: Iterable<Thing>,
+  keyOf: (thing: Thing) => string,
+): Matched<Thing> {
+  const byKey = (things: Iterable<Thing>): Map<string, Thing> =>
+    new Map(Array.from(things, (thing) => [keyOf(thing), thing]));
+  const [left, right] = [byKey(before), byKey(after)];
+  return {
+    matched: [...left].flatMap(([key, was]): [Thing, Thing][] => {
+      const is = right.get(key);
+      return is === undefined ? [] : [[was, is]];
+    }),
+    removed: [...left].flatMap(([key, was]) => (right.has(key) ? [] : [was])),
+    added: [...right].flatMap(([key, is]) => (left.has(key) ? [] : [is])),
+  };
+}
