@@ -4,12 +4,18 @@
  * A document's text is a value in it, never code: the layout escapes it in one place. Nothing here says how lines are
  * broken; that is the layout's, by the style of a project.
  */
-import type { Comment } from "./comment.js";
-
 export interface Module {
   /** Comments at the head, before an empty line. */
   readonly header: readonly Comment[];
   readonly statements: readonly Statement[];
+}
+
+/** A comment as it is printed, apart from its indentation. */
+export interface Comment {
+  /** `// …`, or the lines of a block: `/**`, ` * …`, ` *\/`. */
+  readonly lines: readonly string[];
+  /** The gap after it: a blank, the end of the line, or an empty line as well. */
+  readonly gap: "space" | "line" | "blank";
 }
 
 /** The comments and the gap above a node. */

@@ -1,12 +1,11 @@
 /** What the package contains: templates that are filled in, and the runtime that is copied. */
 import Handlebars from "handlebars";
 
-import { headerComments } from "../code/comment.js";
 import { layoutExpression } from "../code/layout/layout.js";
 import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
 import * as make from "../code/make.js";
 import type { EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
-import { docComment } from "./module/doc-comment.js";
+import { prose } from "./module/doc-comment.js";
 import { type ModuleStyle, withImportsOf, uncheckedRemark } from "./module/module-style.js";
 
 export interface Templates {
@@ -63,7 +62,7 @@ const helpersOf = (style: LayoutStyle): Helpers => ({
     return layoutExpression(make.openedObject(properties), style);
   },
   "doc-comment": (text: string, { hash: { indent = 0 } }: { readonly hash: { readonly indent?: number } }) =>
-    docComment({ paragraphs: [text] })
+    prose(text)
       .flatMap(({ lines }) => lines)
       .join(`\n${" ".repeat(indent)}`),
 });
@@ -131,7 +130,7 @@ function shippedText(texts: ReadonlyMap<string, string>, name: string): string {
 
 /** JavaScript has a remark for compilers below the line that says where it comes from. */
 function withHeader(name: string, text: string, header: readonly string[], style: ModuleStyle): string {
-  const [origin = "", ...rest] = headerComments(header).flatMap(({ lines }) => lines);
+  const [origin = "", ...rest] = make.headerComments(header).flatMap(({ lines }) => lines);
   const remark = name.endsWith(".js") ? [uncheckedRemark(name.replace(/\.js$/, ".d.ts"))] : [];
   const module = style.emit === "ts" ? withImportsOf(text, style.extension) : text;
   return `${[origin, ...remark, ...rest].join("\n")}\n\n${module}`;

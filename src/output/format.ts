@@ -14,7 +14,7 @@ import { type DiagnosticError, diagnosticError } from "../diagnostics/diagnostic
 import type { EmittedFile } from "../emit/module/module.js";
 import { firstLine, hasCode, type Formatting } from "./formatter-config.js";
 import type { TextFile } from "./text-file.js";
-import { stringWidth } from "../code/layout/string-width.js";
+import { stringWidth } from "../code/layout/print-doc.js";
 
 export function formatAll(files: readonly EmittedFile[], formatting: Formatting): Promise<TextFile[]> {
   return Promise.all(files.map(formatterOf(formatting)));

@@ -1,6 +1,5 @@
 import type { LayoutStyle } from "./style.js";
-import type { Comment } from "../comment.js";
-import type { Placed } from "../syntax.js";
+import type { Comment, Placed } from "../syntax.js";
 
 /**
  * Code that knows where its lines may be broken.

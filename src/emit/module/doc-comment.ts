@@ -1,7 +1,7 @@
 /**
  * A document's prose as a JSDoc comment that it cannot leave, and that shows it as it was meant.
  */
-import type { Comment } from "../../code/comment.js";
+import type { Comment } from "../../code/syntax.js";
 import { capitalise } from "../../values/text.js";
 
 export interface Doc {
@@ -36,6 +36,11 @@ export function docComment(doc: Doc): Comment[] {
   if (all.length === 1 && only.length <= 98) return [{ lines: [`/** ${only} */`], gap: "line" }];
   const body = all.map((line) => ` * ${line}`.trimEnd());
   return [{ lines: ["/**", ...body, " */"], gap: "line" }];
+}
+
+/** The comment of these paragraphs. */
+export function prose(...paragraphs: Doc["paragraphs"]): Comment[] {
+  return docComment({ paragraphs });
 }
 
 /** A sentence of ours, on one line. */

@@ -4,7 +4,7 @@ import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
 import type { Operation, Parameter, Encoding, Encodings } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
-import { deprecationAdvice, docComment, remark } from "../module/doc-comment.js";
+import { deprecationAdvice, docComment, prose, remark } from "../module/doc-comment.js";
 import { runtimeType } from "../module/module.js";
 import { documentedField, schemaDoc } from "../types/schema-doc.js";
 import { schemaType } from "../types/schema-type.js";
@@ -106,7 +106,7 @@ function contentTypeOf(mediaType: string, scope: VersionScope): Type {
 function bodyField(form: BodyForm, { body }: Operation, scope: VersionScope): PropertyMember {
   return make.field("body", bodyType(form, scope), {
     isOptional: body?.required !== true,
-    comments: docComment({ paragraphs: [body?.description] }),
+    comments: prose(body?.description),
   });
 }
 

@@ -1,10 +1,9 @@
 /** What a call answers, by status (`…Responses`). */
-import type { Comment } from "../../code/comment.js";
+import type { Comment, Statement, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import type { Statement, Type } from "../../code/syntax.js";
 import type { Operation, Response, Sequence } from "../../model/api.js";
 import type { DeclaredAnswer } from "../../timeline/timeline.js";
-import { docComment, remark } from "../module/doc-comment.js";
+import { prose, remark } from "../module/doc-comment.js";
 import { runtimeType } from "../module/module.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
@@ -30,8 +29,7 @@ export function declareResponses(operation: Operation, scope: VersionScope): Sta
 }
 
 function answerComment(answer: DeclaredAnswer): Comment[] {
-  if (answer.kind === "response")
-    return docComment({ paragraphs: [answer.response.description, ...bodiless(answer.response)] });
+  if (answer.kind === "response") return prose(answer.response.description, ...bodiless(answer.response));
   return remark("The service does not support this version. Any other body with this status is undeclared.");
 }
 

@@ -4,9 +4,8 @@
  */
 import type ts from "typescript";
 
-import type { Comment } from "../../code/comment.js";
+import type { Comment, Keyword, Member, Type } from "../../code/syntax.js";
 import { literalType } from "../../code/make.js";
-import type { Keyword, Member, Type } from "../../code/syntax.js";
 
 type Kinds = typeof ts.SyntaxKind;
 type NumberOf<Kind extends number> = `${Kind}` extends `${infer Digits extends number}` ? Digits : never;

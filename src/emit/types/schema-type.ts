@@ -8,9 +8,8 @@ import type { GlobalContext } from "openapi-typescript";
 import transformSchemaObject from "openapi-typescript/dist/transform/schema-object.mjs";
 import type ts from "typescript";
 
-import type { Comment } from "../../code/comment.js";
+import type { Comment, NameType, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import type { NameType, Type } from "../../code/syntax.js";
 import { schemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { docComment } from "../module/doc-comment.js";
