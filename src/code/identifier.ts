@@ -12,15 +12,15 @@ const keywords =
   "object of out override package private protected public readonly require return satisfies set static string super switch " +
   "symbol this throw true try type typeof undefined unique unknown using var void while with yield";
 
-/** Values and types that emitted code or its reader needs under their usual meaning. */
+/** Globals that emitted code or its reader needs. */
 const globals =
   "Array AsyncIterable Awaited Blob Date Error Exclude Extract Function Infinity Map NaN NonNullable Object Omit Partial " +
   "Pick Promise Readonly ReadonlyArray Record Request Required Response Set String Number Boolean Symbol Uint8Array URL " +
   "globalThis";
 
 /**
- * Members that the language looks up on any object. A module or a client that exported an operation `then` would be taken for a
- * promise, by `import()` and by `await`; `toString` and the like are called without being named.
+ * Members that the language calls on any object, such as `toString`. A module or a client with an operation `then` would
+ * count as a promise for `import()` and `await`.
  */
 const objectMembers = ["then", "toJSON", "prototype", ...Object.getOwnPropertyNames(Object.prototype)];
 

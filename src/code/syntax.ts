@@ -1,8 +1,8 @@
 /**
- * TypeScript as far as emitted modules use it, and the JavaScript and the declarations that are made of it, as plain data.
+ * The TypeScript of emitted modules, and the JavaScript and declarations that are made of it, as plain data.
  *
- * A document's text is a value in it, never code: the layout escapes it in one place. Nothing here says how lines are
- * broken; that is the layout's, by the style of a project.
+ * A document's text is a value in it, never code: the layout escapes it in one place, and breaks lines by the style of a
+ * project.
  */
 export interface Module {
   /** Comments at the head, before an empty line. */
@@ -10,7 +10,7 @@ export interface Module {
   readonly statements: readonly Statement[];
 }
 
-/** A comment as it is printed, apart from its indentation. */
+/** A printed comment without its indentation. */
 export interface Comment {
   /** `// …`, or the lines of a block: `/**`, ` * …`, ` *\/`. */
   readonly lines: readonly string[];
@@ -30,7 +30,7 @@ export interface Placed {
  * kept by hand.
  */
 export interface Origin {
-  /** The module, as seen from the one that uses it, without an extension: `../runtime/operation`. */
+  /** The specifier of the module without an extension: `../runtime/operation`. */
   readonly from: string;
   /** Its name there, if it differs. */
   readonly name?: string | undefined;

@@ -66,7 +66,7 @@ function declareDefault(version: string): Statement {
   });
 }
 
-/** Here, and not in the clients: news about the end of an older version must not touch its folder. */
+/** Not in the clients: news about the end of an older version must not change its folder. */
 function declareRetirements(versions: readonly string[], retirements: Retirements): Statement {
   const known = versions.map((version): [string, Expression | undefined] => {
     const { deprecated, sunset } = retirements.get(version) ?? {};

@@ -1,4 +1,4 @@
-/** What the package contains: templates that are filled in, and the runtime that is copied. */
+/** Files of the package: templates that are filled in, and the runtime that is copied. */
 import Handlebars from "handlebars";
 
 import { layoutExpression } from "../code/layout/layout.js";
@@ -24,7 +24,7 @@ export function templateSource({ sources, javaScript }: Templates, name: string)
   return sources.get(name) ?? shippedText(javaScript, name);
 }
 
-/** The module of a template in the files that a project needs of it: TypeScript, or JavaScript with its declarations. */
+/** The files of a module from a template: TypeScript, or JavaScript with its declarations. */
 export function templateFiles(
   { path, header, template, view }: EmittedTemplate,
   templates: Templates,
@@ -45,7 +45,7 @@ export function templateFiles(
   });
 }
 
-/** Nothing is looked up that the view does not have. */
+/** Throws if the view lacks a value. */
 export function renderTemplate(source: string, view: object, helpers: Helpers = compactHelpers): string {
   return environment.compile(source, { noEscape: true, strict: true })(view, { helpers });
 }
@@ -71,10 +71,7 @@ const formattedHelpers = helpersOf(defaultStyle);
 const compactHelpers = helpersOf({ ...defaultStyle, printWidth: Infinity });
 const neutralHelpers: Helpers = { object: () => "{}", "doc-comment": () => "" };
 
-/**
- * The runtime modules to copy into the output: the modules that emitted files import, and what
- * those import. A project without webhooks or signatures gets none of their code.
- */
+/** The modules of the runtime to copy: those that emitted files import, directly or not. */
 export function emitRuntime(
   api: string,
   emitted: readonly (EmittedModule | EmittedTemplate)[],
@@ -102,7 +99,6 @@ export function emitRuntime(
     .map(({ name, text }) => ({ path: `${api}/runtime/${name}`, text, isShipped: true }));
 }
 
-/** A module of the runtime, in the files that it consists of. */
 function runtimeFiles(
   module: string,
   { runtime, javaScript }: Templates,
@@ -128,7 +124,7 @@ function shippedText(texts: ReadonlyMap<string, string>, name: string): string {
   return text;
 }
 
-/** JavaScript has a remark for compilers below the line that says where it comes from. */
+/** In JavaScript, with a remark for compilers below the first line. */
 function withHeader(name: string, text: string, header: readonly string[], style: ModuleStyle): string {
   const [origin = "", ...rest] = make.headerComments(header).flatMap(({ lines }) => lines);
   const remark = name.endsWith(".js") ? [uncheckedRemark(name.replace(/\.js$/, ".d.ts"))] : [];

@@ -1,12 +1,11 @@
-import type { LayoutStyle } from "./style.js";
-import type { Comment, Placed } from "../syntax.js";
-
 /**
- * Code that knows where its lines may be broken.
+ * Code with the places where its lines may be broken. print-doc.ts decides which.
  *
- * The terms are Prettier's: a group is printed on one line if it fits, else each of its own lines is broken. print-doc.ts
- * decides which.
+ * The terms are Prettier's: a group is printed on one line if it fits; otherwise each of its own lines is broken.
  */
+import type { Comment, Placed } from "../syntax.js";
+import type { LayoutStyle } from "./style.js";
+
 export type Doc = string | readonly Doc[] | Line | Group | Choice | Indent | IfBroken | Fill;
 
 interface Line {
@@ -19,7 +18,7 @@ interface Group {
   readonly kind: "group";
   readonly content: Doc;
   readonly isBroken: boolean;
-  /** By which other text asks how this group was printed. */
+  /** For other text that depends on this group. */
   readonly id: symbol | undefined;
 }
 
@@ -43,7 +42,7 @@ interface IfBroken {
   readonly kind: "if-broken";
   readonly broken: Doc;
   readonly flat: Doc;
-  /** The group that is asked; the group around it where absent. */
+  /** The group that decides; undefined for the group around it. */
   readonly id: symbol | undefined;
 }
 

@@ -30,7 +30,7 @@ import {
 } from "./doc.js";
 import type { LayoutStyle } from "./style.js";
 
-/** The surroundings of a type, as far as parentheses and breaks depend on them. */
+/** The place of a type, on which its parentheses and breaks depend. */
 export type TypePlace =
   | "anywhere"
   /** Right of an alias, an argument of another type, or a base: breaks without an indentation of its own. */

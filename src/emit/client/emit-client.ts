@@ -1,7 +1,7 @@
 /**
- * `client.ts`: the version welded into a transport, and a client that binds every operation to it.
+ * `client.ts`: a transport for one version, and a client that binds every operation to it.
  *
- * The profile is what the traits say of how to call this API; the runtime does the work.
+ * The profile has the conventions of the API, from its traits; the runtime does the work.
  */
 import * as make from "../../code/make.js";
 import type {
@@ -25,7 +25,7 @@ import { entryOf } from "../events/event-table.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { idempotency, retry } from "../runtime-data.js";
 
-/** `hasRetirements`: the index of the API says when versions end. */
+/** `hasRetirements`: the index of the API has the ends of versions. */
 export function emitClient(scope: VersionScope, hasRetirements: boolean): EmittedModule {
   const { api } = scope.version;
   return versionModule(scope, "client", purpose(api), {
@@ -139,7 +139,7 @@ function transport(api: Api): Statement {
 
 function signer(keyOption: string): Statement {
   const signing = make.word("signing");
-  // Where JavaScript omits the option, the signer reports it.
+  // The signer reports an option that JavaScript omits.
   const key: Expression = { kind: "field", of: signing, name: keyOption, isOptional: true };
   return make.constant("sign", make.call("createSigner", [key, signing], { origin: fromModule("signing") }), {
     comments: [

@@ -164,7 +164,7 @@ export interface SharedExamples {
 
 interface SharedExample {
   readonly name: string;
-  /** Of the schema, as the document calls it. */
+  /** The name in the document. */
   readonly schema: string;
   readonly value: Expression;
 }
@@ -205,9 +205,7 @@ export function shareExamples(
   return { constants, print: ({ value, schemas }) => print(value, schemas) };
 }
 
-/**
- * How often each object would be written if every object were written once; contents count with the first occurrence.
- */
+/** The uses of each object, if every object were written once: contents count only with the first occurrence. */
 function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   const count = (value: JsonValue, schemas: Sample["schemas"]): void => {
@@ -224,16 +222,16 @@ function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<st
   return uses;
 }
 
-/** What equal examples of one schema share. */
+/** The identity of equal examples of one schema. */
 interface Key {
   readonly schema: SchemaName;
   readonly text: string;
 }
 
-/** `undefined` if it is never shared. */
+/** Undefined if the value is never shared. */
 type KeyReader = (value: JsonValue, schemas: Sample["schemas"]) => Key | undefined;
 
-/** Spells each object once. */
+/** Serialises each object once. */
 function keyReader(): KeyReader {
   const keys = new Map<object, Key | undefined>();
   return (value, schemas) => {

@@ -122,7 +122,7 @@ function eventsOf(home: ApiVersion): WordExpression {
   return make.word(homeAlias("events", home), { from: `../${home}/webhooks`, name: "webhookEvents" });
 }
 
-/** Two signatures for the caller, and the one that has the body. */
+/** Two signatures for the caller, and the implementation. */
 function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   const { version } = scope.version;
   const demanded = demandedOptions(receiver, scope);

@@ -56,7 +56,7 @@ export function emitModule(parts: ModuleParts): EmittedModule {
   };
 }
 
-/** An empty line above the first of a section, unless it says otherwise. */
+/** An empty line above the first statement of a section, unless that sets its own. */
 function setApart(section: readonly Statement[]): Statement[] {
   return section.map((statement, index) => (index === 0 ? { isApart: true, ...statement } : statement));
 }

@@ -1,6 +1,6 @@
 /**
- * The data of an operation that the runtime reads. Only what differs from the usual is written, and what it
- * takes to send the unusual (another style, a form) is imported by name, so that a bundle without it has none of it.
+ * The data of an operation for the runtime. Defaults are omitted, and the code for everything else (another style, a form)
+ * is imported by name, so that a bundle contains only the code that it needs.
  */
 import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
@@ -54,7 +54,6 @@ function serverDescriptor(operation: Operation): Expression | undefined {
   ]);
 }
 
-/** How the parameters of one place are sent. */
 function parameterDescriptors(
   operation: Operation,
   place: Parameter["in"],
@@ -99,7 +98,7 @@ function styled(options: readonly (readonly [string, Expression | undefined])[])
   return make.pureCall("styled", [make.objectOf(options)], fromRuntime("styles"));
 }
 
-/** What the runtime sends by default: single values anywhere, and in a query a list with a pair for each. */
+/** True for the defaults of the runtime: single values, and in a query a list with a pair for each item. */
 function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boolean {
   if (serialization.kind === "content" || serialization.allowReserved) return false;
   const isInQuery = place === "query" || place === "cookie";
@@ -118,7 +117,6 @@ function isScalarList(schema: Schema, api: Api): boolean {
   return types?.join() === "array" && items !== undefined && items !== false && isScalar(items, api);
 }
 
-/** How the body is sent. */
 function bodyDescriptor(operation: Operation, api: Api): Expression | undefined {
   const form = requestForm(operation, api);
   switch (form.kind) {
@@ -155,7 +153,7 @@ const encoders: Readonly<Record<BodyForm["kind"], { readonly name: string; reado
   bytes: { name: "bytes", module: "bodies" },
 };
 
-/** `contentEncoding` is said by the part's headers, and so is what a file without an encoding of its own is. */
+/** With headers for `contentEncoding` and for the media type of a file. */
 function withContentKeywords(encodings: Encodings, schema: Schema, view: SchemaView): Encodings {
   const encoding = new Map(encodings.encoding);
   for (const [name, property] of view.possibleProperties(schema)) {
@@ -212,7 +210,6 @@ function styleOf({ style, explode, allowReserved }: Encoding): Expression | unde
   ]);
 }
 
-/** What an operation answers: properties of the descriptor. */
 function answerDescriptor(
   operation: Operation,
   scope: VersionScope,
@@ -248,7 +245,7 @@ function bodyKind({ content: { sequence }, as }: ListedContent): Expression {
   }
 }
 
-/** Which events have data in JSON, by name. */
+/** The names of events with data in JSON. */
 function eventData(events: readonly EventForm[]): Expression {
   const named = (isJson: boolean): string[] => {
     const names = events.flatMap((form) => (form.isJson === isJson ? (form.name ?? []) : []));

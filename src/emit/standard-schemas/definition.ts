@@ -106,7 +106,7 @@ function unionsOf(schema: Schema, whole: Schema, context: DefinitionContext): Ex
   ];
 }
 
-/** The values of an enum. Where it is open, any other of the same kind is accepted: the type has a member for it. */
+/** The values of an enum. An open one accepts any other of the same kind, as its type does. */
 function listedValues({ open, types = [] }: Schema, values: readonly JsonValue[]): Expression {
   const unlisted = open === true ? types.flatMap((type) => openKinds[type] ?? []) : [];
   const listed = values.filter((value) => !unlisted.some((kind) => typeof value === kind));

@@ -73,7 +73,7 @@ export function declareSchema(declaration: SchemaDeclaration, scope: VersionScop
   ];
 }
 
-/** What a request takes, beside the type of answers under the schema's own name. */
+/** The type of requests, beside that of answers under the name of the schema. */
 function declareWritable(declaration: SchemaDeclaration, scope: VersionScope): Statement {
   const identifier = scope.names.schema(declaration.name);
   const comments = remark(`{@link ${identifier}} in a request: what a caller may set.`);

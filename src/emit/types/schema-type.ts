@@ -1,8 +1,8 @@
 /**
  * Schema → TypeScript type, through openapi-typescript's own schema transform. The one place that makes a type.
  *
- * Comments are ours: the library copies a document's text unescaped. So are references: the library writes
- * `components["schemas"]["X"]`, and what it wrote there is replaced by the type that was passed to it.
+ * Comments and references are added afterwards: the library copies a document's text unescaped, and its
+ * `components["schemas"]["X"]` is replaced by the type that was passed to it.
  */
 import type { GlobalContext } from "openapi-typescript";
 import transformSchemaObject from "openapi-typescript/dist/transform/schema-object.mjs";
@@ -28,7 +28,7 @@ export function schemaType(schema: Schema, scope: VersionScope, isReceived: bool
   return printContext(scope, isReceived, library).typeFor(travelling);
 }
 
-/** The type that a declaration of the document has where it is received or sent. */
+/** The type of a declared schema, received or sent. */
 export function referenceType(
   reference: string,
   { names, version }: VersionScope,
@@ -40,8 +40,8 @@ export function referenceType(
 }
 
 /**
- * What an open list takes beside the values that it lists. An answer's strings are marked, so that a `switch` over the
- * listed ones has to handle them; a request takes any, and an editor still suggests those that are listed.
+ * The unlisted values of an open enum. The strings of an answer are branded, so that a `switch` over the listed ones must
+ * handle them; a request takes any string, and an editor still suggests the listed ones.
  */
 export function unlistedValues({ types = [] }: Schema, isReceived: boolean, scope: VersionScope): Type[] {
   return [
@@ -88,7 +88,7 @@ class Transform implements nodes.LibraryType {
   readonly #passedOn: Type[] = [];
   readonly #comments = new Map<ts.Node, readonly Comment[]>();
 
-  /** A reference, from which the library makes a type that is found again afterwards. */
+  /** A reference, which the library turns into a type that `replaced` recognises. */
   passOn(type: Type): PrintableSchema {
     this.#passedOn.push(type);
     return { $ref: `#/components/schemas/${this.#passedOn.length - 1}` };
@@ -157,5 +157,5 @@ const settings: GlobalContext = {
   transformProperty: undefined,
 };
 
-/** A mark of ours in the library's types. */
+/** Marks an object without properties in the types of the library. */
 const emptyObject = { kind: nodes.kinds.TypeReference } as ts.TypeReferenceNode;
