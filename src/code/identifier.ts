@@ -2,7 +2,6 @@
  * Names of a document as TypeScript identifiers. A name that already is one stays as it is, so that
  * documentation, logs and code can be searched with one word.
  */
-import { isIdentifier } from "./words.js";
 import { capitalise } from "../values/text.js";
 
 const keywords =
@@ -31,6 +30,10 @@ const reserved = new Set([...keywords.split(" "), ...globals.split(" "), ...obje
 
 export function isReserved(identifier: string): boolean {
   return reserved.has(identifier);
+}
+
+export function isIdentifier(text: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(text);
 }
 
 /** `simple-user` → `SimpleUser`; `Payment` and `PagedList_Payment` stay. */

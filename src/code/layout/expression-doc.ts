@@ -8,7 +8,7 @@ import type {
   ObjectExpression,
   Property,
 } from "../syntax.js";
-import { propertyKey, stringText } from "../words.js";
+import { propertyKey, stringText, literalDoc, typeArgumentsDoc, typeDoc } from "./type-doc.js";
 import {
   brokenGroup,
   canBreak,
@@ -30,7 +30,6 @@ import {
   gapDoc,
 } from "./doc.js";
 import type { LayoutStyle } from "./style.js";
-import { literalDoc, typeArgumentsDoc, typeDoc } from "./type-doc.js";
 
 export function expressionDoc(expression: Expression, style: LayoutStyle): Doc {
   switch (expression.kind) {

@@ -20,7 +20,7 @@ import type {
   Statement,
   Type,
 } from "../syntax.js";
-import { stringText } from "../words.js";
+import { stringText, isHuggedUnion, membersDoc, typeDoc, typeParametersDoc } from "./type-doc.js";
 import {
   brokenGroup,
   group,
@@ -39,7 +39,6 @@ import {
 import { printDoc } from "./print-doc.js";
 import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression-doc.js";
 import type { LayoutStyle } from "./style.js";
-import { isHuggedUnion, membersDoc, typeDoc, typeParametersDoc } from "./type-doc.js";
 
 /** The text of a module, with a line end at its end; empty for an empty module. */
 export function layoutModule({ header, statements }: Module, style: LayoutStyle): string {

@@ -4,7 +4,7 @@
 import type { WebhookEventEntry } from "../../../templates/runtime/webhooks/events.js";
 import * as make from "../../code/make.js";
 import type { Expression, FieldExpression, Property, WordExpression } from "../../code/syntax.js";
-import { isIdentifier } from "../../code/words.js";
+import { isIdentifier } from "../../code/identifier.js";
 import type { Api, Event, EventPayload } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
 import { DirectionalFields } from "../../schema/direction.js";

@@ -3,7 +3,7 @@ import * as make from "../../code/make.js";
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
 import type { Expression, Property, Type } from "../../code/syntax.js";
-import { isIdentifier } from "../../code/words.js";
+import { isIdentifier } from "../../code/identifier.js";
 import type { Operation } from "../../model/api.js";
 import type { Workflow, WorkflowStep, WorkflowValue } from "../../model/workflow.js";
 import type { Schema } from "../../schema/schema.js";

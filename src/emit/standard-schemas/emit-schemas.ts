@@ -14,7 +14,7 @@ import { remark } from "../module/doc-comment.js";
 import { type Homed, isOwn, ownOf, versionModule } from "../module/homes.js";
 import { withErrorCodes } from "../types/special-references.js";
 import { ownPart, type VersionScope } from "../version-scope.js";
-import { definition, described, schemaConstant } from "./definition.js";
+import { definition, described, oneOf, schemaConstant } from "./definition.js";
 import { answerForms, isJson, isSuccess, type AnswerForms } from "../operations/body-forms.js";
 
 interface SchemaSettings {
@@ -143,9 +143,7 @@ function keyOf(status: string): string | number {
 
 function schemaFor(bodies: readonly Schema[], scope: VersionScope): Expression {
   const defined = bodies.map((body) => definition(body, scope, true));
-  const [only] = defined;
-  const whole = defined.length === 1 && only !== undefined ? only : described({ anyOf: make.list(defined) });
-  return make.pureCall("schema", [whole], runtime);
+  return make.pureCall("schema", [oneOf(defined)], runtime);
 }
 
 interface JsonResponse {

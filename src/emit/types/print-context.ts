@@ -4,12 +4,59 @@ import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { UnionSizes } from "./union-size.js";
 import * as make from "../../code/make.js";
+import { schemaView } from "../../schema/schema-view.js";
 import { childSchemas } from "../../schema/visit-schema.js";
+import type { VersionScope } from "../version-scope.js";
 
 /** A JSON Schema for openapi-typescript. Keys that begin with `x-` pass notes through the library. */
 export type PrintableSchema = boolean | Record<string, unknown>;
 
-export interface PrintContext {
+/** The schemas of a version, as its types and its definitions ask about them. */
+export interface SchemaQuestions {
+  /** The schema of a field, from any part of the object. */
+  readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
+  /** The values of the enum, also by reference. */
+  readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
+  /** Every value is an object or null. */
+  readonly isObject: (schema: Schema) => boolean;
+  /** Optional fields of received values may also be null. */
+  readonly areOptionalsNullable: boolean;
+}
+
+export function schemaQuestions({ version }: VersionScope, isReceived: boolean): SchemaQuestions {
+  const view = schemaView(version.api.schemas);
+  return {
+    fieldOf: (schema, field) => view.at(schema, [field]),
+    valuesOf: (schema) => view.resolve(schema).enum,
+    isObject: (schema) => [...(view.types(schema) ?? [])].join() === "object",
+    areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
+  };
+}
+
+/** The listed names of fields without a description, if there are no other fields. */
+export function namesOfOthers(
+  { properties, propertyNames }: Schema,
+  { valuesOf }: SchemaQuestions,
+): readonly string[] {
+  if (properties !== undefined || propertyNames === undefined) return [];
+  return (valuesOf(propertyNames) ?? []).filter((name) => typeof name === "string");
+}
+
+/** The schema of fields that have no property; undefined if they hold anything. */
+export function otherFields({ additionalProperties, patternProperties }: Schema): Schema | undefined {
+  return additionalProperties === false || patternProperties !== undefined ? undefined : additionalProperties;
+}
+
+/** Optional fields are nullable, if the publisher sends null for absent values. */
+export function mayBeNull(
+  property: Schema,
+  isRequired: boolean,
+  { areOptionalsNullable }: SchemaQuestions,
+): Schema {
+  return areOptionalsNullable && !isRequired ? { ...property, nullable: true } : property;
+}
+
+export interface PrintContext extends SchemaQuestions {
   /** `whole`: the schema that has this one as a part, by `allOf` or a union. Both describe the same value. */
   readonly print: (schema: Schema, whole?: Schema) => PrintableSchema;
   /** A schema as a type, inside a form that the library lacks. */
@@ -17,17 +64,9 @@ export interface PrintContext {
   /** A schema that the library turns into this type. */
   readonly passedOn: (type: Type) => PrintableSchema;
   readonly typeOf: (reference: SchemaName) => NameType;
-  /** The schema of a field, from any part of the object. */
-  readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
   /** A field with the description for its comment. */
   readonly documented: (field: Schema) => Schema;
-  /** The values of the enum, also by reference. */
-  readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
-  /** Every value is an object or null. */
-  readonly isObject: (schema: Schema) => boolean;
   readonly sizes: UnionSizes;
-  /** Optional fields of received values may also be null. */
-  readonly areOptionalsNullable: boolean;
   /** The unlisted values of an open enum. */
   readonly unlisted: (schema: Schema) => readonly Type[];
   /** An unlisted member of an open union without a tag. */

@@ -8,7 +8,15 @@
  */
 import { isMeantAsObject } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
-import { type PrintableSchema, type PrintContext, conditions, conditionalFields } from "./print-context.js";
+import {
+  conditionalFields,
+  conditions,
+  mayBeNull,
+  namesOfOthers,
+  otherFields,
+  type PrintableSchema,
+  type PrintContext,
+} from "./print-context.js";
 import type { Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
 import { typeOfValue } from "../../schema/schema.js";
@@ -178,7 +186,8 @@ function objectSchema(schema: Schema, context: PrintContext, whole: Schema): Pri
     );
   }
   for (const name of required) properties[name] ??= requiredField(name, schema, context, whole);
-  for (const name of namesOfOthers(schema, context)) properties[name] ??= otherField(schema, context);
+  for (const name of namesOfOthers(schema, context).slice(0, mostNames))
+    properties[name] ??= otherField(schema, context);
   const isDescribed = Object.keys(properties).length > 0;
   for (const name of conditionalFields(schema, context, whole)) properties[name] ??= {};
   const hasProperties = Object.keys(properties).length > 0;
@@ -193,15 +202,6 @@ function objectSchema(schema: Schema, context: PrintContext, whole: Schema): Pri
       ? { "x-empty": true }
       : {}),
   };
-}
-
-/** Optional fields are nullable, if the publisher sends null for absent values. */
-export function mayBeNull(
-  property: Schema,
-  isRequired: boolean,
-  context: { readonly areOptionalsNullable: boolean },
-): Schema {
-  return context.areOptionalsNullable && !isRequired ? { ...property, nullable: true } : property;
 }
 
 /** With the schema of the property, for its comment. */
@@ -224,23 +224,12 @@ function requiredField(name: string, schema: Schema, context: PrintContext, whol
     : context.passedOn(make.unionOf([make.plainObject, make.keyword("null")]));
 }
 
-/** The listed names of fields without a description, if there are no other fields. */
-function namesOfOthers({ properties, propertyNames }: Schema, context: PrintContext): readonly string[] {
-  if (properties !== undefined || propertyNames === undefined) return [];
-  return (context.valuesOf(propertyNames) ?? [])
-    .filter((name) => typeof name === "string")
-    .slice(0, mostNames);
-}
-
 const mostNames = 200;
 
-/** The schema of fields that have no property. */
-function otherField(
-  { additionalProperties, patternProperties }: Schema,
-  context: PrintContext,
-): PrintableSchema {
-  const isAny = additionalProperties === undefined || additionalProperties === false;
-  return isAny || patternProperties !== undefined ? {} : context.print(additionalProperties);
+/** A field that has no property. */
+function otherField(schema: Schema, context: PrintContext): PrintableSchema {
+  const other = otherFields(schema);
+  return other === undefined ? {} : context.print(other);
 }
 
 /** The values of the index signature: unknown beside named fields, which it must fit as well, and beside patterns only. */

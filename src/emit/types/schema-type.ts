@@ -10,13 +10,12 @@ import type ts from "typescript";
 
 import type { Comment, NameType, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import { schemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { docComment } from "../module/doc-comment.js";
 import { fromModule, runtimeType } from "../module/module.js";
 import type { VersionScope } from "../version-scope.js";
 import * as nodes from "./library-type.js";
-import type { PrintableSchema, PrintContext } from "./print-context.js";
+import { schemaQuestions, type PrintableSchema, type PrintContext } from "./print-context.js";
 import { printableSchema } from "./printable-schema.js";
 import { documentedField, schemaDoc } from "./schema-doc.js";
 import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-references.js";
@@ -54,8 +53,8 @@ export function unlistedValues({ types = [] }: Schema, isReceived: boolean, scop
 
 function printContext(scope: VersionScope, isReceived: boolean, library: Transform): PrintContext {
   const { names, version } = scope;
-  const view = schemaView(version.api.schemas);
   const context: PrintContext = {
+    ...schemaQuestions(scope, isReceived),
     print: (schema, whole) => printableSchema(schema, context, whole),
     typeFor: (schema) => library.typeOf(printableSchema(schema, context)),
     passedOn: (type) => library.passOn(type),
@@ -67,15 +66,8 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
       if (isBinaryReference(reference)) return runtimeType("Binary", "types", scope);
       return referenceType(reference, scope, isReceived);
     },
-    fieldOf: (schema, field) => view.at(schema, [field]),
     documented: (field) => documentedField(field, version.api.schemas),
-    valuesOf: (schema) => view.resolve(schema).enum,
-    isObject: (schema) => {
-      const types = view.types(schema);
-      return types?.size === 1 && types.has("object");
-    },
     sizes: scope.sizes,
-    areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
     unlisted: (schema) => unlistedValues(schema, isReceived, scope),
     unrecognized: runtimeType("Unrecognized", "types", scope),
     unrecognizedTag: runtimeType("UnrecognizedTag", "types", scope),
