@@ -18,7 +18,15 @@ export function nodesIn(
   return found;
 }
 
-/** The same without types, which hold no values. */
+/**
+ * The JSDoc comments directly before nodes. `getJSDocCommentsAndTags` of the compiler omits all but the last before a node, and
+ * answers with those of the parent too, so that a walk that visits its answers never ends.
+ */
+export function commentsOf(ts: Compiler, nodes: readonly ts.Node[]): readonly ts.JSDoc[] {
+  return nodes.flatMap((node) => node.getChildren()).filter((each) => ts.isJSDoc(each));
+}
+
+/** `nodesIn` without types, which hold no values. */
 export function nodesOfValues(ts: Compiler, roots: readonly ts.Node[]): readonly ts.Node[] {
   return nodesIn(ts, roots, (node) => !ts.isTypeNode(node));
 }

@@ -8,6 +8,7 @@ import { addCases, type AddedCases } from "./add-cases.js";
 import { renameUses } from "./rename.js";
 import type { TextEdit } from "./text-edit.js";
 import type { Compiler } from "../workspace/compiler.js";
+import { commentsOf, nodesIn } from "../syntax.js";
 import { stepOfFile, versionPart, type Switch } from "./version-path.js";
 
 export interface FileEdits {
@@ -51,8 +52,8 @@ export function errorsAt(program: ts.Program, file: ts.SourceFile): number[] {
   return found.map(({ start = 0 }) => start);
 }
 
-/** `resolve`: the file that an import leads to. */
-function switchImports(
+/** Edits that lead imports to the newer version. `resolve`: the file that an import leads to. */
+export function switchImports(
   ts: Compiler,
   file: ts.SourceFile,
   steps: readonly Switch[],
@@ -60,34 +61,22 @@ function switchImports(
 ): TextEdit[] {
   if (!steps.some(({ from }) => file.text.includes(from))) return [];
   const edits: TextEdit[] = [];
-  visitStrings(ts, file, (literal) => {
+  for (const literal of stringsIn(ts, file)) {
     const named = steps.filter((step) => versionPart(literal.text, step) !== undefined);
     const target = named.length === 0 ? undefined : resolve(literal.text);
     const step = target === undefined ? undefined : stepOfFile(named, target);
     const part = step && versionPart(literal.text, step);
-    if (step === undefined || part === undefined) return;
+    if (step === undefined || part === undefined) continue;
     const start = literal.getStart(file) + 1;
     // With an escape in it, places in the text and in the value differ.
-    if (file.text.slice(start, literal.getEnd() - 1) !== literal.text) return;
+    if (file.text.slice(start, literal.getEnd() - 1) !== literal.text) continue;
     edits.push({ file: file.fileName, start: start + part.start, end: start + part.end, text: step.to });
-  });
+  }
   return edits;
 }
 
-function visitStrings(
-  ts: Compiler,
-  file: ts.SourceFile,
-  found: (literal: ts.StringLiteralLike) => void,
-): void {
-  const seen = new Set<number>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) && !seen.has(node.pos)) {
-      seen.add(node.pos);
-      found(node);
-    }
-    ts.forEachChild(node, visit);
-    // Types of JavaScript: `@type {import("…").Payment}`. Not a child of what they are written at.
-    for (const comment of ts.getJSDocCommentsAndTags(node)) visit(comment);
-  };
-  visit(file);
+/** String literals of the code, and of the types that JSDoc holds: `@type {import("…").Payment}`. */
+function stringsIn(ts: Compiler, file: ts.SourceFile): readonly ts.StringLiteralLike[] {
+  const code = nodesIn(ts, [file]);
+  return [...code, ...nodesIn(ts, commentsOf(ts, code))].filter((node) => ts.isStringLiteralLike(node));
 }

@@ -1,7 +1,9 @@
 /** Each kind of edit by itself: what becomes of a text. */
+import { ts } from "@ts-morph/common";
 import { describe, expect, it } from "vitest";
 
 import { addCases } from "../../../src/impact/apply/add-cases.js";
+import { switchImports } from "../../../src/impact/apply/collect-edits.js";
 import { renameUses } from "../../../src/impact/apply/rename.js";
 import { switchSettings } from "../../../src/impact/apply/settings-files.js";
 import { applyEdits, editedOffset, originalOffset } from "../../../src/impact/apply/text-edit.js";
@@ -58,6 +60,40 @@ describe("a path of a setting", () => {
       other: ["./generated/other/2026-01-01/x"],
     };
     expect(switched(paths)).toEqual({ ...paths, "@billing/*": ["./generated/billing/2026-02-01/*"] });
+  });
+});
+
+describe("an import of the older version", () => {
+  const edited = (name: string, code: string): string => {
+    const file = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true);
+    return applyEdits(
+      code,
+      switchImports(ts, file, [step], () => `${step.folder}/index.ts`),
+    );
+  };
+  const codeOf = (version: string): string => {
+    const module = `./generated/billing/${version}/index.js`;
+    const payment = `import("${module}").Payment`;
+    return [
+      `import "${module}";`,
+      "/** @param text a text */ export const f = (text: string) => text;",
+      "/** @returns nothing */ export const a = 1, b = () => a;",
+      "/** @param a a number */ function g(a: number) { return a; }",
+      "/** @deprecated */ export default class { /** @readonly */ a = 1; /** @override */ b() {} }",
+      "/** @see {@link f} */ const o = { /** @type {string} */ a: '', /** @param x a text */ m(x) {} };",
+      "/** @template T @typedef {T} Same */",
+      `/** @param {${payment}} p a payment */ export const h = (p) => p;`,
+      `export const i = /** @type {${payment}} */ (1), /** @type {${payment}} */ j = 2;`,
+      `/** @callback Each @param {${payment}} each @returns {void} */`,
+      `/** @typedef {object} Box @property {${payment}} inner */`,
+      `class C {\n  /** @type {${payment}} */ a;\n  /** @param {${payment}} p */ constructor(p) { this.a = p; }\n}`,
+      `/** @import { Payment } from "${module}" */`,
+      `/** first */ /** @type {${payment}} */ export const k = 1;`,
+    ].join("\n");
+  };
+
+  it.each(["app.ts", "app.js"])("is edited once in each comment and in the code of %s", (name) => {
+    expect(edited(name, codeOf(step.from))).toBe(codeOf(step.to));
   });
 });
 
