@@ -127,12 +127,22 @@ export function schemaIdentifiers(
   names: Names,
 ): ReadonlySet<string> {
   return new Set(
-    Array.from(schemas, ([name, { declaration }]) => [
-      names.schema(name),
-      ...(hasTags(declaration.schema) ? [names.tags(name)] : []),
-      ...(isId(name, api) ? [names.idMaker(name)] : []),
-      ...(directions.forms.get(name) === "both" ? [names.writable(name)] : []),
-    ]).flat(),
+    Array.from(
+      schemas,
+      ([
+        name,
+        {
+          declaration: {
+            schema: { tag },
+          },
+        },
+      ]) => [
+        names.schema(name),
+        ...(hasTags({ tag }) ? [names.tags(name)] : []),
+        ...(isId(name, api) ? [names.idMaker(name)] : []),
+        ...(directions.forms.get(name) === "both" ? [names.writable(name)] : []),
+      ],
+    ).flat(),
   );
 }
 

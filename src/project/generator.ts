@@ -27,10 +27,8 @@ export async function createGenerator(
   return async (api, report) => {
     const sources = await loadSources(api, cwd, report);
     const generated = await generateApi(sources, settings, report);
-    refuseClashes(
-      generated.files.map((file) => file.path),
-      api.name,
-    );
+    const paths = generated.files.map(({ path: file }) => file);
+    refuseClashes(paths, api.name);
     announceNewer({ name: api.name, ...sources }, report);
     return generated;
   };
