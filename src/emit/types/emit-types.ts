@@ -153,7 +153,7 @@ function declareValue(
  * The tags of a union as values: `PetTag.Cat` is a value of the `type` of a `Pet`. Some documents also have an enum with a
  * similar name and other values (`PetType.cat`), whose comment points to the tags.
  */
-export function declareTags({ name, schema }: SchemaDeclaration, { names }: VersionScope): Statement[] {
+function declareTags({ name, schema }: SchemaDeclaration, { names }: VersionScope): Statement[] {
   if (schema.tag === undefined || !hasTags(schema)) return [];
   return tagConstant(names.tags(name), names.schema(name), schema.tag.property, tagsOf(schema));
 }
@@ -174,7 +174,7 @@ export function tagConstant(
 }
 
 /** A pointer to the tags of a union, for an enum with a similar name and other values: `PetType`, `PetKind`. */
-export function tagsElsewhere(
+function tagsElsewhere(
   { name, schema }: SchemaDeclaration,
   { names, version }: VersionScope,
 ): string | undefined {
