@@ -42,7 +42,7 @@ const commands: readonly ListedCommand[] = [
   },
   {
     name: "impact",
-    purpose: "Find the places in your code that the step to a version touches",
+    purpose: "Find the places in your code that an upgrade touches",
     load: async (run, terminal) => (await import("./impact.js")).impactCommand(run, terminal),
   },
   {

@@ -33,12 +33,9 @@ export interface CommandResult {
 }
 
 /** Exit code and findings of a run. */
-export interface Outcome {
+export interface Outcome extends Pick<CommandResult, "summary" | "annotations"> {
   readonly exitCode: ExitCode;
   readonly diagnostics: readonly Diagnostic[];
-  readonly summary?: string | undefined;
-  /** Further diagnostics at lines of files. */
-  readonly annotations?: readonly Diagnostic[] | undefined;
 }
 
 /** The terminal that a command prints on. */
@@ -54,7 +51,7 @@ export interface Terminal {
   readonly printError: (text: unknown) => void;
   /** Writes to stderr without a line break, and only what need not be kept; absent where stderr is not a terminal. */
   readonly draw?: (text: string) => void;
-  /** Asks a person, and gives the line that is answered, or undefined if the person leaves; absent where nobody can answer. */
+  /** Asks a person, and returns the answer, or undefined if the person leaves; absent without a person at the terminal. */
   readonly ask?: (question: string) => Promise<string | undefined>;
 }
 

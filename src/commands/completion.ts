@@ -25,7 +25,7 @@ export const completionCommand = (terminal: Terminal): Command => ({
       .example("$0 completion >> ~/.zshrc", "zsh")
       .example("$0 completion > ~/.config/fish/completions/generate.fish", "fish"),
   handler: async () => {
-    // A parser of its own: with a default command, as ours has one, yargs would run that as well.
+    // A second parser: yargs would also run the default command of the first.
     const parser = yargs([], terminal.cwd).scriptName("generate").completion("completion");
     await parser.parseAsync(["completion"], {}, (_error, _args, script) => {
       terminal.print(script.trimEnd());

@@ -1,57 +1,42 @@
 /** `generate doctor signing`: what is signed for one request, the result, and whether the registered key accepts it. */
 import path from "node:path";
-import type { Argv, CommandModule } from "yargs";
+import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
 
 import { describeSigning } from "../emit/emit-signing.js";
-import { explainRequest, type RequestFinding } from "../project/explain-request.js";
+import { explainRequest, type RequestFinding, type SigningNote } from "../project/explain-request.js";
 import { resolveCandidates } from "./command-project.js";
-import { type ProjectArguments, sourceOptions } from "./project-options.js";
+import { type ProjectArguments, withSource } from "./project-options.js";
 import type { CommandRunner } from "./command.js";
 
-interface SigningArguments extends ProjectArguments {
-  readonly key: string;
-  readonly url: string;
-  readonly method: string;
-  readonly "body-file"?: string | undefined;
-  readonly now?: number | undefined;
-  readonly "public-key"?: string | undefined;
-  readonly "key-id"?: string | undefined;
-  readonly "passphrase-env"?: string | undefined;
-}
+const signingOptions = {
+  key: { type: "string", demandOption: true, description: "File of the private key, or of the secret" },
+  url: { type: "string", demandOption: true, description: "Complete URL, exactly as sent" },
+  method: { type: "string", default: "GET", description: "Method of the request" },
+  "body-file": { type: "string", description: "File of the body, byte for byte" },
+  now: { type: "number", description: "Time in milliseconds since 1970, if the URL has no timestamp" },
+  "public-key": { type: "string", description: "File of the registered public key, to verify with" },
+  "key-id": { type: "string", description: "Id of the key, if the API requires one" },
+  "passphrase-env": {
+    type: "string",
+    description: "Environment variable that contains the key's passphrase",
+  },
+} as const;
 
-function signingOptions<T>(parser: Argv<T>): Argv<T & SigningArguments> {
-  return sourceOptions(parser, "API whose signing scheme applies (default: the only one that signs)")
-    .option("key", {
-      type: "string",
-      demandOption: true,
-      description: "File of the private key, or of the secret",
-    })
-    .option("url", { type: "string", demandOption: true, description: "Complete URL, exactly as sent" })
-    .option("method", { type: "string", default: "GET", description: "Method of the request" })
-    .option("body-file", { type: "string", description: "File of the body, byte for byte" })
-    .option("now", {
-      type: "number",
-      description: "Time in milliseconds since 1970, if the URL has no timestamp",
-    })
-    .option("public-key", {
-      type: "string",
-      description: "File of the registered public key, to verify with",
-    })
-    .option("key-id", { type: "string", description: "Id of the key, if the API requires one" })
-    .option("passphrase-env", {
-      type: "string",
-      description: "Environment variable that contains the key's passphrase",
-    })
+type SigningArguments = ProjectArguments & InferredOptionTypes<typeof signingOptions>;
+
+function withSigningOptions<T>(parser: Argv<T>): Argv<T & SigningArguments> {
+  return withSource(parser, "API whose signing scheme applies (default: the only one that signs)")
+    .options(signingOptions)
     .example(
       "$0 doctor signing --key private.pem --url 'https://host.example/v1/things?apiKey=…'",
       "what is signed, and the result",
-    );
+    ) as unknown as Argv<T & SigningArguments>;
 }
 
 export const doctorSigningCommand = (run: CommandRunner): CommandModule<object, SigningArguments> => ({
   command: "signing",
   describe: "Sign one request step by step, and verify it with the public half of the key",
-  builder: signingOptions,
+  builder: withSigningOptions,
   handler: (args) =>
     run(args, async () => {
       const { key, url, method, now = Date.now() } = args;
@@ -91,7 +76,7 @@ function signingText(finding: ShownRequest): string {
     "headers",
     ...Object.entries(own.headers).map(([name, value]) => `  ${name}: ${value}`),
     ...keyLines(finding),
-    ...finding.notes.map((text) => `note            ${text}`),
+    ...finding.notes.map((note) => `note            ${noteText(note)}`),
     `verification    ${verificationText(finding)}`,
   ].join("\n");
 }
@@ -106,8 +91,25 @@ function signingJson({ api, scheme, own, checked, mode, time, notes }: RequestFi
     time,
     registeredPublicKey: checked === own ? undefined : checked.publicKey,
     verification: checked.verification,
-    notes,
+    notes: notes.map(noteText),
   };
+}
+
+function noteText(note: SigningNote): string {
+  switch (note.kind) {
+    case "unknown-operation":
+      return `The API has no operation \`${note.method} ${note.path}\`. The request is signed all the same; check the path.`;
+    case "credential-missing":
+      return `The URL has no \`${note.parameter}\`. A client sends it, so it is part of what is signed.`;
+    case "credential-prefix": {
+      const prefixes = note.prefixes.map((prefix) => `\`${prefix}\``).join(" or ");
+      return `\`${note.parameter}\` does not begin with ${prefixes}: is it the right key? A secret key has no place in a URL.`;
+    }
+    case "timestamp-unit":
+      return `\`${note.parameter}\` looks like a time in ${note.unit}; this API expects ${note.expected}.`;
+    case "insecure":
+      return "A client requires https, because http would expose its credentials.";
+  }
 }
 
 function modeLines({ mode }: ShownRequest): string[] {

@@ -1,61 +1,58 @@
 /** `generate doctor webhook`: what one captured delivery signs, and what would have matched. */
 import path from "node:path";
-import type { Argv, CommandModule } from "yargs";
-import type { WebhookScheme, WebhookSchemeName } from "../../templates/runtime/webhooks/scheme.js";
+import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
+import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { type DeliveryReport, explainDelivery, type ReceivedSignature } from "../project/explain-delivery.js";
+import {
+  type DeliveredEvent,
+  type DeliveryReport,
+  explainDelivery,
+  type ReceivedSignature,
+} from "../project/explain-delivery.js";
 import { resolveCandidates } from "./command-project.js";
-import { type ProjectArguments, repeated, sourceOptions } from "./project-options.js";
+import { type ProjectArguments, repeated, withSource } from "./project-options.js";
 import type { CommandRunner } from "./command.js";
 import type { Bytes } from "../../templates/runtime/web.js";
 
-interface WebhookArguments extends ProjectArguments {
-  readonly secret?: readonly string[] | undefined;
-  readonly "secret-env"?: readonly string[] | undefined;
-  readonly header: readonly string[];
-  readonly "body-file": string;
-  readonly scheme?: WebhookSchemeName | undefined;
-  readonly "secret-encoding"?: WebhookScheme["secretEncoding"] | undefined;
-  readonly now?: number | undefined;
-}
+const webhookOptions = {
+  secret: { ...repeated, description: "The webhook's secret; may be repeated" },
+  "secret-env": {
+    ...repeated,
+    description: "Environment variable that contains a secret, to keep it out of the shell history",
+  },
+  header: {
+    ...repeated,
+    demandOption: true,
+    description: "A header of the delivery: 'name: value'; may be repeated",
+  },
+  "body-file": { type: "string", demandOption: true, description: "File of the body, byte for byte" },
+  scheme: {
+    choices: ["timestamp-body", "timestamp-dot-body", "standard", "standard-webhooks"],
+    description: "A scheme by name, with its usual headers (default: the API's own)",
+  },
+  "secret-encoding": {
+    choices: ["utf8", "whsec", "base64", "hex"],
+    description: "How the secret becomes a key (default: the scheme's way)",
+  },
+  now: { type: "number", description: "When it arrived, in seconds since 1970 (default: now)" },
+} as const;
 
-function webhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
-  return sourceOptions(parser, "API whose signature scheme applies (default: the only one that signs)")
-    .option("secret", { ...repeated, description: "The webhook's secret; may be repeated" })
-    .option("secret-env", {
-      ...repeated,
-      description: "Environment variable that contains a secret, to keep it out of the shell history",
-    })
-    .option("header", {
-      ...repeated,
-      demandOption: true,
-      description: "A header of the delivery: 'name: value'; may be repeated",
-    })
-    .option("body-file", {
-      type: "string",
-      demandOption: true,
-      description: "File of the body, byte for byte",
-    })
-    .option("scheme", {
-      choices: ["timestamp-body", "timestamp-dot-body", "standard", "standard-webhooks"] as const,
-      description: "A scheme by name, with its usual headers (default: the API's own)",
-    })
-    .option("secret-encoding", {
-      choices: ["utf8", "whsec", "base64", "hex"] as const,
-      description: "How the secret becomes a key (default: the scheme's way)",
-    })
-    .option("now", { type: "number", description: "When it arrived, in seconds since 1970 (default: now)" })
+type WebhookArguments = ProjectArguments & InferredOptionTypes<typeof webhookOptions>;
+
+function withWebhookOptions<T>(parser: Argv<T>): Argv<T & WebhookArguments> {
+  return withSource(parser, "API whose signature scheme applies (default: the only one that signs)")
+    .options(webhookOptions)
     .check(({ now }) => isTime(now) || wrongTime)
     .example(
       "$0 doctor webhook --secret-env WEBHOOK_SECRET --header 'webhook-timestamp: 1767225600' --header 'webhook-signature: v1=…' --body-file body.json",
       "why a delivery is refused",
-    );
+    ) as unknown as Argv<T & WebhookArguments>;
 }
 
 export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, WebhookArguments> => ({
   command: "webhook",
   describe: "Explain one captured delivery: what was signed, and what would have matched",
-  builder: webhookOptions,
+  builder: withWebhookOptions,
   handler: (args) =>
     run(args, async () => {
       const { scheme, now } = args;
@@ -100,14 +97,15 @@ function readHeader(text: string): [string, string] {
 }
 
 export function webhookText(report: DeliveryReport): string {
-  const { source, scheme, body, signed, expected, received } = report;
+  const { source, scheme, body, signed, event, received } = report;
+  const expected = expectedTexts(report);
   return [
     `${source}: HMAC-SHA256 over ${describeContent(scheme)}`,
     "",
     `signature       ${signatureText(report)}`,
     `timestamp       ${ageText(report)}`,
     `body            ${body.length} bytes, sha256 ${report.bodySha256}`,
-    ...(report.event === undefined ? [] : [`event           ${report.event}`]),
+    ...(event === undefined ? [] : [`event           ${eventText(event)}`]),
     `signed          ${signed.bytes.length} bytes; the body begins at byte ${signed.bodyAt}`,
     ...hexLines(signed.bytes, signed.bodyAt),
     ...expected.map(
@@ -119,11 +117,13 @@ export function webhookText(report: DeliveryReport): string {
 }
 
 export function webhookJson(report: DeliveryReport): object {
-  const { source, scheme, body, signed, variant, divergesAt, isTimeGiven: _, ...rest } = report;
+  const { source, scheme, body, signed, variant, divergesAt, isTimeGiven: _, event, ...rest } = report;
   return {
     source,
     scheme,
     ...rest,
+    expected: expectedTexts(report),
+    event: event && eventText(event),
     bodyBytes: body.length,
     signed: {
       bytes: signed.bytes.length,
@@ -160,6 +160,25 @@ function describeContent({ scheme }: Pick<WebhookScheme, "scheme">): string {
     "timestamp-dot-body": "timestamp, a dot, body",
     "standard-webhooks": "id, a dot, timestamp, a dot, body",
   }[scheme];
+}
+
+function expectedTexts({ expected, scheme }: DeliveryReport): string[] {
+  return expected.map((digest) => digest ?? `none: the secret is not valid ${scheme.secretEncoding}`);
+}
+
+function eventText(event: DeliveredEvent): string {
+  switch (event.kind) {
+    case "not-json":
+      return "not JSON, so a receiver refuses it (invalid_json)";
+    case "inexact":
+      return `with a number that would be rounded (${event.number}), so a receiver needs \`inexactNumbers: "text"\` (inexact_number)`;
+    case "untyped":
+      return "without a type, so it arrives as $unknown";
+    case "typed":
+      return event.isKnown
+        ? event.type
+        : `${event.type}, which ${event.version} does not know, so it arrives as $unknown`;
+  }
 }
 
 function signatureText({ signature }: DeliveryReport): string {
@@ -214,7 +233,7 @@ function bodyPlace(byte: number): string {
   return byte < 0 ? "before the body" : `byte ${byte} of the body`;
 }
 
-/** Why there is no digest to compare with the expected one. */
+/** The reason why no digest can be compared with the expected one. */
 function nothingToCompare({ received, scheme: { headers } }: DeliveryReport): string | undefined {
   if (received.length === 0) {
     return `no signature arrived in ${headers.signature}. Check whether a proxy or the capture dropped it.`;

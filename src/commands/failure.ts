@@ -1,6 +1,6 @@
 /**
- * How a command ends that cannot go on: with 1 and a diagnostic where the input or the disk is the cause, with 70 where this
- * program is.
+ * Ends a command that cannot continue: with 1 and a diagnostic if the input or the disk is the cause, with 70 for a bug of
+ * this program.
  */
 import { helpAddresses, packageContact } from "../config/package-files.js";
 import { type Diagnostic, DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";

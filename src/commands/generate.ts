@@ -9,9 +9,7 @@ import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./command.js";
 import { styleLine } from "./style-line.js";
 
-interface GenerateArguments extends ProjectArguments {
-  readonly force: boolean;
-}
+type GenerateArguments = ProjectArguments & { readonly force: boolean };
 
 export const generateCommand = (run: CommandRunner): Command<GenerateArguments> => ({
   builder: (parser) =>

@@ -1,6 +1,6 @@
 /**
- * What a command says to GitHub Actions, with `--github`: its usual output in a group of the log, then an annotation for
- * each diagnostic, and a summary on the page of the job.
+ * The output of a command in GitHub Actions, with `--github`: its usual output in a group of the log, then an annotation
+ * for each diagnostic, and a summary on the page of the job.
  */
 import { randomUUID } from "node:crypto";
 import { annotations, jobSummary, workflowCommand, type PlaceOf } from "../diagnostics/github.js";
@@ -40,7 +40,7 @@ export async function runForGitHub(
   return outcome;
 }
 
-/** Appends to the summary of the job. Outside of GitHub Actions there is none. */
+/** Appends to the summary of the job, which exists only in GitHub Actions. */
 async function addSummary(text: string): Promise<string | undefined> {
   const file = process.env["GITHUB_STEP_SUMMARY"] ?? "";
   return text === "" || file === "" ? undefined : appendReport(file, text);

@@ -1,6 +1,6 @@
 /**
- * Whether a terminal shows links (OSC 8). It cannot be asked, and an old one prints the address as rubbish, so only those
- * that are known to show them count. `FORCE_HYPERLINK` decides for any other.
+ * True if a terminal shows links (OSC 8). It cannot be asked, and an old one prints the address as rubbish, so only
+ * terminals that are known to show them count. `FORCE_HYPERLINK` decides for any other.
  */
 export function showsHyperlinks(env: Readonly<Record<string, string | undefined>>): boolean {
   const forced = env["FORCE_HYPERLINK"];

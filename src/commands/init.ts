@@ -115,7 +115,7 @@ async function askForConfig(
   return { kind: "new", config };
 }
 
-/** How the files will be written, and why, as `generate` says it. */
+/** The style of the generated modules, with the reason, in the words of `generate`. */
 async function moduleStyleOf({ config }: Plan, cwd: string): Promise<readonly string[]> {
   const { emit, module, importExtension } = config;
   const output = path.resolve(cwd, config.output ?? "generated");
@@ -138,7 +138,7 @@ async function apisFrom(
   const found = await findDocument(cwd);
   if (ask === undefined) {
     if (found !== undefined) return apisOfAll([found], cwd);
-    const detail = `Nothing names an API. Presets: ${presets.join(", ")}.`;
+    const detail = `No API was given. Presets: ${presets.join(", ")}.`;
     throw diagnosticError("INIT_SOURCE_MISSING", {}, detail);
   }
   let question = [

@@ -1,5 +1,5 @@
 /**
- * What a command is doing, on one line of stderr that the next step replaces, for a person who has waited for half a
+ * The current step of a command, on one line of stderr that the next step replaces, for a person who has waited for half a
  * second.
  *
  * As git does it: at a terminal only. In a log such lines are noise, and a command that is quick shows none.

@@ -2,39 +2,30 @@
  * The options that select a command's project, apart from the code that reads them, so that `--help` does not load
  * it.
  */
-import type { Argv, Options } from "yargs";
+import type { Argv, InferredOptionTypes } from "yargs";
 import type { CommonArguments } from "./command.js";
 import type { ApiConfig, Selection } from "../config/config.js";
 
-export interface ProjectArguments extends CommonArguments, InputArguments {
-  readonly api?: string | undefined;
-  readonly input?: readonly string[] | undefined;
-  readonly preset?: readonly string[] | undefined;
-  readonly output?: string | undefined;
-  readonly strict?: boolean | undefined;
-  readonly emit?: "ts" | "js" | undefined;
-  readonly module?: "esm" | "commonjs" | undefined;
-  readonly "import-extension"?: "js" | "ts" | "none" | undefined;
-  readonly timeout?: number | undefined;
-}
+const moduleOptions = {
+  output: { alias: "o", type: "string", description: "Folder for the generated files" },
+  emit: {
+    choices: ["ts", "js"],
+    description: "What is written: TypeScript (default), or JavaScript with declarations",
+  },
+  module: {
+    choices: ["esm", "commonjs"],
+    description: "With --emit js: what modules are, if it is not what your package.json says",
+  },
+  "import-extension": {
+    choices: ["js", "ts", "none"],
+    description: "What imports of generated files end in, if it is not what your tsconfig.json needs",
+  },
+} as const;
 
 export function projectOptions<T>(parser: Argv<T>): Argv<T & ProjectArguments> {
   return selectionOptions(
-    githubOption(strictOption(sourceOptions(parser, "Only this API of the configuration"))),
-  )
-    .option("output", { alias: "o", type: "string", description: "Folder for the generated files" })
-    .option("emit", {
-      choices: ["ts", "js"] as const,
-      description: "What is written: TypeScript (default), or JavaScript with declarations",
-    })
-    .option("module", {
-      choices: ["esm", "commonjs"] as const,
-      description: "With --emit js: what modules are, if it is not what your package.json says",
-    })
-    .option("import-extension", {
-      choices: ["js", "ts", "none"] as const,
-      description: "What imports of generated files end in, if it is not what your tsconfig.json needs",
-    }) as unknown as Argv<T & ProjectArguments>;
+    githubOption(strictOption(withSource(parser, "Only this API of the configuration"))),
+  ).options(moduleOptions) as unknown as Argv<T & ProjectArguments>;
 }
 
 export function strictOption<T>(parser: Argv<T>): Argv<T & { readonly strict: boolean }> {
@@ -56,23 +47,10 @@ export function githubOption<T>(parser: Argv<T>): Argv<T & { readonly github: bo
     .check(({ github, json }) => !(github && json === true) || "Choose one of --github and --json.");
 }
 
-/** The options of a command that writes nothing. */
-export function sourceOptions<T>(parser: Argv<T>, api: string): Argv<T & Omit<ProjectArguments, "output">> {
-  return readingOptions(
-    parser
-      .option("api", { type: "string", description: api })
-      .option("input", {
-        ...repeated,
-        alias: "i",
-        conflicts: "config",
-        description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
-      })
-      .option("preset", {
-        ...repeated,
-        conflicts: ["input", "config"],
-        description: "Without a configuration: an API whose documents this package has",
-      }),
-  )
+/** The options of a command that writes nothing. `api`: a description. */
+export function withSource<T>(parser: Argv<T>, api: string): Argv<T & Omit<ProjectArguments, "output">> {
+  const sources = parser.option("api", { type: "string", description: api }).options(sourceOptions);
+  return addOptions(sources, ["overlay", "paths-from", "document-root", "operation-names", "version-in"])
     .option("timeout", timeoutOption)
     .check(checkTimeout) as unknown as Argv<T & Omit<ProjectArguments, "output">>;
 }
@@ -86,28 +64,33 @@ export function checkTimeout({ timeout }: { readonly timeout?: unknown }): true 
   return timeout === undefined || Number(timeout) > 0 || "--timeout needs a number of seconds above 0.";
 }
 
-export interface InputArguments {
-  readonly overlay?: readonly string[] | undefined;
-  readonly "paths-from"?: readonly string[] | undefined;
-  readonly "document-root"?: string | undefined;
-  readonly "operation-names"?: "fastapi" | "nestjs" | "springfox" | undefined;
-  readonly "version-in"?: "url" | "none" | undefined;
-  /** `tags=Orders`: a selection of the configuration, a name or pattern at a time. */
-  readonly include?: readonly string[] | undefined;
-  readonly exclude?: readonly string[] | undefined;
-}
-
 const lists = ["operations", "tags", "paths", "events"] as const;
 
 /** An option that may be given several times, each time with one value. */
 export const repeated = { type: "string", array: true, nargs: 1 } as const;
+
+export const noNames: readonly string[] = [];
 
 export const pathsFromOption = {
   ...repeated,
   description: "Key beginning with `x-` whose path items are operations like those of `paths`",
 } as const;
 
-const inputOptions: Readonly<Record<keyof InputArguments, Options>> = {
+const sourceOptions = {
+  input: {
+    ...repeated,
+    alias: "i",
+    conflicts: "config",
+    description: "Without a configuration: a document, or VERSION=DOCUMENT several times",
+  },
+  preset: {
+    ...repeated,
+    conflicts: ["input", "config"],
+    description: "Without a configuration: an API whose documents this package has",
+  },
+} as const;
+
+const inputOptions = {
   overlay: { ...repeated, description: "OpenAPI Overlay to apply to --input" },
   "paths-from": pathsFromOption,
   "document-root": {
@@ -125,15 +108,23 @@ const inputOptions: Readonly<Record<keyof InputArguments, Options>> = {
   },
   include: {
     ...repeated,
+    // A selection of the configuration, a name or pattern at a time: `tags=Orders`.
     description: `What to generate of --input: ${lists.map((list) => `${list}=NAME`).join(", ")}, or sandbox`,
   },
   exclude: { ...repeated, description: "What not to generate of --input, in the same words" },
-};
+} as const;
 
-/** Options of every command that reads documents. */
-function readingOptions<T>(parser: Argv<T>): Argv<T> {
-  return addOptions(parser, ["overlay", "paths-from", "document-root", "operation-names", "version-in"]);
-}
+type InputArguments = Partial<InferredOptionTypes<typeof inputOptions>>;
+
+export type ProjectArguments = CommonArguments &
+  InputArguments &
+  Partial<
+    InferredOptionTypes<typeof sourceOptions & typeof moduleOptions> & {
+      api: string | undefined;
+      strict: boolean | undefined;
+      timeout: number | undefined;
+    }
+  >;
 
 /** Options of commands that generate. */
 function selectionOptions<T>(parser: Argv<T>): Argv<T> {
@@ -155,16 +146,15 @@ function addOptions<T>(parser: Argv<T>, names: readonly (keyof InputArguments)[]
 export function describedBy(args: InputArguments): ApiConfig {
   const { overlay: overlays, "paths-from": pathsFrom, "document-root": documentRoot } = args;
   const { "operation-names": operationNames, "version-in": version, include, exclude } = args;
-  const said: Readonly<Record<keyof InputArguments, ApiConfig>> = {
-    overlay: overlays === undefined ? {} : { overlays },
-    "paths-from": pathsFrom === undefined ? {} : { pathsFrom },
-    "document-root": documentRoot === undefined ? {} : { documentRoot },
-    "operation-names": operationNames === undefined ? {} : { operationNames },
-    "version-in": version === undefined ? {} : { version },
-    include: include === undefined ? {} : { include: selectionOf(include) },
-    exclude: exclude === undefined ? {} : { exclude: selectionOf(exclude) },
+  return {
+    ...(overlays && { overlays }),
+    ...(pathsFrom && { pathsFrom }),
+    ...(documentRoot !== undefined && { documentRoot }),
+    ...(operationNames && { operationNames }),
+    ...(version && { version }),
+    ...(include && { include: selectionOf(include) }),
+    ...(exclude && { exclude: selectionOf(exclude) }),
   };
-  return Object.values(said).reduce<ApiConfig>((all, each) => ({ ...all, ...each }), {});
 }
 
 function selectionOf(entries: readonly string[]): Selection {

@@ -1,6 +1,6 @@
 /** `generate pull`: refreshes lock and documents, and shows what the publisher changed. */
 import path from "node:path";
-import type { Argv } from "yargs";
+import type { Argv, InferredOptionTypes } from "yargs";
 
 import type { AnnouncedVersion } from "../project/judge-pulled.js";
 import { pullProject, type PulledApi } from "../project/pull.js";
@@ -9,26 +9,26 @@ import { checkTimeout, githubOption, timeoutOption, type ProjectArguments } from
 import type { DescribedIndexChange } from "../source/index-changes.js";
 import type { Command, CommandRunner } from "./command.js";
 
-interface PullArguments extends ProjectArguments {
-  readonly "base-url"?: string | undefined;
-  readonly accept?: string | undefined;
-  readonly timeout?: number | undefined;
-}
+const pullOptions = {
+  api: { type: "string", description: "Only this API of the configuration" },
+  "base-url": {
+    type: "string",
+    description: "Read <base-url>/spec/versions instead of the configured index (needs --api)",
+  },
+  accept: {
+    type: "string",
+    description:
+      "Accept what changed under a locked date or in the index; with a reason, also documents that name another version",
+  },
+  timeout: timeoutOption,
+} as const;
+
+type PullArguments = ProjectArguments & InferredOptionTypes<typeof pullOptions>;
 
 export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
   builder: (parser) =>
     githubOption(parser)
-      .option("api", { type: "string", description: "Only this API of the configuration" })
-      .option("base-url", {
-        type: "string",
-        description: "Read <base-url>/spec/versions instead of the configured index (needs --api)",
-      })
-      .option("accept", {
-        type: "string",
-        description:
-          "Accept what changed under a locked date or in the index; with a reason, also documents that name another version",
-      })
-      .option("timeout", timeoutOption)
+      .options(pullOptions)
       .check(checkTimeout)
       .check(
         ({ api, "base-url": baseUrl }) =>
@@ -41,7 +41,7 @@ export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
       .example(
         "$0 pull --api billing --base-url https://host.example",
         "one API, from your base URL",
-      ) as Argv<PullArguments>,
+      ) as unknown as Argv<PullArguments>,
   handler: (args) =>
     run(args, async (report) => {
       const project = await resolveCommandProject(args);

@@ -1,6 +1,6 @@
 /** `generate sandbox`: a stand-in of the APIs on this machine, until Ctrl-C. */
 import { createPublicKey } from "node:crypto";
-import type { Argv } from "yargs";
+import type { Argv, InferredOptionTypes } from "yargs";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { requireGivenFile } from "../project/given-files.js";
@@ -10,45 +10,40 @@ import { chosenFeatures, features, type FeatureOptions } from "../sandbox/featur
 import { startSandbox, type Sandbox, type SandboxApi, type WrittenFixture } from "../sandbox/index.js";
 import { loadBehaviours } from "../sandbox/presets.js";
 import { loadCommandConfig } from "./command-project.js";
-import { type ProjectArguments, sourceOptions } from "./project-options.js";
+import { type ProjectArguments, withSource } from "./project-options.js";
 import type { Command, CommandResult, CommandRunner } from "./command.js";
 import { counted } from "../values/text.js";
 
-interface SandboxArguments extends ProjectArguments, FeatureOptions {
-  readonly port?: number | undefined;
-  readonly host: string;
-  readonly "admin-host"?: readonly string[] | undefined;
-  readonly seed?: string | undefined;
-  readonly "public-key"?: string | undefined;
-}
+const sandboxOptions = {
+  port: { type: "number", description: "Port to listen on (default: a free one)" },
+  host: { type: "string", default: "127.0.0.1", description: "Address to listen on" },
+  "admin-host": {
+    type: "string",
+    array: true,
+    requiresArg: true,
+    description: "Another host, with or without port, for the admin URL; opens it to other machines",
+  },
+  seed: { type: "string", description: "Makes API keys, identifiers and times the same in every run" },
+  "public-key": {
+    type: "string",
+    description: "File of your public key (PEM), for signed requests (default: a new pair)",
+  },
+} as const;
 
-function sandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
-  const options = sourceOptions(parser, "Only this API of the configuration")
-    .option("port", { type: "number", description: "Port to listen on (default: a free one)" })
-    .option("host", { type: "string", default: "127.0.0.1", description: "Address to listen on" })
-    .option("admin-host", {
-      type: "string",
-      array: true,
-      requiresArg: true,
-      description: "Another host, with or without port, for the admin URL; opens it to other machines",
-    })
-    .option("seed", {
-      type: "string",
-      description: "Makes API keys, identifiers and times the same in every run",
-    })
-    .option("public-key", {
-      type: "string",
-      description: "File of your public key (PEM), for signed requests (default: a new pair)",
-    })
+type SandboxArguments = ProjectArguments & FeatureOptions & InferredOptionTypes<typeof sandboxOptions>;
+
+function withSandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
+  const options = withSource(parser, "Only this API of the configuration")
+    .options(sandboxOptions)
     .example("$0 sandbox --port 4010 --seed 1", "both presets, the same in every run")
     .example("$0 sandbox -i openapi.yaml", "examples of any API");
   for (const { option, description, example } of features)
     options.option(option, { type: "string", requiresArg: true, description }).example(...example);
-  return options;
+  return options as unknown as Argv<T & SandboxArguments>;
 }
 
 export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> => ({
-  builder: sandboxOptions,
+  builder: withSandboxOptions,
   handler: (args) =>
     run(args, async () => {
       const sandbox = await start(args);

@@ -12,17 +12,14 @@ import { lifetimeWords, thingWords } from "../reports/changelog/lifetime-words.j
 import { printText } from "../reports/print-text.js";
 import type { Project } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
-import type { Api } from "../model/api.js";
-import type { ApiFilter } from "../model/api.js";
+import type { Api, ApiFilter } from "../model/api.js";
 import { loadChangelog } from "../project/changelog.js";
 import { exclusionOf } from "../project/filter.js";
 import { countApi, leftOutRemark } from "./left-out-remark.js";
 import type { Command, CommandRunner, Terminal } from "./command.js";
 import { type VersionArguments, versionOptions, versionSettings } from "./version-options.js";
 
-interface SinceArguments extends VersionArguments {
-  readonly name: string;
-}
+type SinceArguments = VersionArguments & { readonly name: string };
 
 export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<SinceArguments> => ({
   builder: (parser) =>

@@ -1,4 +1,4 @@
-/** How modules are written, and how the program knows: for `generate` and `init`. */
+/** The detected style of modules, with the reason: for `generate` and `init`. */
 import { knownPath } from "../values/path.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { ResolvedStyle } from "../project/module-style.js";

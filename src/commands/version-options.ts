@@ -1,33 +1,33 @@
 /** Options of commands that compare: versions of an API or documents, and how to load them. */
 import path from "node:path";
-import type { Argv } from "yargs";
+import type { Argv, InferredOptionTypes } from "yargs";
 import type { DiffSettings } from "../project/diff-sides.js";
 import { resolveCommandProject } from "./command-project.js";
 import { checkTimeout, pathsFromOption, repeated, strictOption, timeoutOption } from "./project-options.js";
 import type { CommonArguments } from "./command.js";
 
-export interface VersionArguments extends CommonArguments {
-  readonly versions?: readonly string[] | undefined;
-  readonly api?: string | undefined;
-  readonly overlay?: readonly string[] | undefined;
-  readonly "paths-from"?: readonly string[] | undefined;
-  readonly strict: boolean;
-  readonly "document-root"?: string | undefined;
-  readonly "with-excluded"?: boolean | undefined;
-  readonly timeout?: number | undefined;
-}
+const documentOptions = {
+  api: { type: "string", description: "Only this API of the configuration" },
+  overlay: { ...repeated, description: "OpenAPI Overlay for documents by file or URL" },
+  "paths-from": pathsFromOption,
+  "document-root": {
+    type: "string",
+    description: "Folder that all files of a document are below, if it is not the folder of the document",
+  },
+  timeout: timeoutOption,
+} as const;
+
+export type VersionArguments = CommonArguments &
+  InferredOptionTypes<typeof documentOptions> & {
+    readonly versions?: readonly string[] | undefined;
+    readonly strict: boolean;
+    readonly "with-excluded"?: boolean | undefined;
+  };
 
 export function versionOptions(parser: Argv, versions: string): Argv<VersionArguments> {
   return strictOption(parser)
     .positional("versions", { type: "string", array: true, description: versions })
-    .option("api", { type: "string", description: "Only this API of the configuration" })
-    .option("overlay", { ...repeated, description: "OpenAPI Overlay for documents by file or URL" })
-    .option("paths-from", pathsFromOption)
-    .option("document-root", {
-      type: "string",
-      description: "Folder that all files of a document are below, if it is not the folder of the document",
-    })
-    .option("timeout", timeoutOption)
+    .options(documentOptions)
     .check(checkTimeout) as unknown as Argv<VersionArguments>;
 }
 

@@ -7,7 +7,7 @@
 import { catalogue, type DiagnosticCode } from "./catalogue.js";
 import type { Cost, Severity } from "./entry.js";
 
-/** Where a problem is. Every part is optional, but at least one should be present. */
+/** The place of a problem. Every part is optional, but at least one should be present. */
 export interface DiagnosticPlace {
   readonly api?: string;
   readonly version?: string;

@@ -33,7 +33,7 @@ export class Report {
     this.#diagnostics.push(createDiagnostic(code, place, detail, fix));
   }
 
-  /** What was found elsewhere, or by an earlier run. */
+  /** Adds the diagnostics of another report, or of an earlier run. */
   addAll(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
@@ -48,7 +48,7 @@ export class Report {
     this.#onWait(seconds, what);
   }
 
-  /** A report of its own for a part of the work, whose steps are shown as those of this one. */
+  /** A separate report for a part of the work, which shows its steps here. */
   child(): Report {
     return new Report(this.#onStep, this.#onWait);
   }

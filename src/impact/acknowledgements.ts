@@ -12,7 +12,6 @@ import { checkForm } from "../forms/check-form.js";
 import { type Data, define, matching } from "../forms/define.js";
 import { isDate } from "../values/version.js";
 import type { Finding, Impact } from "./finding.js";
-import type { Review } from "../reports/impact/impact-report.js";
 
 const acknowledgements = define((z) => {
   const filled = matching(z, /\S/, "a text that is not empty");
@@ -28,6 +27,9 @@ const acknowledgements = define((z) => {
 });
 
 export type Acknowledgement = Data<typeof acknowledgements>[number];
+
+/** Why a finding needs no work, and the last day on which this holds; without it, for ever. */
+export type Review = Pick<Acknowledgement, "reason" | "until">;
 
 export type ReadAcknowledgements =
   | { readonly kind: "valid"; readonly entries: readonly Acknowledgement[] }

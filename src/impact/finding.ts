@@ -49,11 +49,10 @@ export interface Finding extends Place {
   readonly version: string;
   /** Undefined: a compile error that no single change explains. */
   readonly cause: FindingCause | undefined;
-  /** What happens here, in one sentence about this code. */
+  /** The problem, in one sentence about this code. */
   readonly sentence: string;
-  /** What to do here. */
   readonly advice: string;
-  /** How a forgotten change of behaviour shows. */
+  /** The symptom of a forgotten change of behaviour. */
   readonly notice?: string;
   readonly confidence: Confidence;
   /** The lines of code, the first being `line - context`; see `frameStart`. */
@@ -110,7 +109,7 @@ export interface VersionUse {
   readonly version: string;
   /** The nearest folder above it with a package.json, relative; empty for the root. */
   readonly package: string;
-  /** How many imports of this file lead to the version. */
+  /** The number of imports of this file that lead to the version. */
   readonly imports: number;
 }
 

@@ -2,6 +2,8 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Report } from "../diagnostics/report.js";
+import type { Fact } from "../compare/fact.js";
+import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import { isInside } from "../values/path.js";
 
@@ -17,7 +19,7 @@ export interface ImpactQuestion {
   readonly generatedFolders: readonly string[];
   readonly to: string;
   readonly report: Report;
-  /** Whether the upgrade replaces this version. */
+  /** True if the upgrade replaces this version. */
   isLeft(version: string): boolean;
   /** The version that replaces it, as `load` names it: `to`, unless each version has its own. */
   targetOf(version: string): string;
@@ -41,7 +43,20 @@ export interface Step {
   readonly folder: string;
 }
 
-/** Whether a file is a module of the version that a step leaves. */
+/** A fact of a change that an upgrade brings. */
+export interface ChangeFact {
+  readonly step: Step;
+  readonly change: Change;
+  readonly fact: Fact;
+}
+
+export function factsOf(steps: readonly Step[]): readonly ChangeFact[] {
+  return steps.flatMap((step) =>
+    step.diff.changes.flatMap((change) => change.facts.map((fact) => ({ step, change, fact }))),
+  );
+}
+
+/** True for a module of the version that a step replaces. */
 export function isOfVersion({ folder }: Pick<Step, "folder">, { fileName }: ts.SourceFile): boolean {
   return isInside(folder, fileName);
 }

@@ -5,7 +5,8 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import { typeIdentifier, valueIdentifier } from "../code/identifier.js";
 import type { Step } from "./question.js";
-import { listWords } from "../values/text.js";
+import { groupBy } from "../values/collections.js";
+import { listWords, sortedUnique } from "../values/text.js";
 import type { Finding, Untouched } from "./finding.js";
 import { causeOfChange } from "./spots.js";
 import type { Touch } from "./touch/touch.js";
@@ -107,25 +108,32 @@ interface Usage {
   fieldsRead(step: Step, type: string): readonly string[];
 }
 
-type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
-
 function findUsage(touches: readonly Touch[]): Usage {
-  const mentions = new Map<Step, Map<string, Set<string>>>();
-  for (const touch of touches) addMentions(touch, mentions);
-  const of = (step: Step): Mentions => mentions.get(step) ?? new Map();
+  const mentions = groupBy(touches.flatMap(mentionsIn), ({ declaration }) => declaration);
+  const of = ({ from }: Step, name: string): readonly Mention[] | undefined =>
+    mentions.get(`${from} ${name}`);
   return {
-    isMentioned: (step, name) => of(step).has(name),
-    fieldsRead: (step, type) => [...(of(step).get(type) ?? [])].sort(),
+    isMentioned: (step, name) => of(step, name) !== undefined,
+    fieldsRead: (step, type) => sortedUnique((of(step, type) ?? []).flatMap(({ field }) => field ?? [])),
   };
 }
 
-function addMentions(touch: Touch, mentions: Map<Step, Map<string, Set<string>>>): void {
+/** A declaration, or a field of it, that the code mentions. */
+interface Mention {
+  /** Version and name. */
+  readonly declaration: string;
+  readonly field: string | undefined;
+}
+
+function mentionsIn(touch: Touch): readonly Mention[] {
   const { ts, files } = touch.pair;
   const { checker } = touch.sides.before;
-  for (const node of nodesIn(ts, files).filter((each) => ts.isIdentifier(each)))
-    for (const symbol of symbolsAt(ts, checker, node))
-      for (const declaration of symbol.declarations ?? [])
-        addMention(touch, declaration, symbol.name, mentions);
+  return nodesIn(ts, files)
+    .filter((node) => ts.isIdentifier(node))
+    .flatMap((node) => symbolsAt(ts, checker, node))
+    .flatMap(({ name, declarations = [] }) =>
+      declarations.flatMap((declaration) => mentionOf(touch, declaration, name) ?? []),
+    );
 }
 
 /** The field of `{ id }` as a pattern, rather than the variable. */
@@ -146,22 +154,15 @@ function symbolsAt(
   return [(symbol.flags & compiler.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)];
 }
 
-function addMention(
-  touch: Touch,
-  declaration: ts.Declaration,
-  name: string,
-  mentions: Map<Step, Map<string, Set<string>>>,
-): void {
+function mentionOf(touch: Touch, declaration: ts.Declaration, name: string): Mention | undefined {
   const { ts } = touch.pair;
   const step = touch.stepOf(declaration.getSourceFile());
-  if (step === undefined) return;
-  const owner = ts.findAncestor(declaration, (node) => isNamed(ts, node));
-  if (owner === undefined || !isNamed(ts, owner)) return;
-  const ofStep = mentions.get(step) ?? new Map<string, Set<string>>();
-  mentions.set(step, ofStep);
-  const fields = ofStep.get(owner.name.getText()) ?? new Set<string>();
-  ofStep.set(owner.name.getText(), fields);
-  if (owner !== declaration) fields.add(name);
+  const owner = ts.findAncestor(declaration, (node): node is Named => isNamed(ts, node));
+  if (step === undefined || owner === undefined) return undefined;
+  return {
+    declaration: `${step.from} ${owner.name.getText()}`,
+    field: owner === declaration ? undefined : name,
+  };
 }
 
 type Named = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.VariableDeclaration;

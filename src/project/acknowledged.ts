@@ -1,4 +1,4 @@
-/** The file of acknowledged findings: read, checked against the day and the findings, and added to. */
+/** Reads the file of acknowledged findings, checks it against the day and the findings, and adds to it. */
 import path from "node:path";
 
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
@@ -21,14 +21,14 @@ import { readGivenFile } from "./given-files.js";
 const acknowledgedName = "impact.acknowledged.yaml";
 
 export interface NewAcknowledgement {
-  /** Identities of findings, and ids of changes: these stand for each of their findings. */
+  /** Identities of findings, and ids of changes, each for all of its findings. */
   readonly names: readonly string[];
   readonly reason: string;
 }
 
 interface AcknowledgedChoice {
   readonly cwd: string;
-  /** Relative to `cwd`. Undefined: the one that is `beside` the configuration, if there is one. */
+  /** Relative to `cwd`. Default: the one `beside` the configuration, if it exists. */
   readonly acknowledgedFile: string | undefined;
   readonly beside: string;
   readonly acknowledge: NewAcknowledgement | undefined;
@@ -48,7 +48,7 @@ export async function loadAcknowledged(
       ? path.join(beside, acknowledgedName)
       : path.resolve(cwd, acknowledgedFile);
   const shown = knownPath(file, cwd);
-  // One that is written may be new; one that was named to be read has to be there.
+  // A file to write may be new; a file to read has to exist.
   const isOptional = acknowledgedFile === undefined || acknowledge !== undefined;
   const before = isOptional && isMissing(file) ? undefined : await readWhole(file, cwd);
   let text = before ?? "";

@@ -1,4 +1,4 @@
-/** The mechanical part of a step, written into the consumer's files, and what is left for a person. */
+/** Writes the mechanical part of an upgrade into the consumer's files, and lists the rest. */
 import path from "node:path";
 
 import { findConfig } from "../config/find-config.js";
@@ -11,7 +11,8 @@ import { isMissing } from "../disk/look.js";
 import { putFile } from "../disk/put-file.js";
 import { readFileText } from "../disk/read-file.js";
 import type { EditedFile } from "../impact/apply/plan-apply.js";
-import type { AppliedImpact } from "../impact/apply/applied-text.js";
+import type { Finding } from "../impact/finding.js";
+import type { RefusedFile } from "../impact/apply/settle.js";
 import { applyEdits } from "../impact/apply/text-edit.js";
 import { askAboutStep, type AskedStep, type StepRequest } from "./impact-question.js";
 
@@ -25,19 +26,28 @@ export interface ApplyRequest extends StepRequest {
   readonly isDryRun: boolean;
 }
 
-/** The result in words and as data. */
-export interface AppliedReport {
-  readonly text: string;
-  readonly json: object;
+/** A file as the user knows it: relative to the working directory, with `/`. */
+interface Named {
+  readonly name: string;
 }
 
-export async function reportApplied(request: ApplyRequest, report: Report): Promise<AppliedReport> {
-  const { appliedJson, appliedText } = await import("../impact/apply/applied-text.js");
-  const applied = await applyImpact(request, report);
-  return { text: appliedText(applied), json: appliedJson(applied) };
+export interface AppliedImpact {
+  readonly api: string;
+  readonly to: string;
+  readonly isDryRun: boolean;
+  readonly files: readonly (EditedFile & Named)[];
+  readonly refused: readonly (RefusedFile & Named)[];
+  /** The number of findings that an edit has settled. */
+  readonly done: number;
+  /** For a person; with the lines of the files as they were. */
+  readonly left: readonly Finding[];
+  readonly next: readonly NextTask[];
 }
 
-async function applyImpact(request: ApplyRequest, report: Report): Promise<AppliedImpact> {
+/** A task beside the code: to set `current`, to list the version, to generate. */
+export type NextTask = "set-current" | "list-version" | "generate";
+
+export async function applyImpact(request: ApplyRequest, report: Report): Promise<AppliedImpact> {
   const project = await request.loadProject();
   const asked = await askAboutStep(project, request, report);
   const [{ openWorkspace }, { impactIn }, { planApply }] = await Promise.all([
@@ -66,7 +76,7 @@ async function applyImpact(request: ApplyRequest, report: Report): Promise<Appli
     refused: plan.refused.map((refused) => ({ ...refused, name: name(refused.file) })),
     left: impact.findings.filter((finding) => !plan.isDone(finding)),
     done: impact.findings.filter((finding) => plan.isDone(finding)).length,
-    next: edited.length === 0 ? [] : nextSteps(project, asked, plan.movesCurrent && config === undefined),
+    next: edited.length === 0 ? [] : nextTasks(project, asked, plan.movesCurrent && config === undefined),
   };
 }
 
@@ -89,17 +99,17 @@ function readText(file: string): Promise<string | undefined> {
   return readFileText(file, { maximumBytes: 16 * 1024 * 1024 });
 }
 
-function nextSteps(
+function nextTasks(
   project: Project,
   { question: { to }, api }: AskedStep,
   isCurrentByHand: boolean,
-): string[] {
+): NextTask[] {
   const isListed = api.versions === undefined || api.versions.includes(to);
   const isGenerated = !isMissing(path.join(project.output, api.name, to));
   return [
-    ...(isCurrentByHand ? [`Set \`current\` of \`${api.name}\` to "${to}" in the configuration.`] : []),
-    ...(isListed ? [] : [`Add "${to}" to \`versions\` of \`${api.name}\` in the configuration.`]),
-    ...(isGenerated && isListed && api.current === undefined ? [] : ["Run `npx generate`."]),
+    ...(isCurrentByHand ? (["set-current"] as const) : []),
+    ...(isListed ? [] : (["list-version"] as const)),
+    ...(isGenerated && isListed && api.current === undefined ? [] : (["generate"] as const)),
   ];
 }
 

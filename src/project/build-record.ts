@@ -1,6 +1,6 @@
 /**
- * What the last build of an API came to, so that the next one knows it if nothing has changed: from these inputs, files
- * with this manifest, with these diagnostics.
+ * The result of the last build of an API, which the next one reuses if nothing has changed: from these inputs, files with
+ * this manifest and these diagnostics.
  *
  * The manifest in the output folder cannot say so: it is committed, and a change to a file can come with a change to the
  * manifest. `check` believes what this installation of the program has built itself, and nothing else.
@@ -114,13 +114,13 @@ async function readableFilesBelow(folder: string): Promise<string[] | undefined>
     return (await filesBelow(folder)).map((file) => path.join(folder, file));
   } catch (error) {
     if (!isFileError(error)) throw error;
-    return undefined; // Reported by whoever reads it.
+    return undefined; // Reported when it is read.
   }
 }
 
 const largestLock = 16 * 1024 * 1024;
 
-/** Path and hash of each. Another folder beside a lock is none of its files; the rest must be files that can be read. */
+/** Path and hash of each. Folders beside a lock do not count; all others must be readable files. */
 async function hashFiles(files: readonly string[]): Promise<string[] | undefined> {
   const hashes: string[] = [];
   for (const file of files) {
@@ -152,7 +152,7 @@ async function readableFingerprint(file: string): Promise<Fingerprint> {
     return await fingerprintOf(file);
   } catch (error) {
     if (!isFileError(error)) throw error;
-    return undefined; // Reported by whoever reads it.
+    return undefined; // Reported when it is read.
   }
 }
 

@@ -28,7 +28,7 @@ export interface OverlaidSources {
   readonly overlays: readonly Overlay[];
   /** Keys at the top of each document whose path items are read like those of `paths`. */
   readonly pathsFrom?: readonly string[];
-  /** How operations are named. Default: by their operationIds. */
+  /** The source of operations' names. Default: their operationIds. */
   readonly operationNames?: OperationNames;
   /** True if any error in a document refuses it. Default: an error drops the operation that it is in, or less. */
   readonly isStrict?: boolean;

@@ -47,7 +47,7 @@ export interface DiffSettings {
   readonly isStrict: boolean;
   /** Folder that all files of a document are below, if it is not that of the document. */
   readonly documentRoot: string | undefined;
-  /** After which a server is given up. */
+  /** The time that a server has to answer. */
   readonly timeoutMilliseconds: number | undefined;
   /** True if excluded operations are compared as well. */
   readonly isWhole: boolean;
@@ -98,7 +98,7 @@ function refuseNeedless(
   throw diagnosticError("DIFF_OPTION_NEEDLESS", {}, detail);
 }
 
-/** Version of a document that names none. */
+/** The version of a document without one. */
 const unversioned = "unversioned" as ApiVersion;
 
 function labelOf(index: number, names: readonly string[], built: readonly BuiltVersion[]): string {
@@ -157,7 +157,7 @@ function isUrl(name: string): boolean {
   return /^https?:\/\//.test(name);
 }
 
-/** The API is the one that has all of these versions. */
+/** Versions of the first API that has all of them. */
 async function versionSides(
   names: readonly string[],
   settings: DiffSettings,

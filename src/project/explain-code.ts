@@ -1,4 +1,4 @@
-/** What the catalogue says about a code, for a reader who has seen it. */
+/** The entry of the catalogue for a code that a user has seen. */
 import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { DiagnosticEntry } from "../diagnostics/entry.js";

@@ -32,7 +32,7 @@ export interface DeliveryQuestion {
   /** Names and values as they came. */
   readonly headers: readonly (readonly [string, string])[];
   readonly bodyFile: string;
-  /** By name; without it the API's own. */
+  /** Default: the scheme of the API. */
   readonly scheme?: WebhookSchemeName | undefined;
   readonly secretEncoding?: WebhookScheme["secretEncoding"] | undefined;
   /** When it arrived, in seconds since 1970, if given. */
@@ -46,11 +46,17 @@ export interface DeliveryReport extends WebhookFinding {
   readonly body: Bytes;
   /** True if the arrival time was given; otherwise the age is as of now. */
   readonly isTimeGiven: boolean;
-  /** The kind of body, if its signature is good. */
-  readonly event: string | undefined;
+  /** Undefined where the signature is refused, or no API tells the events. */
+  readonly event: DeliveredEvent | undefined;
 }
 
-/** `candidates` are asked for only where no scheme is named. */
+/** The body as a receiver reads it. An event that is not `isKnown` arrives as `$unknown`. */
+export type DeliveredEvent =
+  | { readonly kind: "not-json" | "untyped" }
+  | { readonly kind: "inexact"; readonly number: string }
+  | { readonly kind: "typed"; readonly type: string; readonly isKnown: boolean; readonly version: string };
+
+/** `candidates` are loaded only if no scheme is named. */
 export async function explainDelivery(
   candidates: () => Promise<CandidateApis>,
   question: DeliveryQuestion,
@@ -60,7 +66,7 @@ export async function explainDelivery(
   const { source, scheme, api } = await findScheme(candidates, question);
   const judgedAt = now ?? Math.floor(Date.now() / 1000);
   const finding = await findWebhook({ scheme, secrets, headers, body, now: judgedAt });
-  const event = finding.signature.ok ? describeEvent(body, api) : undefined;
+  const event = finding.signature.ok ? eventOf(body, api) : undefined;
   return { ...finding, source, scheme, body, event, isTimeGiven: now !== undefined };
 }
 
@@ -78,20 +84,18 @@ async function findScheme(
   return { source: `${api.name} ${api.version}`, scheme: chosen(scheme), api };
 }
 
-function describeEvent(body: Uint8Array<ArrayBuffer>, api: Api | undefined): string | undefined {
+function eventOf(body: Uint8Array<ArrayBuffer>, api: Api | undefined): DeliveredEvent | undefined {
   const reading = parse(decodeUtf8(body));
-  if (reading === undefined) return "not JSON, so a receiver refuses it (invalid_json)";
-  if (reading.inexact !== undefined) {
-    return `with a number that would be rounded (${reading.inexact}), so a receiver needs \`inexactNumbers: "text"\` (inexact_number)`;
-  }
+  if (reading === undefined) return { kind: "not-json" };
+  if (reading.inexact !== undefined) return { kind: "inexact", number: reading.inexact };
   if (api === undefined) return undefined;
   const type = typePath(api).reduce<unknown>(
     (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
     reading.value,
   );
-  if (typeof type !== "string") return "without a type, so it arrives as $unknown";
+  if (typeof type !== "string") return { kind: "untyped" };
   const isKnown = api.events.some((event) => event.type === type && event.payload.kind !== "unknown");
-  return isKnown ? type : `${type}, which ${api.version} does not know, so it arrives as $unknown`;
+  return { kind: "typed", type, isKnown, version: api.version };
 }
 
 function parse(text: string | undefined): JsonReading | undefined {
@@ -118,10 +122,10 @@ export interface WebhookFinding {
   readonly ageSeconds: number | undefined;
   readonly isFresh: boolean;
   readonly bodySha256: string;
-  /** All bytes that the signature covers under this scheme, and where the body begins among them. */
+  /** All bytes that the signature covers under this scheme, with the offset of the body. */
   readonly signed: { readonly bytes: Bytes; readonly bodyAt: number };
-  /** The beginnings of digests, in hexadecimal. */
-  readonly expected: readonly string[];
+  /** The beginnings of digests, in hexadecimal; undefined for a secret that has another encoding. */
+  readonly expected: readonly (string | undefined)[];
   readonly received: readonly ReceivedSignature[];
   readonly variant: Variant | undefined;
   /** The first byte in which the variant's signed bytes differ; where one ends, its length. */
@@ -162,7 +166,7 @@ export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFi
   };
 }
 
-/** As the signed string; empty if there is none. */
+/** As the signed string; empty without a timestamp. */
 function timestampOf({ scheme, headers }: CapturedDelivery): string {
   if (scheme.headers.timestamp !== undefined) return headerValues(headers, scheme.headers.timestamp)[0] ?? "";
   const values = headerValues(headers, scheme.headers.signature);
@@ -170,7 +174,7 @@ function timestampOf({ scheme, headers }: CapturedDelivery): string {
   return tokens.find((token) => token.startsWith("t="))?.slice(2) ?? "";
 }
 
-/** Judged at the time of its own timestamp; its age is reported separately. */
+/** Verified at the time of its own timestamp; its age is reported separately. */
 async function judge(
   { scheme, secrets, headers, body }: CapturedDelivery,
   now: number,
@@ -188,10 +192,8 @@ async function expectedDigest(
   secret: string,
   { secretEncoding }: WebhookScheme,
   signed: Bytes,
-): Promise<string> {
-  if (decodeSecret(secret, secretEncoding) === undefined) {
-    return `none: the secret is not valid ${secretEncoding}`;
-  }
+): Promise<string | undefined> {
+  if (decodeSecret(secret, secretEncoding) === undefined) return undefined;
   return beginning(await hmacWith(secret, secretEncoding)(signed));
 }
 

@@ -28,7 +28,7 @@ export interface RequestQuestion {
   readonly method: string;
   readonly url: string;
   readonly bodyFile?: string | undefined;
-  /** Milliseconds since 1970, where the URL has no timestamp. */
+  /** Milliseconds since 1970, if the URL has no timestamp. */
   readonly now: number;
 }
 
@@ -41,8 +41,26 @@ export interface RequestFinding extends FoundApi<SigningTraits> {
   readonly mode: "test" | "live" | undefined;
   /** Milliseconds since 1970, as it was signed. */
   readonly time: number | undefined;
-  readonly notes: readonly string[];
+  /** Possible reasons for a refusal although the signature is right. */
+  readonly notes: readonly SigningNote[];
 }
+
+/** A difference from the request of a client, which would send it otherwise, or refuse to. */
+export type SigningNote =
+  | { readonly kind: "unknown-operation"; readonly method: string; readonly path: string }
+  | { readonly kind: "credential-missing"; readonly parameter: string }
+  | {
+      readonly kind: "credential-prefix";
+      readonly parameter: string;
+      readonly prefixes: readonly string[];
+    }
+  | {
+      readonly kind: "timestamp-unit";
+      readonly parameter: string;
+      readonly unit: string;
+      readonly expected: string;
+    }
+  | { readonly kind: "insecure" };
 
 interface SignedRequest extends FoundApi<SigningTraits> {
   readonly own: SigningExplanation;
@@ -60,13 +78,18 @@ export async function explainRequest(
   const request = { ...signed, own };
   return {
     ...{ ...request, checked },
-    mode: modeOf(request),
+    mode: queryCredentials(request).map(modeByPrefix).find(Boolean),
     time: timeOf(request),
-    notes: signingNotes(request),
+    notes: [
+      ...operationNotes(request),
+      ...queryCredentials(request).flatMap(credentialNotes),
+      ...timeNotes(request),
+      ...protocolNotes(request),
+    ],
   };
 }
 
-/** With the key alone, and with the public key that is registered, where that was given. */
+/** With the key alone, and with the registered public key, if that was given. */
 async function explain(
   { api, scheme }: FoundApi<SigningTraits>,
   question: RequestQuestion,
@@ -119,31 +142,10 @@ function timeOf({ scheme, own }: SignedRequest): number | undefined {
   return text === undefined ? undefined : readTimestamp(form, text);
 }
 
-/**
- * Possible reasons for a refusal although the signature is right. A client would have sent it differently, or
- * not at all; a service says only that the signature is wrong.
- */
-function signingNotes(request: SignedRequest): string[] {
-  return [
-    ...pathNotes(request),
-    ...queryCredentials(request).flatMap(credentialNote),
-    ...timeNotes(request),
-    ...protocolNotes(request),
-  ];
-}
-
-/** Environment of the key in the URL, by its prefix. */
-function modeOf(request: SignedRequest): "test" | "live" | undefined {
-  return queryCredentials(request).map(modeByPrefix).find(Boolean);
-}
-
-function pathNotes(request: SignedRequest): string[] {
+function operationNotes(request: SignedRequest): SigningNote[] {
   if (operationOf(request) !== undefined) return [];
   const { method, url } = request.own;
-  const { pathname } = new URL(url);
-  return [
-    `The API has no operation \`${method} ${pathname}\`. The request is signed all the same; check the path.`,
-  ];
+  return [{ kind: "unknown-operation", method, path: new URL(url).pathname }];
 }
 
 function operationOf({ api, own: { method, url } }: SignedRequest): Operation | undefined {
@@ -177,18 +179,15 @@ function queryCredentials(request: SignedRequest): QueryCredential[] {
   );
 }
 
-function credentialNote(given: QueryCredential): string[] {
+function credentialNotes(given: QueryCredential): SigningNote[] {
   const { parameter, prefixes = {} } = given.credential;
-  if (given.value === null)
-    return [`The URL has no \`${parameter}\`. A client sends it, so it is part of what is signed.`];
+  if (given.value === null) return [{ kind: "credential-missing", parameter }];
   const known = Object.values(prefixes);
   if (known.length === 0 || modeByPrefix(given) !== undefined) return [];
-  const list = known.map((prefix) => `\`${prefix}\``).join(" or ");
-  return [
-    `\`${parameter}\` does not begin with ${list}: is it the right key? A secret key has no place in a URL.`,
-  ];
+  return [{ kind: "credential-prefix", parameter, prefixes: known }];
 }
 
+/** Environment of the key in the URL, by its prefix. */
 function modeByPrefix({
   credential: { prefixes = {} },
   value,
@@ -200,16 +199,16 @@ function modeByPrefix({
 }
 
 /** Ten digits are seconds until the year 2286, and thirteen are milliseconds since 2001. */
-function timeNotes({ scheme: { timestamp: form }, own }: SignedRequest): string[] {
+function timeNotes({ scheme: { timestamp: form }, own }: SignedRequest): SigningNote[] {
   const [text] = form?.in === "query" ? timestampsIn(form, splitTarget(own.url).query) : [];
   const unit = text?.length === 10 ? "seconds" : text?.length === 13 ? "milliseconds" : undefined;
   if (form === undefined || unit === undefined || unit === form.unit) return [];
-  return [`\`${form.name}\` looks like a time in ${unit}; this API expects ${form.unit}.`];
+  return [{ kind: "timestamp-unit", parameter: form.name, unit, expected: form.unit }];
 }
 
-function protocolNotes({ api, own }: SignedRequest): string[] {
+function protocolNotes({ api, own }: SignedRequest): SigningNote[] {
   const { protocol, hostname } = new URL(own.url);
   const isLoopback = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(hostname);
   if (protocol === "https:" || isLoopback || api.traits.environments?.requireHttps === false) return [];
-  return ["A client requires https, because http would expose its credentials."];
+  return [{ kind: "insecure" }];
 }

@@ -1,6 +1,6 @@
 /**
- * Reports names and patterns of a filter that choose nothing, and a filter that leaves nothing; and says nothing of what
- * is excluded.
+ * Reports names and patterns of a filter that match nothing, and a filter that leaves nothing. Drops diagnostics of
+ * excluded declarations.
  *
  * The versions of an API have one filter, so a name counts if one of them has it.
  */
@@ -8,10 +8,9 @@ import type { Diagnostic, DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { nearestName } from "../forms/nearest-name.js";
-import type { Api } from "../model/api.js";
-import { type ApiFilter, type ListName } from "../model/api.js";
-import { type Candidate } from "../model/filter-api.js";
+import type { Api, ApiFilter, ListName } from "../model/api.js";
 import {
+  type Candidate,
   eventCandidate,
   leftOutCandidate,
   listNames,
@@ -84,9 +83,9 @@ function unmatchedPatterns(
     .map((pattern) => ({ pattern, instead: insteadOf(pattern, known) }));
 }
 
-/** The names that are nearest; else some, as they are written here. */
+/** The nearest names; if nothing is near, some names as examples. */
 function insteadOf(pattern: string, known: readonly string[]): string {
-  // A pattern is compared by what it says: `/order/**` is near to `/orders`.
+  // Wildcards do not count: `/order/**` is near to `/orders`.
   const nearest = nearestNames(pattern.replace(/\/?\*+$/, ""), known);
   if (nearest.length > 0)
     return `Did you mean ${listWords(
@@ -117,7 +116,7 @@ function nearestNames(name: string, known: readonly string[]): string[] {
 const mostNearest = 3;
 const mostNamed = 5;
 
-/** Without the warnings and notes about what is excluded: nobody meets it. */
+/** Without the warnings and notes about excluded declarations, which are not generated. */
 export function withoutExcluded(
   diagnostics: readonly Diagnostic[],
   apis: readonly Api[],

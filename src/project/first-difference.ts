@@ -1,11 +1,11 @@
-/** The first place where a file is not what it should be. */
+/** The first difference between a file and its expected text. */
 import { diffArrays } from "diff";
 
 export interface Difference {
   /** Line of the existing file, from 1. Where lines are only missing, the line before them. */
   readonly line: number;
   readonly endLine: number;
-  /** `-` and a line of the file, `+` and one that it should have instead. */
+  /** `-` and a line of the file, `+` and the expected line. */
   readonly excerpt: readonly string[];
 }
 

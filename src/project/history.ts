@@ -1,12 +1,11 @@
 /**
- * How an API came to be what it is, for those who have the generated code before them: all changes in `CHANGES.md`, the
- * worst of them at the head of a version's index, and each at the declaration that it changes.
+ * The history of an API for readers of its generated code: all changes in `CHANGES.md`, the worst of them at the head of a
+ * version's index, and each at the declaration that it changes.
  */
 import type { Diff } from "../judge/diff.js";
 import { notesOver } from "../judge/notes.js";
 import { changesFile } from "../reports/diff-blocks.js";
-import { printable } from "../values/text.js";
-import { levelWords } from "../judge/effects.js";
+import { changeLine, newsLines } from "../reports/headlines.js";
 import { tasksOf } from "../reports/tasks.js";
 import type { ApiVersion } from "../values/version.js";
 import type { History } from "../emit/emit.js";
@@ -24,13 +23,16 @@ export function historyOf(
   return {
     changes: changesText(timeline, changes),
     news: new Map(
-      timeline.versions.map(({ version }) => [version, newsLines(changes.find(({ to }) => to === version))]),
+      timeline.versions.map(({ version }) => [
+        version,
+        changes.filter(({ to }) => to === version).flatMap(newsLines),
+      ]),
     ),
     differences: new Map(
       changes.map((diff) => [
         diff.to as ApiVersion,
         {
-          changes: diff.changes.map(({ level, title }) => `${levelWords[level]}: ${title}`),
+          changes: diff.changes.map(changeLine),
           tasks: tasksOf(diff.changes, () => "").flatMap(({ tasks }) => tasks.map(({ text }) => text)),
         },
       ]),
@@ -39,7 +41,7 @@ export function historyOf(
   };
 }
 
-/** With one version there is nothing to say. */
+/** Undefined for a single version. */
 function changesText({ versions }: Timeline, changes: readonly Diff[]): string | undefined {
   const [oldest] = versions;
   const newest = versions.at(-1);
@@ -47,26 +49,4 @@ function changesText({ versions }: Timeline, changes: readonly Diff[]): string |
   // Types are in the folders beside it, places in the documents; a report of `diff` shows both.
   const steps = changes.map((diff) => ({ diff, context: {} }));
   return changesFile(newest.api.title, oldest.version, steps);
-}
-
-function newsLines(diff: Diff | undefined): string[] {
-  if (diff === undefined) return [];
-  const lines = [
-    ...diff.changes.map(({ level, title }) => `${levelWords[level]}: ${title}`),
-    ...diff.behaviours.map(({ title }) => `behaviour: ${title}`),
-  ];
-  if (lines.length === 0) return [`To a client, this is the same as ${diff.from}.`];
-  const more = lines.length - mostLines;
-  return [
-    `Changes from ${diff.from} to ${diff.to} (in full: ../CHANGES.md):`,
-    ...lines.slice(0, mostLines).map((line) => `- ${oneLine(line)}`),
-    ...(more > 0 ? [`- and ${more} more`] : []),
-  ];
-}
-
-const mostLines = 8;
-
-/** Text of a document must not leave its comment. */
-function oneLine(text: string): string {
-  return printable(text.replaceAll(/\s+/g, " "));
 }

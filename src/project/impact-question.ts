@@ -17,7 +17,7 @@ import { type ApiSources, loadSources } from "./sources.js";
 
 export interface StepRequest {
   readonly cwd: string;
-  /** Only the step from this version. */
+  /** Only the upgrade from this version. */
   readonly from?: string | undefined;
   /** Undefined: what the publisher has now under the versions in use. */
   readonly to: string | undefined;
@@ -68,7 +68,7 @@ export async function askAboutStep(
   return { question, api, versions: loaded };
 }
 
-/** Throws where nothing of it is generated: then no import can be followed. */
+/** Throws if the API is not generated: then no import can be followed. */
 async function chooseImpactApi(
   project: Project,
   name: string | undefined,
@@ -81,7 +81,7 @@ async function chooseImpactApi(
   const having = known.filter(({ api, versions }) =>
     to === undefined ? api.indexUrl !== undefined : versions.includes(to),
   );
-  // A version that none has is refused by whoever reads it.
+  // A version that no API has is refused when it is read.
   const found = having.length > 0 ? having : known;
   const generated = found.filter(({ api }) => !isMissing(path.join(project.output, api.name)));
   const [first, ...others] = generated.length > 0 ? generated : found;
@@ -95,7 +95,7 @@ async function chooseImpactApi(
   const { api } = first;
   const folder = path.join(project.output, api.name);
   if (!isMissing(folder)) return api;
-  const detail = `There is no folder ${knownPath(folder, project.cwd)}.`;
+  const detail = `The folder ${knownPath(folder, project.cwd)} does not exist.`;
   throw diagnosticError("IMPACT_NOT_GENERATED", { api: api.name }, detail);
 }
 

@@ -24,7 +24,7 @@ export interface ImpactOptions {
   readonly config?: GenerateConfig;
   /** The API, where the configuration has several. */
   readonly api?: string;
-  /** Only the step from this version. Default: from each one that the code uses and that is older. */
+  /** Only the upgrade from this version. Default: from each one that the code uses and that is older. */
   readonly from?: string;
   /** The tsconfigs of the code. Default: the nearest one, and those of the packages of a monorepo. */
   readonly project?: string | readonly string[];
@@ -46,8 +46,8 @@ export interface ImpactResult {
 }
 
 /**
- * `impact` as a function: which places of your code the step to version `to` touches. Throws `DiagnosticError` when the
- * input is wrong.
+ * `impact` as a function: the places of your code that the upgrade to version `to` touches. Throws `DiagnosticError` when
+ * the input is wrong.
  */
 export async function impact(to: string, options: ImpactOptions = {}): Promise<ImpactResult> {
   const { config, api, from, project = [], folder, confidence = "possible", acknowledged } = options;
@@ -113,7 +113,7 @@ export async function loadImpact(request: ImpactRequest, report: Report): Promis
 
 function unusedVersion(from: string, { uses }: Impact): DiagnosticError {
   const used = [...new Set(uses.map(({ version }) => version))].sort();
-  const detail = `No step leads from ${from}: your code uses ${used.length === 0 ? "no version" : listWords(used)}.`;
+  const detail = `No upgrade starts at ${from}: your code uses ${used.length === 0 ? "no version" : listWords(used)}.`;
   return diagnosticError("IMPACT_VERSION_UNUSED", { version: from }, detail);
 }
 

@@ -1,14 +1,11 @@
 /**
- * What pulled documents mean: a judgement of one that was changed under its date, an announcement of one that is new,
- * and a warning where the overlays no longer fit.
+ * Judges pulled documents: one that was changed under its date, one that is new, and overlays that no longer fit.
  *
  * Each comparison has its own report: a pull does not repeat what is known of a locked document.
  */
-import type { Diff } from "../judge/diff.js";
 import { judgeRefresh } from "../judge/judge-refresh.js";
 import { listWords, printable } from "../values/text.js";
-import { levelWords } from "../judge/effects.js";
-import { notComparedSentence, verdictSentence } from "../reports/verdict.js";
+import { type Announcement, announcementOf } from "../reports/headlines.js";
 import { DiagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { DocumentText } from "../document/parsed-document.js";
@@ -17,10 +14,10 @@ import type { ChangeJudgement } from "../source/refresh-context.js";
 import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSources } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
 
-/** How the documents of an API are read. `filter`: what of them matters to whoever generates from them. */
+/** The configuration of the documents. `filter`: the operations and events that are generated from them. */
 type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames" | "filter">;
 
-/** Throws a `DiagnosticError` where one of them has no model. A date is a promise about the whole document. */
+/** Throws a `DiagnosticError` if one of them has no model. A date is a promise about the whole document. */
 export function judgePulled(
   locked: DocumentText,
   published: DocumentText,
@@ -62,31 +59,25 @@ export function echoOf(document: DocumentText, overlays: readonly Overlay[]): st
     return built?.api.traits.version?.echo;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    return undefined; // Reported by whoever generates from the document.
+    return undefined; // `generate` reports it.
   }
 }
 
-export interface AnnouncedVersion {
+export interface AnnouncedVersion extends Announcement {
   readonly version: string;
   /** The version before it. */
   readonly against: string;
-  /** The verdict with what was not compared, or why there is none. */
-  readonly summary: string;
-  /** The worst changes, then those of behaviour, a line each. */
-  readonly changes: readonly string[];
-  /** How many are not named. */
-  readonly more: number;
 }
 
 /**
- * What a version that is new in the index means, in short; the rest is what `generate diff` is for. The documents are
- * all that are locked now, oldest first; the oldest has nothing to differ from.
+ * Versions that are new in the index, in short; `generate diff` shows the rest. The documents are all that are locked now,
+ * oldest first; the oldest is compared with no other.
  */
 export function announceVersions(
   { documents, ...settings }: PulledSettings & Pick<OverlaidSources, "documents">,
   added: readonly string[],
 ): AnnouncedVersion[] {
-  // A first pull adds every version, and none of them is news.
+  // A first pull adds every version.
   if (documents.every(({ version }) => added.includes(version))) return [];
   return documents.flatMap((document, index) => {
     const earlier = documents[index - 1];
@@ -103,33 +94,15 @@ export function announceStep(
 ): AnnouncedVersion {
   const names = { version: document.version, against: earlier.version };
   try {
-    const diff = diffVersions(...buildPulled([earlier, document], settings));
-    const lines = linesOf(diff);
     return {
       ...names,
-      summary: printable(summaryOf(diff)),
-      changes: lines.slice(0, mostNamed),
-      more: Math.max(0, lines.length - mostNamed),
+      ...announcementOf(diffVersions(...buildPulled([earlier, document], settings))),
     };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const codes = [...new Set(error.diagnostics.map(({ code }) => code))];
     return { ...names, summary: `The two cannot be compared: ${listWords(codes)}.`, changes: [], more: 0 };
   }
-}
-
-const mostNamed = 5;
-
-/** The verdict is about what was compared, so what was not belongs to it. */
-function summaryOf(diff: Diff): string {
-  return `${verdictSentence(diff)} ${notComparedSentence(diff)}`.trim();
-}
-
-function linesOf({ changes, behaviours }: Diff): string[] {
-  return [
-    ...changes.map(({ level, title }) => printable(`${levelWords[level]}: ${title}`)),
-    ...behaviours.map(({ title }) => printable(`behaviour: ${title}`)),
-  ];
 }
 
 /** Warns about each document that an overlay does not fit, without waiting for the next `generate`. */

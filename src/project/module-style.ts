@@ -1,5 +1,5 @@
 /**
- * How modules are written: as configured, else as the project needs it. While a file cannot be read that says what imports
+ * The style of modules: as configured, else as the project needs it. While a file cannot be read that says what imports
  * of TypeScript end in, for example in a fresh clone before packages are installed, it is what the files were generated with.
  */
 import path from "node:path";

@@ -27,7 +27,7 @@ interface KnownVersions extends Pick<
   "overlays" | "pathsFrom" | "operationNames" | "filter"
 > {
   readonly name: string;
-  /** What is generated, oldest first. */
+  /** The generated versions, oldest first. */
   readonly documents: readonly DocumentText[];
   /** Newer than all of them, oldest first. */
   readonly newer: readonly DocumentText[];

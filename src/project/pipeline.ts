@@ -40,7 +40,7 @@ export interface EmitSettings {
   readonly templates: Templates;
   readonly formatting: Formatting;
   readonly style: ModuleStyle;
-  /** The one that gets all APIs, from the folder of the configuration. */
+  /** The folder of all APIs, relative to that of the configuration. */
   readonly folder: string;
   /** Generator and settings, for the manifest. */
   readonly origin: Omit<Origin, "style" | "filter" | "sources">;

@@ -1,4 +1,4 @@
-/** Refreshes the lock and the documents of APIs, and says what the publisher changed. */
+/** Refreshes the lock and the documents of APIs, and reports what the publisher changed. */
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
@@ -128,7 +128,7 @@ export async function pullApi(
   return { ...result, announced: await announce(result, api, settings, report) };
 }
 
-/** News that the command does not ask for: a newer version, and one that ends. */
+/** Warns of newer versions, and of versions that will end. */
 async function reportNews(api: ProjectApi, settings: PullSettings, report: Report): Promise<void> {
   const { name, folder, versions, filter } = api;
   const options = { api: name, cwd: settings.cwd, ...(versions === undefined ? {} : { versions }) };
@@ -160,7 +160,7 @@ async function announce(
   return announceVersions({ documents: used, ...reading, filter: api.filter }, added);
 }
 
-/** How the documents of the API are read. */
+/** The configuration of the documents: overlays, keys with paths, names of operations. */
 async function readingOf(
   api: ProjectApi,
   settings: PullSettings,

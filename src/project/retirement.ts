@@ -9,7 +9,7 @@ import type { Retirement } from "../source/retirement.js";
 
 const noticeDays = 90;
 
-/** What is wrong with the lock is for those to report who read the documents. */
+/** Errors of the lock are reported when the documents are read. */
 export async function reportRetirements(api: ProjectApi, cwd: string, report: Report): Promise<void> {
   const { name, source, versions } = api;
   if (source.kind !== "locked") return;

@@ -30,7 +30,7 @@ export interface ApiSources {
   readonly isStrict: boolean;
   /** Operations and events to generate and compare. */
   readonly filter: ApiFilter | undefined;
-  /** Absent where the documents are given, or no index is locked. */
+  /** Absent for documents by file or URL, and without a locked index. */
   readonly index: IndexFacts | undefined;
   /** The end of each version, by the lock; undefined without a lock. */
   readonly retirements: ReadonlyMap<ApiVersion, Retirement> | undefined;

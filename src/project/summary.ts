@@ -10,7 +10,7 @@ export interface VersionSummary {
   readonly operations: Share;
   readonly events: Share;
   readonly leftOut: readonly LeftOut[];
-  /** How much the version has with what the configuration excludes; absent where it has no filter. */
+  /** Counts with what the configuration excludes; absent without a filter. */
   readonly whole?: Readonly<Record<"schemas" | "operations" | "events", number>>;
   readonly bytes: number;
 }

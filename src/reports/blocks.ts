@@ -47,7 +47,7 @@ export interface Heading {
 
 export interface Paragraph {
   readonly kind: "paragraph";
-  /** Each is a line of its own in a terminal. Markdown joins them. */
+  /** In a terminal, each sentence begins a line. Markdown joins them. */
   readonly sentences: readonly Prose[];
   readonly tone: Tone | undefined;
 }
@@ -58,7 +58,7 @@ export interface List {
   readonly style: "bullets" | "plain" | "terms" | "ordered";
   readonly items: readonly Item[];
   readonly tone: Tone | undefined;
-  /** How many items a terminal shows. */
+  /** The number of items that a terminal shows. */
   readonly most: number;
 }
 
@@ -137,7 +137,7 @@ export function titleOf(text: string, range: string, depth = 0): Heading {
   return { ...heading(depth, text), range };
 }
 
-/** Empty sentences are omitted; a paragraph without sentences is no block. */
+/** A block for the sentences that are not empty, if any. */
 export function paragraph(sentences: readonly Prose[], tone?: Tone): Paragraph[] {
   const filled = sentences.filter((sentence) => sentence !== "");
   return filled.length === 0 ? [] : [{ kind: "paragraph", sentences: filled, tone }];
@@ -145,7 +145,7 @@ export function paragraph(sentences: readonly Prose[], tone?: Tone): Paragraph[]
 
 export type ListOptions = Partial<Pick<List, "style" | "tone" | "most">>;
 
-/** A list without items is no block. */
+/** A block for the items, if any. */
 export function list(items: readonly (Item | Prose)[], options: ListOptions = {}): List[] {
   const { style = "bullets", tone, most = Infinity } = options;
   if (items.length === 0) return [];
@@ -182,6 +182,7 @@ export function spansOf(prose: Prose): readonly Span[] {
   return typeof prose === "string" ? [prose] : prose;
 }
 
+/** The number of items that a report omits, if any. */
 export function moreLine(count: number): Block[] {
   return count > 0 ? paragraph([`… ${count} more`], "muted") : [];
 }

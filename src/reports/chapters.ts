@@ -110,7 +110,7 @@ function resourceNames(changes: readonly Change[]): ReadonlyMap<string, string> 
   );
 }
 
-/** How many parts all paths begin with. The last part of a path always tells something. */
+/** The number of parts that all paths begin with. The last part of a path always tells something. */
 function commonLength(paths: readonly (readonly string[])[]): number {
   const [first = []] = paths;
   const most = Math.min(...paths.map(({ length }) => length - 1));

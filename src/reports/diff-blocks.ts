@@ -13,6 +13,7 @@ import {
   type Heading,
   type Item,
   list,
+  moreLine,
   paragraph,
   type Prose,
   type Span,
@@ -38,9 +39,8 @@ import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./section
 import type { Task, TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
 import { apiAsWhole, badges, behaviourWords, indexTitle, placeLine, throughWords } from "./words.js";
-import { moreLine } from "./blocks.js";
 
-/** How much a format has room for. */
+/** The room of a format. */
 export interface DiffRoom {
   /** Changes that are shown, the heaviest ones; the rest is counted. */
   readonly changes: number;

@@ -47,50 +47,32 @@ function indexJson({ versions, changes, ...marks }: IndexFacts): JsonObject {
 }
 
 function changeJson(change: Change, context: ReportContext): JsonObject {
-  const {
-    id,
-    fingerprint,
-    rule,
-    level,
-    effects,
-    isCertain,
-    title,
-    why,
-    explanation,
-    explainedBy,
-    operations,
-    events,
-    direct,
-    through,
-    types,
-    ruling,
-  } = change;
   return {
-    id,
-    fingerprint,
-    rule,
-    level,
-    effects: { ...effects },
+    id: change.id,
+    fingerprint: change.fingerprint,
+    rule: change.rule,
+    level: change.level,
+    effects: { ...change.effects },
     directions: change.verdicts.map((verdict) => ({
       direction: verdict.direction,
       level: verdict.level,
       effects: { ...verdict.effects },
     })),
-    certain: isCertain,
-    policy: ruling,
-    title,
-    why: why.map(({ sentence }) => sentence),
-    reasons: why.map(({ direction, sentence }) => ({
+    certain: change.isCertain,
+    policy: change.ruling,
+    title: change.title,
+    why: change.why.map(({ sentence }) => sentence),
+    reasons: change.why.map(({ direction, sentence }) => ({
       ...(direction === undefined ? {} : { direction }),
       sentence,
     })),
-    explanation,
+    explanation: change.explanation,
     successions: change.successions.map(({ operation, successor }) => ({
       operation,
       successor: { ...successor },
     })),
     differences: change.differences.map((difference) => ({ ...difference })),
-    explainedBy,
+    explainedBy: change.explainedBy,
     advice: change.advice.map((advice) => ({ ...advice })),
     causes: change.at.map(({ before, after }) => ({
       ...(before === undefined ? {} : { before: placeJson(before, "before", context) }),
@@ -102,16 +84,16 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
       parts,
       ...callers,
     })),
-    operations,
-    events,
-    direct: { ...direct },
-    through: through.map(({ type, isEverywhere, ...callers }) => ({
+    operations: change.operations,
+    events: change.events,
+    direct: { ...change.direct },
+    through: change.through.map(({ type, isEverywhere, ...callers }) => ({
       type,
       everywhere: isEverywhere,
       operations: callers.operations.length,
       events: callers.events.length,
     })),
-    types: { changed: types.changed, added: types.added, removed: types.removed },
+    types: { changed: change.types.changed, added: change.types.added, removed: change.types.removed },
   };
 }
 

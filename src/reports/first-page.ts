@@ -28,13 +28,13 @@ interface Reach {
 export interface MostUsed {
   readonly change: Change;
   readonly type: SchemaName;
-  /** How many more changes of the type there are. */
+  /** The number of other changes of the type. */
   readonly others: number;
 }
 
 /** Changes of one rule, and where they are. */
 export interface KindOfChange extends RuleGroup {
-  /** A field of one name in many types, which is a cause of its own. */
+  /** A field with the same name in many types, which is one cause. */
   readonly field: Counted | undefined;
   /** The ones with most changes first. */
   readonly chapters: readonly Counted[];

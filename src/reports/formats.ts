@@ -23,7 +23,7 @@ export type ChangelogFormat = Exclude<Format, "sarif">;
 
 export interface FormatOptions {
   readonly hasColor: boolean;
-  /** How many changes or findings a report in text shows. */
+  /** The number of changes or findings that a report in text shows. */
   readonly limit: number;
   /** Length of a Markdown report. Default: it is whole. */
   readonly mostCharacters?: number | undefined;
@@ -158,7 +158,7 @@ export async function formatImpact(
   }
 }
 
-/** The page of the differences, with the findings beside them. Where no step is left, it has one that changes nothing. */
+/** The page of the differences, with the findings beside them. Without an upgrade, the page has one that changes nothing. */
 async function impactPage(report: PrintableImpact, files: PackageFiles): Promise<string> {
   const { steps, to } = report.impact;
   const left = steps.map((step) => ({ ...step, code: codeContext(report, step) }));

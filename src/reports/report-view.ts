@@ -88,7 +88,7 @@ export interface ReportView {
   readonly events: readonly CallerEntry[];
   /** Parts that were not compared, because a document has errors; empty if all were. */
   readonly notCompared: string;
-  /** In what else the documents differ; empty where there is nothing more to say. */
+  /** Other differences of the documents; empty without any. */
   readonly unseen: string;
 }
 
@@ -138,7 +138,7 @@ export interface CallerEntry {
   readonly name: string;
   /** Changes of its own parameters, body and answers. */
   readonly entries: readonly ReportEntry[];
-  /** How many more it meets only through other resources. */
+  /** The number of changes that it meets only through other resources. */
   readonly indirect: number;
 }
 

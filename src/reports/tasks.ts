@@ -16,7 +16,7 @@ export interface TaskGroup {
   readonly title: string;
   /** As many as there is room for; at least one. */
   readonly tasks: readonly Task[];
-  /** How many more there are. */
+  /** The number of tasks that are not listed. */
   readonly left: number;
   /** The same in words, with where they are; empty where there are none. */
   readonly rest: string;
@@ -119,7 +119,7 @@ function errorsOf(tasks: readonly Task[]): string[] {
 const mostLines = 60;
 const lineWidth = 72;
 
-/** How many of each list there is room for. They take turns, so that a long one does not displace the others; each has one. */
+/** The room for each list. They take turns, so that a long one does not displace the others; each has one. */
 function shareRoom(lists: readonly (readonly number[])[]): number[] {
   const taken = lists.map(() => 0);
   let left = mostLines;

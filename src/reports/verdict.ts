@@ -85,7 +85,7 @@ function countCallers(all: readonly Callers[]): Record<keyof Callers, number> {
   };
 }
 
-/** Such as the root of all paths: every caller meets it. */
+/** Every caller meets the change: the root of all paths, for example. */
 export function isOfApi({ facts, operations, events }: Change): boolean {
   return operations.length + events.length === 0 && facts.some((fact) => placeOf(fact).owner.kind === "api");
 }

@@ -92,7 +92,7 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
   const keys = createKeys(seeded, behaviours, pair);
   const clock = createClock({ now: options.now, isSeeded: options.seed !== undefined });
   const settings = { ...defaultDeliverySettings, ...options.webhooks };
-  const deliveryQueue = createDeliveryQueue({ clock, seeded: seeded.stream("deliveries"), settings });
+  const deliveryQueue = createDeliveryQueue(clock, seeded.stream("deliveries"), settings);
   const created = createBehaviours(loaded, behaviours, { clock, seeded, deliveryQueue, keys, options });
   const disabled = new Set<string>();
   const apis = loaded.map((api): ServedApi => {

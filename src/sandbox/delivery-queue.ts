@@ -39,12 +39,6 @@ export interface DeliveryQueue {
   close(): void;
 }
 
-interface DeliveryOptions {
-  readonly clock: SandboxClock;
-  readonly seeded: Seeded;
-  readonly settings: DeliverySettings;
-}
-
 /** A delivery that has not ended, with what its attempts need. */
 interface OpenDelivery {
   readonly delivery: Delivery;
@@ -56,7 +50,11 @@ interface OpenDelivery {
   readonly signal: AbortSignal;
 }
 
-export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions): DeliveryQueue {
+export function createDeliveryQueue(
+  clock: SandboxClock,
+  seeded: Seeded,
+  settings: DeliverySettings,
+): DeliveryQueue {
   const deliveries: Delivery[] = [];
   const open = new Set<OpenDelivery>();
   const inFlight = new Set<Promise<void>>();
@@ -64,16 +62,14 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
   const closing = new AbortController();
 
   const create = (
-    event: OutgoingEvent & Pick<Delivery, "api" | "status">,
+    { api, ...event }: OutgoingEvent & Pick<Delivery, "api" | "status">,
     known: Pick<OpenDelivery, "subscription" | "sign" | "isPing">,
   ): OpenDelivery => {
-    const { api, ...rest } = event;
     const webhookId = known.subscription.id;
-    const delivery: Delivery = { api, id: seeded.uuid(), webhookId, ...rest, attempts: [] };
-    deliveries.push(delivery);
+    const delivery: Delivery = { api, id: seeded.uuid(), webhookId, ...event, attempts: [] };
     const stop = new AbortController();
-    const signal = AbortSignal.any([closing.signal, stop.signal]);
-    const opened = { ...known, delivery, stop, signal };
+    const opened = { ...known, delivery, stop, signal: AbortSignal.any([closing.signal, stop.signal]) };
+    deliveries.push(delivery);
     open.add(opened);
     return opened;
   };
@@ -120,7 +116,7 @@ export function createDeliveryQueue({ clock, seeded, settings }: DeliveryOptions
     if (stop.signal.aborted && !isGood) result = { problem: "dropped before an answer" };
     delivery.attempts.push({ at, url, headers, ...result });
     if (isGood) end(opened, "delivered");
-    else if (!signal.aborted) noteFailure(subscription, at, result);
+    else if (!signal.aborted) subscription.lastFailure = { at, reason: reasonOf(result) };
     return isGood || (signal.aborted ? undefined : false);
   };
 
@@ -234,13 +230,8 @@ async function postDelivery(
   }
 }
 
-function noteFailure(
-  subscription: Subscription,
-  at: string,
-  result: Pick<Attempt, "status" | "problem">,
-): void {
-  const reason = result.problem ?? `The endpoint answered ${result.status ?? "nothing"}`;
-  subscription.lastFailure = { at, reason };
+function reasonOf({ problem, status }: Pick<Attempt, "status" | "problem">): string {
+  return problem ?? `The endpoint answered ${status ?? "nothing"}`;
 }
 
 /** One event on its way to one webhook, with everything that happened to it. */

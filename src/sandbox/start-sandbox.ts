@@ -77,13 +77,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const how = { method, wire: fault?.wire, jsonType };
     const recipient = recipientOf(service, head);
     if (recipient !== undefined && request !== "too long" && observers.length > 0) {
-      const exchange = {
-        ...recipient,
-        request,
-        headers: headersOf(incoming),
-        reply: receivedReply(finished, how),
-      };
-      for (const observer of observers) observer.onExchange(exchange);
+      const received = { headers: headersOf(incoming), reply: receivedReply(finished, how) };
+      for (const observer of observers) observer.onExchange({ ...recipient, request, ...received });
     }
     sendReply(outgoing, finished, { ...how, now });
   };
@@ -170,7 +165,7 @@ function reachable(host: string): string {
   return host === "::" ? "::1" : host;
 }
 
-/** For these, Node throws synchronously, which would look like a bug of this program. */
+/** Node would throw synchronously, which looks like a bug of this program. */
 function requirePort(port: number): void {
   if (Number.isInteger(port) && port >= 0 && port < 65536) return;
   const detail = `A port must be a whole number from 0 to 65535; found ${port}.`;

@@ -84,9 +84,14 @@ const base = "api";
 function describe(errors: readonly ErrorObject[]): string {
   const [error] = errors.filter(({ keyword }) => keyword !== "if");
   if (error === undefined) return "does not fit the schema";
-  const allowed: unknown = error.params["allowedValues"];
-  const values = Array.isArray(allowed) ? `: ${allowed.slice(0, 12).map(String).join(", ")}` : "";
-  return `${error.instancePath} ${error.message ?? "is wrong"}${values}`.trim();
+  const values = allowedBy(error);
+  return `${error.instancePath} ${error.message ?? "is wrong"}${values === undefined ? "" : `: ${values}`}`.trim();
+}
+
+/** The first allowed values of an enum. */
+function allowedBy({ params }: ErrorObject): string | undefined {
+  const allowed: unknown = params["allowedValues"];
+  return Array.isArray(allowed) ? allowed.slice(0, 12).map(String).join(", ") : undefined;
 }
 
 const inRange = (low: number, high: number) => ({
@@ -142,10 +147,8 @@ function withoutAlternatives(errors: readonly ErrorObject[]): readonly ErrorObje
   return kept;
 }
 
-function problemOf(
-  { instancePath, keyword, params, message = "is wrong" }: ErrorObject,
-  whole: JsonValue,
-): Problem {
+function problemOf(error: ErrorObject, whole: JsonValue): Problem {
+  const { instancePath, keyword, params, message = "is wrong" } = error;
   const { path, value } = stepsTo(instancePath, whole);
   const property: unknown = params["missingProperty"];
   if (typeof property === "string") return { path: [...path, property], kind: "missing", text: "is missing" };
@@ -159,11 +162,8 @@ function problemOf(
       ...(found === undefined ? {} : { value: found }),
     };
   }
-  const allowed: unknown = params["allowedValues"];
-  const text =
-    keyword === "enum" && Array.isArray(allowed)
-      ? `must be one of ${allowed.slice(0, 12).map(String).join(", ")}`
-      : message;
+  const values = keyword === "enum" ? allowedBy(error) : undefined;
+  const text = values === undefined ? message : `must be one of ${values}`;
   return { path, kind: "invalid", text, ...(value === undefined ? {} : { value }) };
 }
 

@@ -11,7 +11,7 @@ export const byteStream: BodyOpener = {
     return new web.ReadableStream(
       {
         async pull(controller) {
-          // What it throws is what the reader of the stream is thrown.
+          // The reader of the stream gets the error that it throws.
           const bytes = await body.read().catch((thrown: unknown) => {
             throw streamError(state, thrown);
           });

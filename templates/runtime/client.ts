@@ -19,7 +19,7 @@ export interface BoundOperation<
   Extra = unknown,
 > extends Described<Args, Responses, Extra> {
   (...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
-  /** What it is bound to. */
+  /** The transport that it is bound to. */
   readonly transport?: Transport;
 }
 

@@ -77,7 +77,7 @@ export function fromMinorUnits(units: bigint, digits: number): Decimal {
   return withPoint(isNegative, isNegative ? text.slice(1) : text, digits);
 }
 
-/** How many digits behind the point the number needs. */
+/** The number of decimal places that the number needs. */
 export function fractionDigitsOf(value: Decimal): number {
   return partsOf(value).fraction.length;
 }

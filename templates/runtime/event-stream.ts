@@ -51,19 +51,19 @@ function open(
   const life = new web.AbortController();
   const leave = signal && onAbort(signal, () => life.abort(signal.reason));
   if (signal?.aborted) life.abort(signal.reason);
-  /** Of the connection: each is opened with credentials of its own, which no error may quote. */
+  /** The state of this connection: each is opened with its own credentials, which no error may quote. */
   let current = state;
   let body = openBody(state, response, idleTimeoutMs, life.signal);
   let parser = parseEvents("", maxResponseBytes);
   let retryMs: number | undefined;
-  /** Those that have arrived, the last one first. */
+  /** Arrived and not yet read, the last one first. */
   let waiting: ServerSentEvent<string>[] = [];
 
   const make = async (): Promise<Made<Event> | undefined> => {
     for (;;) {
       const event = waiting.pop();
       if (event && !isJson(event.event)) return { item: event };
-      // How many services end a stream; it is not JSON.
+      // Many services end a stream with it; it is not JSON.
       if (event?.data === "[DONE]") return;
       if (event) {
         const data = readItem(current, event.data, `data of ${event.event}`);

@@ -15,7 +15,7 @@ import { headerText, type EncodedRequest } from "./request/encode-request.js";
 import type { CallState } from "./call/call-state.js";
 import { web, type WebAbortSignal } from "./web.js";
 
-/** What a call with a key does at each stage, beyond other calls. */
+/** The additional work of a call with a key, at each stage. */
 export interface Idempotency {
   /** The caller's key, that of the resumed call, or a new one. */
   key(own: Partial<Keyed>): string;
@@ -23,7 +23,7 @@ export interface Idempotency {
   open(state: CallState, encoding: Promise<EncodedRequest>): Promise<void>;
   /** Just before each attempt. */
   begin(state: CallState, life: WebAbortSignal): Promise<void>;
-  /** What is known of the key beyond the call itself. */
+  /** The fate of the key beyond the call itself. */
   fate(state: CallState): Fate;
   /** After the last attempt. Never rejects. */
   close(state: CallState, error: CallError | undefined): Promise<void>;
@@ -31,7 +31,7 @@ export interface Idempotency {
   expiry(state: CallState): Date | undefined;
 }
 
-/** What a client knows of one key. */
+/** A client's record of one key. */
 export interface KeyRecord {
   /** Hash of the request that the key belongs to. */
   hash: Promise<string>;

@@ -7,7 +7,7 @@ export type Id<Thing extends string> = string & {
   readonly [identified]: Thing;
 };
 
-/** What was to become an id is not a UUID. */
+/** A string that should be an id is not a UUID. */
 export class InvalidIdError extends TypeError {
   override readonly name = "InvalidIdError";
 }

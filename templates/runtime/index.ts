@@ -1,4 +1,4 @@
-/** What you import beside the operations: errors to catch, types to name, a limiter to share. */
+/** Imports beside the operations: errors to catch, types to name, a limiter to share. */
 export type {
   BoundChoiceOperation,
   BoundOperation,

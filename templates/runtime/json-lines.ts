@@ -30,7 +30,7 @@ function open(
     state.options;
   const body = openBody(state, response, idleTimeoutMs);
   const parts = splitText(part, maxResponseBytes, true);
-  /** Those that have arrived, the last one first. */
+  /** Arrived and not yet read, the last one first. */
   let waiting: string[] = [];
   let isAtEnd = false;
   const make = async (): Promise<Made<unknown> | undefined> => {

@@ -1,4 +1,5 @@
 /** Messages that a service expects word for word, such as one that a customer signs. */
+import { ownValue } from "./json.js";
 
 /** The wording that the API prescribes. */
 export interface MessageForm {
@@ -17,10 +18,8 @@ export function fillMessage(
   parts: object,
 ): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const part: unknown = Object.hasOwn(parts, name)
-      ? Reflect.get(parts, name)
-      : undefined;
-    const form = Object.hasOwn(days, name) ? days[name] : undefined;
+    const part = ownValue(parts, name);
+    const form = ownValue(days, name);
     return form === undefined
       ? plainPart(name, part)
       : dayPart(name, part, form);

@@ -18,7 +18,7 @@ import type { ServerDescriptor } from "./servers.js";
 import type { Transport } from "./transport.js";
 import type { WebAbortSignal } from "./web.js";
 
-/** How the body of a response is read. `string`: declared as JSON, but often sent as plain text. */
+/** The way to read the body of a response. `string`: declared as JSON, but often sent as plain text. */
 export type BodyKind = "json" | "string" | "text" | "bytes" | "none";
 
 /** Reads the body of a success while it arrives: the call ends when the headers are there. */
@@ -27,7 +27,7 @@ export interface BodyOpener {
   open(state: CallState, response: RawResponse): unknown;
 }
 
-/** How each media type of a response is read. `any`: as its `Content-Type` says. */
+/** The way to read each media type of a response. `any`: by its `Content-Type`. */
 export type BodyKinds = Readonly<Record<string, BodyKind | BodyOpener | "any">>;
 
 /** Parameters are listed by argument: `{}` is one with the usual style, `styled` makes the others. */
@@ -119,7 +119,7 @@ export type CallArguments<Args, Options> = object extends Args
   ? [args?: Args, options?: Options]
   : [args: Args, options?: Options];
 
-/** What operations and bound operations have in common; `types` exists only for the compiler. */
+/** The common part of operations and bound operations; `types` exists only for the compiler. */
 export interface Described<Args, Responses, Extra> {
   readonly descriptor: OperationDescriptor;
   readonly types?: {

@@ -1,5 +1,5 @@
 /**
- * What a client has to know about an API beyond its operations: one constant per version. Types only.
+ * The facts of an API that a client needs beyond its operations: one constant per version. Types only.
  */
 import type { Bytes, WebHeaders } from "./web.js";
 
@@ -8,9 +8,9 @@ export interface Profile {
   readonly api: string;
   /** The version that every call is made under; absent where the API has none. */
   readonly version?: string;
-  /** What the publisher's index said about the end of the version. */
+  /** The end of the version, as announced in the publisher's index. */
   readonly retirement?: Retirement | undefined;
-  /** What every path begins with after the base URL: `/api`. Not repeated if the base URL ends with it. */
+  /** The beginning of every path after the base URL: `/api`. Not repeated if the base URL ends with it. */
   readonly root?: string;
   /** Servers of the API, if some operations have servers of their own. */
   readonly servers?: readonly string[];
@@ -50,7 +50,7 @@ export interface Profile {
   readonly headers?: Readonly<Record<string, string>>;
   /** Response headers that may carry the request id; the first one present counts. */
   readonly requestId?: readonly string[];
-  /** What the service allows. The client stays below it. */
+  /** The service's limit. The client stays below it. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly retry?: RetryProfile;
   /** Failures with a meaning of their own, found by a regular expression over the body. */
@@ -90,7 +90,7 @@ export type CredentialProfile =
       readonly in: "header" | "query" | "cookie";
       /** Name of the header, query parameter or cookie. */
       readonly parameter: string;
-      /** How the keys of each mode begin. */
+      /** The prefixes of the keys of each mode. */
       readonly prefixes?: { readonly test?: string; readonly live?: string };
     }
   | { readonly kind: "bearer"; readonly name: string }
@@ -111,7 +111,7 @@ export interface SignableRequest {
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Exactly what is sent; absent if nothing is. */
+  /** Exactly the body that is sent; absent without one. */
   readonly body?: string | Bytes | undefined;
   /** Milliseconds since 1970, from the transport's clock. */
   readonly now: number;
@@ -122,7 +122,7 @@ export interface Signature {
   readonly url?: string;
   /** Names in lower case. Hooks do not see these headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What to add to the error when the service refuses: what was signed, a clock that differs. Never the key. */
+  /** A hint for the error when the service refuses: the signed string, a clock that differs. Never the key. */
   readonly hint?: (response: {
     readonly status: number;
     readonly headers: WebHeaders;

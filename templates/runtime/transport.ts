@@ -1,5 +1,5 @@
 /**
- * What every call goes through: base URL, version, credentials, limits.
+ * The common path of all calls: base URL, version, credentials, limits.
  *
  * A wrong option is found here, before the first call.
  */
@@ -22,7 +22,7 @@ import { retryOf, type RetryOptions } from "./call/retry.js";
 import type { CallState } from "./call/call-state.js";
 import type { Fetch, WebAbortSignal } from "./web.js";
 
-/** What a key is for, by its prefix. */
+/** The mode of a key, by its prefix. */
 export type Mode = "test" | "live";
 
 export interface TransportOptions extends Observer {

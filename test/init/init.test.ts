@@ -611,7 +611,7 @@ describe("at a terminal", () => {
     const { code, stderr } = await runProcess(["init"], root);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^error {2}INIT_SOURCE_MISSING\n {2}Nothing names an API\. Presets: partner-platform, /,
+      /^error {2}INIT_SOURCE_MISSING\n {2}No API was given\. Presets: partner-platform, /,
     );
   });
 });

@@ -71,6 +71,18 @@ describe("impact --apply", () => {
     expect((await apply()).stdout).toContain("Nothing to edit");
   });
 
+  it("switches the import in a `@typedef`", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const typed = (version: string): string => {
+      const module = `"../generated/payouts/${version}/index.js"`;
+      return `export * from ${module};\n\n/** @typedef {import(${module}).Rail} Rail */\nexport const name = "rail";\n`;
+    };
+    await write("src/rail.ts", typed("2026-01-01"));
+    expect((await apply()).stdout).toBe("Edited 1 file.\n  src/rail.ts\n");
+    expect(await read("src/rail.ts")).toBe(typed("2026-02-01"));
+  });
+
   it("changes the version in the configuration where code imports the stable entry", async () => {
     await write("generate.config.mjs", configuration('current: "2026-01-01",'));
     await runCli([], folder);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { claimDelivery, marksOf } from "../../templates/runtime/webhooks/claim.js";
 import { DeliveryStoreError, guardStore } from "../../templates/runtime/webhooks/guarded-store.js";
-import { settle } from "../../templates/runtime/webhooks/settle.js";
+import { settle } from "../../templates/runtime/webhooks/handler.js";
 import type { ClaimState, DeliveryStore } from "../../templates/runtime/webhooks/store.js";
 import { checkTimestamp } from "../../templates/runtime/webhooks/timestamp.js";
 import {

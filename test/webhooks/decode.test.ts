@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { decodeEvent } from "../../templates/runtime/webhooks/decode.js";
+import { decodeEvent } from "../../templates/runtime/webhooks/open.js";
 import type { WebhookEventTable } from "../../templates/runtime/webhooks/events.js";
 import { webhookEvents as january } from "./example-api/2030-01-15/webhooks.js";
 import { webhookEvents as june } from "./example-api/2030-06-15/webhooks.js";

@@ -11,7 +11,7 @@ import type { Transport } from "./transport.js";
 
 export interface BoundOperation<Args, Responses, Extra = unknown> extends Described<Args, Responses, Extra> {
   (...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
-  /** What it is bound to. */
+  /** The transport that it is bound to. */
   readonly transport?: Transport;
 }
 

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What you import beside the operations: errors to catch, types to name, a limiter to share. */
+/** Imports beside the operations: errors to catch, types to name, a limiter to share. */
 export type {
   BoundChoiceOperation,
   BoundOperation,

@@ -78,3 +78,20 @@ function review(rounded: unknown, value: unknown): JsonReading {
   }
   return { value, inexact };
 }
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Own properties only: a name from a document may be that of a method. */
+export function ownValue<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined;
+export function ownValue(object: object, name: string): unknown;
+export function ownValue<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+export function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, name) => (isObject(inner) ? ownValue(inner, name) : undefined), value);
+}

@@ -1,6 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** Messages that a service expects word for word, such as one that a customer signs. */
+import { ownValue } from "./json.js";
 
 /** The wording that the API prescribes. */
 export interface MessageForm {
@@ -16,8 +17,8 @@ export type MessageDay = string | Date;
 /** Throws a `TypeError` for a part with which the message would differ from the expected one. */
 export function fillMessage({ template, days = {} }: MessageForm, parts: object): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const part: unknown = Object.hasOwn(parts, name) ? Reflect.get(parts, name) : undefined;
-    const form = Object.hasOwn(days, name) ? days[name] : undefined;
+    const part = ownValue(parts, name);
+    const form = ownValue(days, name);
     return form === undefined ? plainPart(name, part) : dayPart(name, part, form);
   });
 }

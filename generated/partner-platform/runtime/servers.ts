@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Where an operation is called that has servers of its own.
+ * The address of an operation that has servers of its own.
  *
  * A client that was pointed at a test server, a sandbox or another region must not reach another server behind its
  * caller's back, with its credentials. So the address follows the base URL as long as that leads to a server of the
@@ -49,7 +49,7 @@ function nearBase(
   const ofBase = urls.filter((url) => isRelative(url) || hostOf(url) === here);
   const near =
     ofBase.length || known.includes(here) ? ofBase : urls.filter((url) => known.includes(hostOf(url)));
-  // What the caller gave, without the root of the API: it may be the prefix of an environment, or of a gateway.
+  // The caller's address without the API's root: it may have the prefix of an environment or of a gateway.
   const prefix = base.slice(0, base.length - root.length);
   const { origin, pathname } = new web.URL(prefix);
   const hasPrefix = (url: string): boolean =>

@@ -32,7 +32,7 @@ export function styled({ name, ...options }: StyleOptions): ParameterDescriptor 
   return { ...(name === undefined ? {} : { name }), as: serializer(options) };
 }
 
-/** What precedes the value; what separates exploded parts, and others; whether the name is written. */
+/** The prefix of the value, the separators of exploded and other parts, and whether the name is written. */
 const forms: Record<Exclude<Style, "deepObject">, readonly [string, string, string, boolean]> = {
   simple: ["", ",", ",", false],
   label: [".", ".", ",", false],

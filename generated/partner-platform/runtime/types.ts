@@ -67,7 +67,7 @@ export type AnyUnsupported = Unsupported<unknown>;
  */
 export type Binary = Uint8Array | ArrayBuffer | BlobLike | ByteStream;
 
-/** What the `Blob` and `File` of all platforms have in common. */
+/** The common part of `Blob` and `File` on all platforms. */
 export interface BlobLike {
   readonly size: number;
   readonly type: string;
@@ -96,7 +96,7 @@ export interface UnknownEvent {
   payload: unknown;
 }
 
-/** What an error code means, in whole sentences. */
+/** The meaning of an error code, in whole sentences. */
 export interface ErrorCodeInfo {
   /** When it occurs. */
   readonly condition: string;

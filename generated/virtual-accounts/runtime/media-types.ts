@@ -22,7 +22,7 @@ import {
 } from "./response/match-media-type.js";
 import type { WebResponse } from "./web.js";
 
-/** What an operation with other media types does beyond others. */
+/** The additional work of an operation with other media types. */
 export interface MediaTypes {
   /** The headers that ask for them. */
   headers(state: CallState): Record<string, string>;
@@ -66,7 +66,7 @@ export const mediaTypes: MediaTypes = {
       return { kind: typeof kind === "object" ? kind : "none" };
     }
     const type =
-      // Of those that fit alike, one that was asked for.
+      // Among equally good matches, one that was asked for.
       bestMatch([...asked, ...Object.keys(kinds)], contentType) ?? generalMatch(asked, kinds, contentType);
     if (ok && (type === undefined || !asked.includes(type)))
       return { kind: isReadable(contentType) ? undefined : unread, refusal };
@@ -85,7 +85,7 @@ const refusal = "has a media type that was not asked for (option accept)";
 /** A refused body that may be long, or never end. */
 const unread: BodyOpener = { open: () => undefined };
 
-/** What a response can come in, by its status. */
+/** The media types of a response, by its status. */
 interface Entry {
   readonly key: string;
   readonly kinds: BodyKinds;

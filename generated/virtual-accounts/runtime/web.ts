@@ -39,7 +39,7 @@ export interface ResponseLike {
   json(): Promise<unknown>;
 }
 
-/** What a Web `Request` has that a receiver reads. */
+/** The part of a Web `Request` that a receiver reads. */
 export interface RequestLike {
   readonly headers: { get(name: string): string | null };
   readonly body: unknown;
@@ -56,7 +56,7 @@ export type WebByteStream = unknown extends WebResponse["body"]
   ? ByteStreamLike
   : NonNullable<WebResponse["body"]>;
 
-/** What the runtime hands to `fetch`. */
+/** The options that the runtime passes to `fetch`. */
 export interface FetchInit {
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -87,7 +87,7 @@ export interface ByteStreamLike extends StreamLike {
   cancel(reason?: unknown): Promise<void>;
 }
 
-/** What feeds a stream: it is asked for more only when its reader is. */
+/** The source of a stream: asked for more only when the stream's reader is. */
 export interface StreamSource {
   pull(controller: { enqueue(bytes: Bytes): void; close(): void }): Promise<void>;
   cancel(): void;
@@ -103,7 +103,7 @@ interface WebPlatform {
     };
   };
   readonly performance: { now(): number };
-  /** Of Node, and what imitates it. */
+  /** Node's, and that of platforms that imitate it. */
   readonly process?: {
     readonly env?: Readonly<Record<string, string | undefined>>;
   };

@@ -21,14 +21,14 @@ import type { TextEdit } from "./text-edit.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { nodesIn } from "../syntax.js";
 
-/** A switch that gets branches, and for which changes it does. */
+/** A switch that gets branches, with the changes that they are for. */
 export interface AddedCases {
   readonly edit: TextEdit;
   readonly node: ts.SwitchStatement;
   readonly changes: readonly string[];
 }
 
-/** `stopsCompiling`: whether a part of the file has an error with the newer version that it does not have today. */
+/** `stopsCompiling`: true if a part of the file has an error with the newer version that it does not have today. */
 export function addCases(
   touch: Touch,
   file: ts.SourceFile,
@@ -86,7 +86,7 @@ interface NewCase {
   readonly message: string;
 }
 
-/** New branches of a switch, where they can stand and as the code around them is laid out. */
+/** New branches of a switch, in a place that no other branch falls into, formatted like the code around them. */
 function caseText(
   { pair: { ts }, sides }: Touch,
   node: ts.SwitchStatement,

@@ -2,6 +2,7 @@
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
+import { errorsIn } from "../workspace/program-pair.js";
 import type { Workspace } from "../workspace/open-workspace.js";
 import type { Touch } from "../touch/touch.js";
 import { addCases, type AddedCases } from "./add-cases.js";
@@ -48,8 +49,7 @@ function newErrors({ pair: { before, after } }: Touch, file: ts.SourceFile): num
 }
 
 export function errorsAt(program: ts.Program, file: ts.SourceFile): number[] {
-  const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-  return found.map(({ start = 0 }) => start);
+  return errorsIn(program, file).map(({ start = 0 }) => start);
 }
 
 /** Edits that lead imports to the newer version. `resolve`: the file that an import leads to. */
@@ -75,7 +75,7 @@ export function switchImports(
   return edits;
 }
 
-/** String literals of the code, and of the types that JSDoc holds: `@type {import("…").Payment}`. */
+/** String literals of the code, and of the imports of types in JSDoc: `@type`, `@typedef`. */
 function stringsIn(ts: Compiler, file: ts.SourceFile): readonly ts.StringLiteralLike[] {
   const code = nodesIn(ts, [file]);
   return [...code, ...nodesIn(ts, commentsOf(ts, code))].filter((node) => ts.isStringLiteralLike(node));

@@ -1,9 +1,9 @@
 /**
- * The mechanical part of a step, as edits of the consumer's files: imports that lead to the newer version, branches that a switch
- * lacks, names that are others now. Nothing is written here.
+ * The mechanical part of an upgrade, as edits of the consumer's files: imports of the newer version, missing branches of
+ * switches, renamed names. Nothing is written here.
  *
- * The edited project is type-checked before anybody sees it. A file with an error that the newer version does not bring
- * anyway gets its imports alone, and if that does not help, nothing.
+ * The edited project is type-checked before it is shown. A file with an error that the newer version does not bring
+ * anyway gets only the edits of its imports, and if that does not help, none.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
@@ -17,7 +17,7 @@ import { type Candidates, isSettled, type RefusedFile, settle, type EditedError 
 import { settingsFiles, switchSettings, switchPath } from "./settings-files.js";
 import { applyEdits, type TextEdit, originalOffset } from "./text-edit.js";
 import type { Switch } from "./version-path.js";
-import type { Overlay } from "../workspace/program-pair.js";
+import { errorsIn, type Overlay } from "../workspace/program-pair.js";
 
 export interface ApplyPlan {
   readonly files: readonly EditedFile[];
@@ -132,7 +132,7 @@ function errorsOfEdited(
   const programs = consumer.edited(overlay, ({ options }) => withMappings(options, mappingBases, steps));
   return touches.flatMap(({ pair: { project, files } }) =>
     files.flatMap((file) =>
-      errorsIn(programs.get(project), file.fileName).map(({ start = 0, messageText }) => ({
+      errorsAfter(programs.get(project), file.fileName).map(({ start = 0, messageText }) => ({
         file,
         offset: originalOffset(edits.get(file.fileName) ?? [], start),
         message: consumer.ts.flattenDiagnosticMessageText(messageText, "\n"),
@@ -141,10 +141,9 @@ function errorsOfEdited(
   );
 }
 
-function errorsIn(program: ts.Program | undefined, name: string): readonly ts.Diagnostic[] {
+function errorsAfter(program: ts.Program | undefined, name: string): readonly ts.Diagnostic[] {
   const file = program?.getSourceFile(name);
-  if (program === undefined || file === undefined) return [];
-  return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+  return program === undefined || file === undefined ? [] : errorsIn(program, file);
 }
 
 /** The versions in use as they are, and the newer one beside them, whether it is on the disk or not. */

@@ -8,6 +8,7 @@ import type { ts } from "@ts-morph/common";
 
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { Step } from "../question.js";
+import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { TextEdit } from "./text-edit.js";
 import { stepOfFile } from "./version-path.js";
@@ -16,20 +17,17 @@ export function renameUses(touch: Touch, file: ts.SourceFile, steps: readonly St
   const { ts } = touch.pair;
   const renames = steps.map((step) => ({ ...step, newName: renamesOf(step) }));
   if (renames.every(({ newName }) => newName.size === 0)) return [];
-  const edits: TextEdit[] = [];
-  const visit = (node: ts.Node): void => {
-    ts.forEachChild(node, visit);
-    if (!ts.isIdentifier(node)) return;
+  return nodesIn(ts, [file]).flatMap((node) => {
+    if (!ts.isIdentifier(node)) return [];
     const names = renames.filter(({ newName }) => newName.has(node.text));
     const used = names.length === 0 ? undefined : usedName(touch, node);
     const origin = used?.declarations[0]?.getSourceFile().fileName;
     const after = origin === undefined ? undefined : stepOfFile(names, origin)?.newName.get(node.text);
-    if (used === undefined || after === undefined || used.isThere(node.text) || !used.isThere(after)) return;
+    if (used === undefined || after === undefined || used.isThere(node.text) || !used.isThere(after))
+      return [];
     const text = used.keepsLocalName ? `${after}${used.separator}${node.text}` : after;
-    edits.push({ file: file.fileName, start: node.getStart(file), end: node.getEnd(), text });
-  };
-  visit(file);
-  return edits;
+    return [{ file: file.fileName, start: node.getStart(file), end: node.getEnd(), text }];
+  });
 }
 
 /** Names as code writes them. */

@@ -1,11 +1,11 @@
-/** The JSON files that say where the imports of a project lead. */
+/** The JSON files that map the imports of a project: tsconfig.json, and package.json with `imports`. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 import type { Compiler } from "../workspace/compiler.js";
 import type { ConsumerProject } from "../workspace/consumer-projects.js";
-import type { TextEdit } from "./text-edit.js";
+import { applyEdits, type TextEdit } from "./text-edit.js";
 import { stepOfFile, type Switch, versionPart } from "./version-path.js";
 
 export function settingsFiles(
@@ -70,39 +70,34 @@ export function switchSettings(
   const tree = parseTree(text, undefined, { allowTrailingComma: true });
   const node = tree && findNodeAtLocation(tree, [...at]);
   return stringsIn(node).flatMap(({ offset, value }) => {
-    const part = partToSwitch(value, bases, steps);
+    const start = offset + 1;
     // An escape before the version would move it.
-    if (part === undefined || text.slice(offset + 1, offset + 1 + value.length) !== value) return [];
-    const start = offset + 1 + part.start;
-    return [{ file, start, end: start + part.length, text: part.to }];
+    if (text.slice(start, start + value.length) !== value) return [];
+    return editsOfPath(value, bases, steps).map((edit) => ({
+      ...{ file, text: edit.text },
+      start: start + edit.start,
+      end: start + edit.end,
+    }));
   });
 }
 
 /** A path of a setting as it is for the newer version. */
 export function switchPath(value: string, bases: readonly string[], steps: readonly Switch[]): string {
-  const part = partToSwitch(value, bases, steps);
-  return part === undefined
-    ? value
-    : value.slice(0, part.start) + part.to + value.slice(part.start + part.length);
+  return applyEdits(value, editsOfPath(value, bases, steps));
 }
 
-interface PathPart {
-  readonly start: number;
-  readonly length: number;
-  readonly to: string;
-}
-
-function partToSwitch(
+/** At most one, by the first base from which the path leads into an older version. */
+function editsOfPath(
   value: string,
   bases: readonly string[],
   steps: readonly Switch[],
-): PathPart | undefined {
-  for (const base of bases) {
+): readonly Omit<TextEdit, "file">[] {
+  const edits = bases.flatMap((base) => {
     const step = stepOfFile(steps, path.resolve(base, value));
     const part = step && versionPart(value, step);
-    if (part !== undefined) return { start: part.start, length: part.end - part.start, to: step?.to ?? "" };
-  }
-  return undefined;
+    return step === undefined || part === undefined ? [] : [{ ...part, text: step.to }];
+  });
+  return edits.slice(0, 1);
 }
 
 function stringsIn(node: Node | undefined): { readonly offset: number; readonly value: string }[] {

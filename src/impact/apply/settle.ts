@@ -1,4 +1,4 @@
-/** Which edits a project gets: as many as leave it without an error that the newer version does not bring anyway. */
+/** The edits that a project gets: as many as possible without an error that the newer version does not bring anyway. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
@@ -13,7 +13,7 @@ export interface Settled {
   readonly errors: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** A file that does not get everything that could be edited in it. */
+/** A file that gets only some of its possible edits, or none. */
 export interface RefusedFile {
   /** Absolute. */
   readonly file: string;
@@ -25,7 +25,7 @@ export interface RefusedFile {
 /** An error that an edited project has. */
 export interface EditedError {
   readonly file: ts.SourceFile;
-  /** In the text before; undefined where an edit wrote what is wrong. */
+  /** In the text before; undefined in inserted text. */
   readonly offset: number | undefined;
   readonly message: string;
 }
@@ -33,7 +33,7 @@ export interface EditedError {
 export interface Candidates {
   /** By name. */
   readonly files: ReadonlyMap<string, FileEdits>;
-  /** Edits of other files, which are made in any case. */
+  /** Edits of other files, which are always made. */
   readonly others: readonly TextEdit[];
   /** Offsets of the errors that the project has, today or with the newer version, by file. */
   readonly known: ReadonlyMap<string, ReadonlySet<number>>;
@@ -53,15 +53,15 @@ export function settle(candidates: Candidates): Settled {
       ({ file, offset }) => offset === undefined || known.get(file.fileName)?.has(offset) !== true,
     );
     if (first === undefined) return { edits, refused: [...refused.values()], errors: offsetsOf(errors) };
-    const canGive = (file: string): boolean => keptEdits(files.get(file), refused.get(file)).length > 0;
-    const to = [first, ...further].filter(({ file }) => canGive(file.fileName));
+    const hasEdits = (file: string): boolean => keptEdits(files.get(file), refused.get(file)).length > 0;
+    const to = [first, ...further].filter(({ file }) => hasEdits(file.fileName));
     for (const { file, message } of to) refuseMore(refused, file.fileName, message);
     if (to.length > 0) continue;
-    // The file itself has no edit: those of what it imports are wrong for it.
-    const givers = [...files.keys()].filter(canGive);
-    if (givers.length === 0)
+    // The file has no edits; one in a file that it imports breaks it.
+    const filesWithEdits = [...files.keys()].filter(hasEdits);
+    if (filesWithEdits.length === 0)
       return { edits: new Map(), refused: [...refused.values()], errors: offsetsOf(errors) };
-    for (const file of givers)
+    for (const file of filesWithEdits)
       refuseMore(refused, file, `${path.basename(first.file.fileName)} would not compile: ${first.message}`);
   }
 }

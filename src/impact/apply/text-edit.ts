@@ -10,7 +10,7 @@ export interface TextEdit {
 }
 
 /** Applies the edits of one file, which do not overlap. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+export function applyEdits(text: string, edits: readonly Omit<TextEdit, "file">[]): string {
   return inOrder(edits).reduceRight(
     (edited, { start, end, text: inserted }) => edited.slice(0, start) + inserted + edited.slice(end),
     text,
@@ -39,7 +39,7 @@ export function editedOffset(edits: readonly TextEdit[], offset: number): number
   return offset + moved;
 }
 
-/** By file, as edits of several analyses come. The same edit is made once. */
+/** The edits of several analyses by file. The same edit is made once. */
 export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
   const found = new Map<string, Map<string, TextEdit>>();
   for (const edit of edits) {
@@ -50,6 +50,6 @@ export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, rea
   return new Map([...found].map(([file, known]) => [file, inOrder([...known.values()])]));
 }
 
-function inOrder(edits: readonly TextEdit[]): TextEdit[] {
+function inOrder<Edit extends Omit<TextEdit, "file">>(edits: readonly Edit[]): Edit[] {
   return [...edits].sort((left, right) => left.start - right.start || left.end - right.end);
 }

@@ -1,4 +1,4 @@
-/** A path that leads into the folder of an older version, and what it is for the newer one. */
+/** Paths into the folder of an older version, which an upgrade leads to the newer one. */
 
 import { isInside } from "../../values/path.js";
 import type { Step } from "../question.js";

@@ -5,6 +5,7 @@ import type { CompileError } from "../finding.js";
 import type { Step } from "../question.js";
 import { causeOfChange, placeIn, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
+import { errorsIn } from "../workspace/program-pair.js";
 import { ErrorCauses, type FoundCause } from "./error-causes.js";
 
 export interface CompileErrors {
@@ -43,10 +44,6 @@ export function findCompileErrors(question: ErrorQuestion): CompileErrors {
     }
   }
   return { spots, brokenBefore };
-}
-
-function errorsIn(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
-  return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
 }
 
 function spotOf(

@@ -12,6 +12,7 @@ import type { Owner, Part } from "../../compare/place.js";
 import { valueIdentifier } from "../../code/identifier.js";
 import { addTo } from "../../values/collections.js";
 import type { Step } from "../question.js";
+import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 
@@ -154,14 +155,8 @@ function nodeAt(ts: Compiler, file: ts.SourceFile, { start, end }: ErrorPlace): 
   return found;
 }
 
-function descendants(ts: Compiler, node: ts.Node): ts.Node[] {
-  const found: ts.Node[] = [];
-  const visit = (child: ts.Node): void => {
-    found.push(child);
-    ts.forEachChild(child, visit);
-  };
-  ts.forEachChild(node, visit);
-  return found;
+function descendants(ts: Compiler, node: ts.Node): readonly ts.Node[] {
+  return nodesIn(ts, [node]).slice(1);
 }
 
 /** The ancestors below the statement. */
@@ -176,7 +171,7 @@ function ancestors(ts: Compiler, node: ts.Node): ts.Node[] {
 }
 
 export interface ChangeWords {
-  /** How much of a change's own words is quoted; changes without quoted words are omitted. */
+  /** The weight of the words of a change that a message quotes; changes without quoted words are omitted. */
   scores(message: string): ReadonlyMap<Change, number>;
 }
 

@@ -8,7 +8,6 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../question.js";
-import { isUntyped } from "../touch/types.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { isEquality, nodesIn, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
@@ -28,7 +27,7 @@ import {
   memberOf,
   sumOf,
 } from "./judgements.js";
-import { constituentsOf, kindOf, type Side, type ValueKind } from "../touch/types.js";
+import { constituentsOf, isUntyped, kindOf, type Side, type ValueKind } from "../touch/types.js";
 
 export function findChangedKinds(touch: Touch, steps: readonly Step[]): readonly Spot[] {
   return nodesIn(touch.pair.ts, touch.pair.files)

@@ -10,7 +10,7 @@ import type { ts } from "@ts-morph/common";
 import { placeOf } from "../../compare/fact.js";
 import type { Change } from "../../judge/change.js";
 import type { Confidence } from "../finding.js";
-import type { Step } from "../question.js";
+import { factsOf, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
@@ -38,21 +38,19 @@ type Removed = ReadonlyMap<string, ReadonlyMap<number, Change>>;
 
 function removedStatuses(steps: readonly Step[]): Removed {
   const found = new Map<string, Map<number, Change>>();
-  for (const { from, diff } of steps)
-    for (const change of diff.changes)
-      for (const fact of change.facts) {
-        const { owner } = placeOf(fact);
-        const status =
-          fact.kind === "response-removed"
-            ? fact.status
-            : fact.kind === "response-status"
-              ? fact.before
-              : undefined;
-        if (status === undefined || owner.kind !== "operation" || Number.isNaN(Number(status))) continue;
-        const key = keyOf(from, owner.id);
-        const changes = found.get(key) ?? new Map<number, Change>();
-        found.set(key, changes.set(Number(status), change));
-      }
+  for (const { step, change, fact } of factsOf(steps)) {
+    const { owner } = placeOf(fact);
+    const status =
+      fact.kind === "response-removed"
+        ? fact.status
+        : fact.kind === "response-status"
+          ? fact.before
+          : undefined;
+    if (status === undefined || owner.kind !== "operation" || Number.isNaN(Number(status))) continue;
+    const key = keyOf(step.from, owner.id);
+    const changes = found.get(key) ?? new Map<number, Change>();
+    found.set(key, changes.set(Number(status), change));
+  }
   return found;
 }
 
@@ -84,7 +82,7 @@ function deadSpots(
   });
 }
 
-/** Whether a value can be an error of the API: its type is of the runtime, written here, or unknown. */
+/** A test for values that can be an error of the API: their type is unknown, of the runtime, or written in place. */
 function errorTest({ ts, before }: Touch["pair"], steps: readonly Step[]): (holder: ts.Node) => boolean {
   const isRuntime = runtimeFiles(steps);
   return (holder) => {

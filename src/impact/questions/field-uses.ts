@@ -1,14 +1,14 @@
 /** Uses of fields whose values differ although their types do not: limits, formats, defaults. */
 import type { ts } from "@ts-morph/common";
 
-import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
+import { typeIdentifier } from "../../code/identifier.js";
 import { placeOf, type Fact } from "../../compare/fact.js";
-import type { Owner } from "../../compare/place.js";
 import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import { isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { nodesIn } from "../syntax.js";
+import { emittedNames } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -157,7 +157,7 @@ function useOf(
       return answer;
     case "compiler":
     case "values": {
-      // The same type has other values: an integer that may be any number, null where it is no type.
+      // The same type has other values: any number instead of an integer, or null without `strictNullChecks`.
       const isSeen = effects.compile && (isStrict || !nullish.has(rule));
       return isSeen ? undefined : direction === "request" ? "writes" : "reads";
     }
@@ -190,8 +190,8 @@ function targetsOfFact(fact: Fact): readonly Target[] {
   const { owner, path } = placeOf(fact);
   const field = "field" in fact ? fact.field : lastName(path);
   if (owner.kind === "operation" && owner.part.kind === "parameter" && field === undefined)
-    return [{ owners: new Set(namesOf(owner)), field: owner.part.name }];
-  if (field !== undefined) return [{ owners: new Set(namesOf(owner)), field }];
+    return [{ owners: new Set(emittedNames(owner)), field: owner.part.name }];
+  if (field !== undefined) return [{ owners: new Set(emittedNames(owner)), field }];
   return fact.uses.flatMap(({ field: mention }): Target[] => {
     const [name = "", ...steps] = mention.split(".");
     const last = lastName(`.${steps.join(".")}`);
@@ -202,22 +202,6 @@ function targetsOfFact(fact: Fact): readonly Target[] {
 /** `.rails[].iban`: `iban` */
 function lastName(path: string): string | undefined {
   return /\.([^.[\]]+)(?:\[\])*$/.exec(path)?.[1];
-}
-
-/** The names of the declarations that are emitted for it. */
-export function namesOf(owner: Owner): readonly string[] {
-  switch (owner.kind) {
-    case "schema":
-      return [typeIdentifier(owner.name)];
-    case "operation": {
-      const name = pascalCase(valueIdentifier(owner.id));
-      return [`${name}Args`, `${name}Responses`];
-    }
-    case "event":
-      return [`${pascalCase(owner.type)}Event`];
-    case "api":
-      return [];
-  }
 }
 
 /** The named declaration around a field. */

@@ -2,8 +2,7 @@
  * Judgements of code that consumes a value of another kind, as the end of a sentence about the value; undefined where the
  * code still means the same.
  */
-import type { TypeDifference } from "../touch/types.js";
-import type { ValueKind } from "../touch/types.js";
+import type { TypeDifference, ValueKind } from "../touch/types.js";
 
 export type Judgement = (difference: KindDifference) => string | undefined;
 

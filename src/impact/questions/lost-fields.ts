@@ -4,45 +4,38 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import type { Change } from "../../judge/change.js";
 import { placeOf } from "../../compare/fact.js";
-import { isOfVersion, type Step } from "../question.js";
+import { type ChangeFact, factsOf, isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { nodesIn } from "../syntax.js";
+import { emittedNames } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
-import { namesOf, ownerOf } from "./field-uses.js";
+import { ownerOf } from "./field-uses.js";
 
-interface LostField {
-  readonly step: Step;
-  readonly change: Change;
+interface LostField extends Pick<ChangeFact, "step" | "change"> {
   readonly field: string;
   readonly owners: ReadonlySet<string>;
 }
 
 export function findLostFields(touch: Touch, steps: readonly Step[]): readonly Spot[] {
-  const lost = steps.flatMap(lostFields);
+  const lost = factsOf(steps).flatMap(lostFields);
   if (lost.length === 0) return [];
   return nodesIn(touch.pair.ts, touch.pair.files)
     .flatMap((node) => copiesAt(touch, node))
     .flatMap((copy) => spotsOf(touch, lost, copy));
 }
 
-function lostFields(step: Step): readonly LostField[] {
-  return step.diff.changes.flatMap((change) =>
-    change.facts.flatMap((fact): LostField[] => {
-      const field =
-        fact.kind === "field-removed" ? fact.field : fact.kind === "field-renamed" ? fact.before : undefined;
-      return field === undefined
-        ? []
-        : [{ step, change, field, owners: new Set(namesOf(placeOf(fact).owner)) }];
-    }),
-  );
+function lostFields({ step, change, fact }: ChangeFact): readonly LostField[] {
+  const field =
+    fact.kind === "field-removed" ? fact.field : fact.kind === "field-renamed" ? fact.before : undefined;
+  if (field === undefined) return [];
+  return [{ step, change, field, owners: new Set(emittedNames(placeOf(fact).owner)) }];
 }
 
 interface Copy {
   readonly value: ts.Expression;
   readonly node: ts.Node;
-  /** Whether the code goes on silently without the field. */
+  /** True if the code continues silently without the field. */
   readonly drops: (field: string) => boolean;
   readonly what: string;
 }

@@ -12,7 +12,7 @@ export interface Subject {
 
 export interface Mention extends Subject {
   readonly node: ts.Node;
-  /** How the code is concerned: "`getThing` is called here." */
+  /** The role of the code: "`getThing` is called here." */
   readonly sentence: string;
   readonly confidence: Confidence;
 }

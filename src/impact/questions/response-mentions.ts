@@ -77,7 +77,7 @@ interface Failure {
   readonly confidence: Confidence;
 }
 
-/** The failures that outcomes and caught errors can stand for. */
+/** The failures behind outcomes and caught errors. */
 class Failures {
   readonly #touch: Touch;
   readonly #wanted: ReadonlySet<number>;
@@ -183,7 +183,7 @@ class Failures {
   }
 }
 
-/** Whether `list.length` only asks if the list is empty. */
+/** True if `list.length` is only compared to see if the list is empty. */
 function isLengthTest(ts: Compiler, node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return isLengthTest(ts, parent);

@@ -5,8 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { placeOf } from "../../compare/fact.js";
-import type { Change } from "../../judge/change.js";
-import type { Step } from "../question.js";
+import { type ChangeFact, factsOf, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { nodesIn, unwrapped } from "../syntax.js";
 import { kindsOf } from "../touch/cause-by-kind.js";
@@ -54,28 +53,22 @@ function spotsOf(
   return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];
 }
 
-interface ChangedBody {
-  readonly step: Step;
-  readonly change: Change;
+interface ChangedBody extends Pick<ChangeFact, "step" | "change"> {
   readonly operation: string;
   readonly status: number;
   readonly difference: KindDifference;
 }
 
-/** Bodies of failures that have another kind after the step. */
+/** Bodies of failures that have another kind after the upgrade. */
 function changedBodies(steps: readonly Step[]): readonly ChangedBody[] {
-  return steps.flatMap((step) =>
-    step.diff.changes.flatMap((change) =>
-      change.facts.flatMap((fact): ChangedBody[] => {
-        const { owner, path } = placeOf(fact);
-        if (fact.kind !== "type" || owner.kind !== "operation" || path !== "") return [];
-        if (owner.part.kind !== "response") return [];
-        const status = Number(owner.part.status);
-        if (!(status >= 400)) return [];
-        return [{ step, change, operation: owner.id, status, difference: { kinds: kindsOf(fact) } }];
-      }),
-    ),
-  );
+  return factsOf(steps).flatMap(({ step, change, fact }): ChangedBody[] => {
+    const { owner, path } = placeOf(fact);
+    if (fact.kind !== "type" || owner.kind !== "operation" || path !== "") return [];
+    if (owner.part.kind !== "response") return [];
+    const status = Number(owner.part.status);
+    if (!(status >= 400)) return [];
+    return [{ step, change, operation: owner.id, status, difference: { kinds: kindsOf(fact) } }];
+  });
 }
 
 /** Statuses that the code around a node asks for: it runs for one of these. */
@@ -111,11 +104,8 @@ function isLeft(ts: Compiler, { expression, thenStatement }: ts.IfStatement): bo
   return leaves && expression.getText().includes("!==");
 }
 
-function statusesIn(ts: Compiler, node: ts.Node): readonly number[] {
-  if (ts.isNumericLiteral(node)) return /^[1-5]\d\d$/.test(node.text) ? [Number(node.text)] : [];
-  const found: number[] = [];
-  ts.forEachChild(node, (child) => {
-    found.push(...statusesIn(ts, child));
-  });
-  return found;
+function statusesIn(ts: Compiler, root: ts.Node): readonly number[] {
+  return nodesIn(ts, [root]).flatMap((node) =>
+    ts.isNumericLiteral(node) && /^[1-5]\d\d$/.test(node.text) ? [Number(node.text)] : [],
+  );
 }

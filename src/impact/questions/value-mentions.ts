@@ -4,8 +4,9 @@ import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { nodesOfValues } from "../syntax.js";
+import { nodesIn, nodesOfValues } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
+import type { Side } from "../touch/types.js";
 import { comparisonsAt } from "../values/literals.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type Mention, subjectsBy } from "./mention.js";
@@ -23,9 +24,8 @@ export function findValueMentions(touch: Touch, steps: readonly Step[]): readonl
     values.flatMap(({ schema, values: keys }) => keys.map((key) => ({ key, schema }))),
   );
   if (subjects.size === 0) return [];
-  const namedPlaces = new NamedPlaces(touch);
   return nodesOfValues(touch.pair.ts, touch.pair.files)
-    .flatMap((node) => namedPlaces.at(node))
+    .flatMap((node) => namingsAt(touch, node))
     .flatMap(({ node, value, confidence, isOf }) =>
       (subjects.get(value) ?? [])
         .filter(({ schema, step }) => isOf(schema, step))
@@ -36,45 +36,28 @@ export function findValueMentions(touch: Touch, steps: readonly Step[]): readonl
     );
 }
 
-class NamedPlaces {
-  readonly #touch: Touch;
-  readonly #ts: Compiler;
-  readonly #checker: ts.TypeChecker;
-  readonly #schemas: SchemaTypes;
-
-  constructor(touch: Touch) {
-    this.#touch = touch;
-    this.#ts = touch.pair.ts;
-    this.#checker = touch.sides.before.checker;
-    this.#schemas = new SchemaTypes(this.#ts, this.#checker);
+function namingsAt({ values, sides: { before } }: Touch, node: ts.Node): readonly Naming[] {
+  const { ts, checker } = before;
+  const named = (place: ts.Node, name: ts.Node, confidence: Confidence, isOf: Naming["isOf"]): Naming[] => {
+    const value = valueOf(ts, checker, name);
+    return value === undefined ? [] : [{ node: place, value, confidence, isOf }];
+  };
+  if (ts.isArrayLiteralExpression(node)) {
+    const item = checker.getContextualType(node)?.getNumberIndexType();
+    const isOf: Naming["isOf"] = (schema, step) => isOfSchema(checker, item, schema, step);
+    return node.elements.flatMap((each) => named(node, each, "likely", isOf));
   }
-
-  at(node: ts.Node): readonly Naming[] {
-    const ts = this.#ts;
-    if (ts.isArrayLiteralExpression(node)) {
-      const item = this.#checker.getContextualType(node)?.getNumberIndexType();
-      const isOf: Naming["isOf"] = (schema, step) => this.#schemas.is(item, schema, step);
-      return node.elements.flatMap((each) => this.#named(node, each, "likely", isOf));
-    }
-    if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
-      const keys = keyTypes(this.#checker.getContextualType(node.parent));
-      const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => this.#schemas.is(key, schema, step));
-      return [{ node, value: keyText(node.name), confidence: "possible", isOf }];
-    }
-    return comparisonsAt(ts, this.#touch.values.graph, node).flatMap(
-      ({ node: place, value, other, how, list = place }) => {
-        const isOf: Naming["isOf"] = (schema, step) => this.#schemas.isAt(other, schema, step);
-        // The entries of a table may have any meaning.
-        if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
-        return this.#named(list, value, how === "compared" ? "certain" : "likely", isOf);
-      },
-    );
+  if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
+    const keys = keyTypes(checker.getContextualType(node.parent));
+    const isOf: Naming["isOf"] = (schema, step) => keys.some((key) => isOfSchema(checker, key, schema, step));
+    return [{ node, value: keyText(node.name), confidence: "possible", isOf }];
   }
-
-  #named(node: ts.Node, named: ts.Node, confidence: Confidence, isOf: Naming["isOf"]): readonly Naming[] {
-    const value = valueOf(this.#ts, this.#checker, named);
-    return value === undefined ? [] : [{ node, value, confidence, isOf }];
-  }
+  return comparisonsAt(ts, values.graph, node).flatMap(({ node: place, value, other, how, list = place }) => {
+    const isOf: Naming["isOf"] = (schema, step) => hasSchemaAt(before, other, schema, step);
+    // The entries of a table may have any meaning.
+    if (how === "keyed") return [{ node: place, value: keyText(value), confidence: "possible", isOf }];
+    return named(list, value, how === "compared" ? "certain" : "likely", isOf);
+  });
 }
 
 function keyText(name: ts.Node): string {
@@ -104,71 +87,63 @@ function keyTypes(type: ts.Type | undefined): readonly ts.Type[] {
   return first === undefined ? [] : [first, ...keyTypes(first)];
 }
 
-/** Values of a schema of the older version, through aliases, fields and narrowing. */
-class SchemaTypes {
-  readonly #ts: Compiler;
-  readonly #checker: ts.TypeChecker;
+function isOfSchema(
+  checker: ts.TypeChecker,
+  type: ts.Type | undefined,
+  schema: string,
+  { folder }: Step,
+): boolean {
+  if (type === undefined) return false;
+  const known = checker.getNonNullableType(type);
+  const symbol = known.aliasSymbol ?? known.getSymbol();
+  const [declaration] = symbol?.declarations ?? [];
+  return (
+    declaration !== undefined &&
+    plain(symbol?.name ?? "") === plain(schema) &&
+    path.dirname(declaration.getSourceFile().fileName) === folder
+  );
+}
 
-  constructor(ts: Compiler, checker: ts.TypeChecker) {
-    this.#ts = ts;
-    this.#checker = checker;
-  }
-
-  is(type: ts.Type | undefined, schema: string, { folder }: Step): boolean {
-    if (type === undefined) return false;
-    const known = this.#checker.getNonNullableType(type);
-    const symbol = known.aliasSymbol ?? known.getSymbol();
-    const [declaration] = symbol?.declarations ?? [];
-    return (
-      declaration !== undefined &&
-      plain(symbol?.name ?? "") === plain(schema) &&
-      path.dirname(declaration.getSourceFile().fileName) === folder
-    );
-  }
-
-  isAt(value: ts.Node, schema: string, step: Step): boolean {
-    const node = this.#withoutCasts(value);
-    const type = this.#checker.getTypeAtLocation(node);
-    const symbol = this.#checker.getSymbolAtLocation(node);
-    // Narrowed types lose their name; the declared type of a symbol keeps it.
-    const types =
-      symbol === undefined
-        ? []
-        : [this.#checker.getTypeOfSymbolAtLocation(symbol, node), this.#checker.getTypeOfSymbol(symbol)];
-    if ([type, ...types].some((each) => this.is(each, schema, step))) return true;
-    return [symbol, type.aliasSymbol]
+/** A value of a schema of the older version, through aliases, fields and narrowing. */
+function hasSchemaAt({ ts, checker }: Side, value: ts.Node, schema: string, step: Step): boolean {
+  const node = withoutCasts(ts, value);
+  const type = checker.getTypeAtLocation(node);
+  const symbol = checker.getSymbolAtLocation(node);
+  // Narrowed types lose their name; the declared type of a symbol keeps it.
+  const types =
+    symbol === undefined
+      ? []
+      : [checker.getTypeOfSymbolAtLocation(symbol, node), checker.getTypeOfSymbol(symbol)];
+  if ([type, ...types].some((each) => isOfSchema(checker, each, schema, step))) return true;
+  return (
+    [symbol, type.aliasSymbol]
       .flatMap((each) => each?.declarations ?? [])
       .filter((declaration) => path.dirname(declaration.getSourceFile().fileName) !== step.folder)
-      .some((declaration) => {
-        const written = this.#typeNodeOf(declaration);
-        return written !== undefined && this.#isWrittenWith(written, schema, step);
-      });
-  }
+      .flatMap((declaration) => typeNodeOf(ts, declaration) ?? [])
+      .flatMap((written) => nodesIn(ts, [written]))
+      // `Exclude<Status, "closed">` is written with the schema, but its type does not name it.
+      .some(
+        (each) =>
+          ts.isTypeReferenceNode(each) &&
+          isOfSchema(checker, checker.getTypeFromTypeNode(each), schema, step),
+      )
+  );
+}
 
-  /** `Exclude<Status, "closed">` is written with the schema, and its type no longer says so. */
-  #isWrittenWith(node: ts.Node, schema: string, step: Step): boolean {
-    if (this.#ts.isTypeReferenceNode(node) && this.is(this.#checker.getTypeFromTypeNode(node), schema, step))
-      return true;
-    return this.#ts.forEachChild(node, (child) => this.#isWrittenWith(child, schema, step)) ?? false;
-  }
+function withoutCasts(ts: Compiler, node: ts.Node): ts.Node {
+  return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)
+    ? withoutCasts(ts, node.expression)
+    : node;
+}
 
-  #withoutCasts(node: ts.Node): ts.Node {
-    const ts = this.#ts;
-    return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)
-      ? this.#withoutCasts(node.expression)
-      : node;
-  }
-
-  #typeNodeOf(declaration: ts.Declaration): ts.TypeNode | undefined {
-    const ts = this.#ts;
-    const isTyped =
-      ts.isTypeAliasDeclaration(declaration) ||
-      ts.isParameter(declaration) ||
-      ts.isPropertySignature(declaration) ||
-      ts.isVariableDeclaration(declaration) ||
-      ts.isPropertyDeclaration(declaration);
-    return isTyped ? declaration.type : undefined;
-  }
+function typeNodeOf(ts: Compiler, declaration: ts.Declaration): ts.TypeNode | undefined {
+  const isTyped =
+    ts.isTypeAliasDeclaration(declaration) ||
+    ts.isParameter(declaration) ||
+    ts.isPropertySignature(declaration) ||
+    ts.isVariableDeclaration(declaration) ||
+    ts.isPropertyDeclaration(declaration);
+  return isTyped ? declaration.type : undefined;
 }
 
 /** `payment_status` is emitted as `PaymentStatus`. */

@@ -7,7 +7,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spots.js";
-import { isLogical, withoutParentheses } from "../syntax.js";
+import { isLogical, nodesIn, withoutParentheses } from "../syntax.js";
 import { type ChangedValues, type Message, spotOf } from "./changed-values.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -240,12 +240,11 @@ function isNothing(ts: Compiler, whole: ts.Expression): boolean {
   return node.kind === ts.SyntaxKind.NullKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
 }
 
-/** Something in it can only be `never` today, as in `assertNever(rail)`: then the ts finds the new member. */
+/** Something in it can only be `never` today, as in `assertNever(rail)`: then the compiler finds the new member. */
 export function isChecked({ pair: { ts }, sides: { before, after } }: Touch, root: ts.Node): boolean {
   const isNever = (checker: ts.TypeChecker, node: ts.Node): boolean =>
     (checker.getTypeAtLocation(node).flags & ts.TypeFlags.Never) !== 0;
-  const visit = (node: ts.Node): boolean =>
-    (ts.isIdentifier(node) && isNever(before.checker, node) && !isNever(after.checker, node)) ||
-    (ts.forEachChild(node, visit) ?? false);
-  return visit(root);
+  return nodesIn(ts, [root]).some(
+    (node) => ts.isIdentifier(node) && isNever(before.checker, node) && !isNever(after.checker, node),
+  );
 }

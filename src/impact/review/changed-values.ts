@@ -9,8 +9,7 @@ import { listWords } from "../../values/text.js";
 import { causeOfChange, type Spot } from "../spots.js";
 import { shortCode } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import type { TypeDifference } from "../touch/types.js";
-import { type LiteralValue, literalOf, type TypeMember } from "../touch/types.js";
+import { type LiteralValue, literalOf, type TypeDifference, type TypeMember } from "../touch/types.js";
 import type { Kinds, ValueGraph } from "../values/value-graph.js";
 import type { Compiler } from "../workspace/compiler.js";
 

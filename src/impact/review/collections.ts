@@ -141,7 +141,7 @@ export function reviewHandlers(
     const sentence =
       rest === undefined
         ? `This table has no entry for \`${key}\`, and need not have one.`
-        : `This function also gets \`${key}\` now, which has none of its own.`;
+        : `This function also gets \`${key}\` now, which has no entry of its own.`;
     const advice = `Decide whether \`${key}\` needs an entry of its own.`;
     return [reviewSpot(found, rest ?? node, { sentence, advice, confidence: "likely" })];
   }

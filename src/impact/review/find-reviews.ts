@@ -3,6 +3,7 @@ import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../question.js";
 import type { Spot } from "../spots.js";
+import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { createBranchReview } from "./branches.js";
@@ -30,13 +31,11 @@ export function findReviews(touch: Touch, steps: readonly Step[]): readonly Spot
   const { ts, files } = touch.pair;
   const values = new ChangedValues(touch);
   return files.flatMap((file) => {
-    const spots: Spot[] = [];
     const reviewBranch = createBranchReview(values);
-    const visit = (node: ts.Node): void => {
-      spots.push(...reviewBranch(node), ...reviews.flatMap((review) => review(values, node, steps)));
-      ts.forEachChild(node, visit);
-    };
-    visit(file);
+    const spots = nodesIn(ts, [file]).flatMap((node) => [
+      ...reviewBranch(node),
+      ...reviews.flatMap((review) => review(values, node, steps)),
+    ]);
     return withoutOuter(ts, spots);
   });
 }

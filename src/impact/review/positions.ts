@@ -2,6 +2,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Spot } from "../spots.js";
+import { nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type ChangedValues, type Message, spotOf } from "./changed-values.js";
 
@@ -102,15 +103,15 @@ function useOf(
     const argument = call.arguments[index];
     return argument !== undefined && values.literalAt(argument) !== undefined;
   });
-  const visit = (node: ts.Node): Message | undefined => {
+  const [use] = nodesIn(ts, [body]).flatMap((node) => {
     const list = listTakenFrom(ts, node);
     if (list !== undefined && isOf(list, parameter)) return functionTakesAny;
     const isOther =
       ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
-    if (isOther && literals.some((each) => isOf(node.left, each) || isOf(node.right, each))) return leavesOut;
-    return ts.forEachChild(node, visit);
-  };
-  return visit(body);
+    const isLeftOut = isOther && literals.some((each) => isOf(node.left, each) || isOf(node.right, each));
+    return isLeftOut ? leavesOut : [];
+  });
+  return use;
 }
 
 const functionTakesAny: Message = {

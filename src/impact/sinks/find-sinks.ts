@@ -8,7 +8,7 @@ import { reviewSpot, type Spot } from "../spots.js";
 import { longest, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
-import type { ValueKind } from "../touch/types.js";
+import { byTypes, typesAt, type ValueKind } from "../touch/types.js";
 import type { TouchedPart } from "../touch/touched-parts.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type Sink, Sinks } from "./sinks-in.js";
@@ -91,16 +91,9 @@ type LeavingParts = (value: ts.Expression) => readonly TouchedPart[];
  */
 function createLeavingParts(touch: Touch): LeavingParts {
   const { ts } = touch.pair;
-  const { before, after } = touch.sides;
-  const known = new Map<ts.Type, Map<ts.Type, readonly TouchedPart[]>>();
-  const partsOfType = (value: ts.Expression): readonly TouchedPart[] => {
-    const [older, newer] = [before.checker.getTypeAtLocation(value), after.checker.getTypeAtLocation(value)];
-    const ofOlder = known.get(older) ?? new Map<ts.Type, readonly TouchedPart[]>();
-    known.set(older, ofOlder);
-    const parts = ofOlder.get(newer) ?? touch.parts(value);
-    ofOlder.set(newer, parts);
-    return parts;
-  };
+  const partsOfTypes = byTypes((_before, _after, value: ts.Expression) => touch.parts(value));
+  const partsOfType = (value: ts.Expression): readonly TouchedPart[] =>
+    partsOfTypes(...typesAt(touch.sides, value), value);
   const partsOfField = (field: ts.ObjectLiteralElementLike): readonly TouchedPart[] => {
     if (ts.isSpreadAssignment(field))
       return partsOf(field.expression).filter(({ path }) => !isReplaced(field, path));
@@ -115,7 +108,7 @@ function createLeavingParts(touch: Touch): LeavingParts {
   return partsOf;
 }
 
-/** Whether a field after the spread replaces it. */
+/** True if a field after the spread replaces the field of the path. */
 function isReplaced({ parent, pos }: ts.SpreadAssignment, path: string): boolean {
   const [, first] = /^\.([^.[]+)/.exec(path) ?? [];
   return parent.properties.some((each) => each.pos > pos && each.name?.getText() === first);

@@ -4,12 +4,12 @@
  *
  * Functions of the project are followed to where their bodies pass the parameter on. Of the platform's functions, the ones
  * that send or store are listed by name; all others are judged by the declared type of the parameter. Log lines and error
- * messages are for people, and count as no sink.
+ * messages are for people, and do not count as sinks.
  */
 import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
-import { isEquality } from "../syntax.js";
+import { isEquality, nodesIn } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { isUntyped } from "../touch/types.js";
 
@@ -20,7 +20,7 @@ export interface Sink {
   readonly name: ts.Node;
   readonly value: ts.Expression;
   readonly confidence: Confidence;
-  /** Where a function of the project passes the value on. */
+  /** The place where a function of the project passes the value on. */
   readonly passedOn?: ts.Node;
 }
 
@@ -40,13 +40,7 @@ export class Sinks {
   }
 
   in(root: ts.Node): readonly Sink[] {
-    const found: Sink[] = [];
-    const visit = (node: ts.Node): void => {
-      found.push(...this.#at(node));
-      this.#pair.ts.forEachChild(node, visit);
-    };
-    visit(root);
-    return found;
+    return nodesIn(this.#pair.ts, [root]).flatMap((node) => this.#at(node));
   }
 
   #at(node: ts.Node): readonly Sink[] {
@@ -118,7 +112,7 @@ export class Sinks {
     }
   }
 
-  /** Whether the call is a sink for its argument. `takesAnything`: the type of the parameter says so. */
+  /** The sink that a call is for its argument. `takesAnything`: by the type of the parameter. */
   #sinkOf(call: Call, index: number, takesAnything: boolean): CallSink | undefined {
     const { ts } = this.#pair;
     const callee = ts.isTaggedTemplateExpression(call) ? call.tag : call.expression;
@@ -147,7 +141,7 @@ export class Sinks {
     return readers.test(name.getText()) ? undefined : { name, confidence: "likely" };
   }
 
-  /** Where the body of a function passes on the value of its parameter. */
+  /** The place where the body of a function passes on the value of its parameter. */
   #firstSink(parameter: ts.ParameterDeclaration, body: ts.Node): ts.Node | undefined {
     if (!this.#followed.has(parameter)) {
       this.#followed.set(parameter, undefined); // for a function that calls itself

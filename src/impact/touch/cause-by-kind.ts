@@ -10,8 +10,7 @@ import type { Change } from "../../judge/change.js";
 import type { FactOf } from "../../compare/fact.js";
 import { typeIdentifier } from "../../code/identifier.js";
 import { isOfVersion, type Step } from "../question.js";
-import type { TypeDifference } from "./types.js";
-import { constituentsOf, kindOf, type Side, type ValueKind } from "./types.js";
+import { constituentsOf, kindOf, type Side, type TypeDifference, type ValueKind } from "./types.js";
 import type { TouchCause } from "./causes.js";
 import { haveSameItems } from "../../values/collections.js";
 

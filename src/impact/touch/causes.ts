@@ -11,8 +11,7 @@ import type { Owner } from "../../compare/place.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { Step } from "../question.js";
 import type { Origin } from "./origin.js";
-import type { TypeDifference } from "./types.js";
-import type { TypeMember } from "./types.js";
+import type { TypeDifference, TypeMember } from "./types.js";
 import { addTo, without } from "../../values/collections.js";
 import type { JsonValue } from "../../values/json.js";
 
@@ -23,7 +22,7 @@ export interface TouchCause {
 }
 
 export interface CauseIndex {
-  /** All that are involved, the one with the most members first; empty where no change explains the difference. */
+  /** The changes behind the difference, the one with the most members first; empty if no change explains it. */
   changesOf(difference: TypeDifference, origin: Origin): readonly Change[];
 }
 
@@ -151,25 +150,37 @@ function candidateOf(change: Change, fact: Fact): Candidate {
   return {
     change,
     fact,
-    owners: new Set([...owners.map(typeIdentifier), ...namesOf(owner), ...membersOf(fact)]),
+    owners: new Set([
+      ...owners.map(typeIdentifier),
+      ...emittedNames(owner),
+      ...otherNames(owner),
+      ...membersOf(fact),
+    ]),
     fields: new Set([path.split(/[.[\]]+/), ...ways].flatMap(([, ...fields]) => fields)),
     values: valuesOf(fact),
   };
 }
 
-function namesOf(owner: Owner): string[] {
+/** The names of the types that are emitted for an owner. */
+export function emittedNames(owner: Owner): readonly string[] {
   switch (owner.kind) {
     case "schema":
-      return [typeIdentifier(owner.name), ...[`${typeIdentifier(owner.name)}Tag`]];
+      return [typeIdentifier(owner.name)];
     case "operation": {
-      const name = valueIdentifier(owner.id);
-      return [name, `${pascalCase(name)}Args`, `${pascalCase(name)}Responses`];
+      const name = pascalCase(valueIdentifier(owner.id));
+      return [`${name}Args`, `${name}Responses`];
     }
     case "event":
       return [`${pascalCase(owner.type)}Event`];
     case "api":
       return [];
   }
+}
+
+/** The names of other declarations: of the tag of a union, of the operation. */
+function otherNames(owner: Owner): readonly string[] {
+  if (owner.kind === "schema") return [`${typeIdentifier(owner.name)}Tag`];
+  return owner.kind === "operation" ? [valueIdentifier(owner.id)] : [];
 }
 
 function membersOf(fact: Fact): readonly string[] {

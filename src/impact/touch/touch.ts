@@ -11,7 +11,7 @@ import { openValues, type Values } from "../values/values.js";
 import { indexCauses, type CauseIndex, type TouchCause } from "./causes.js";
 import { TouchedParts, type TouchedPart } from "./touched-parts.js";
 import { originOf, type Origin } from "./origin.js";
-import { compareTypes, sidesOf, type Sides, type TypeDifference } from "./types.js";
+import { byTypes, compareTypes, sidesOf, type Sides, type TypeDifference, typesAt } from "./types.js";
 
 export interface Touch {
   readonly pair: ProgramPair;
@@ -37,7 +37,6 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const sides = sidesOf(pair);
   const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));
   const explained = new Set<Change>();
-  const differences = new Map<ts.Type, Map<ts.Type, TypeDifference | undefined>>();
   const stepsByFile = new Map<ts.SourceFile, Step | undefined>();
   const stepOf = (file: ts.SourceFile): Step | undefined => {
     if (!stepsByFile.has(file))
@@ -48,12 +47,7 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     return stepsByFile.get(file);
   };
   const isGenerated = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
-  const compare = (before: ts.Type, after: ts.Type): TypeDifference | undefined => {
-    const known = differences.get(before) ?? new Map<ts.Type, TypeDifference | undefined>();
-    differences.set(before, known);
-    if (!known.has(after)) known.set(after, compareTypes(sides, before, after));
-    return known.get(after);
-  };
+  const compare = byTypes((before, after) => compareTypes(sides, before, after));
   const causeFrom = (origin: Origin, difference: TypeDifference): TouchCause | undefined => {
     const step = origin.file === undefined ? steps[0] : stepOf(origin.file);
     if (step === undefined) return undefined;
@@ -73,21 +67,14 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     origin,
     stepOf,
     explained: () => explained,
-    difference: (node) =>
-      compare(sides.before.checker.getTypeAtLocation(node), sides.after.checker.getTypeAtLocation(node)),
+    difference: (node) => compare(...typesAt(sides, node)),
     cause: (node, difference) => {
       const [older, newer] = [origin(node), originOf(sides.after, node, isGenerated)];
       const cause = causeFrom(united(older, newer), difference);
       for (const change of cause?.changes ?? []) explained.add(change);
       return cause;
     },
-    parts: (node) => {
-      const [before, after] = [
-        sides.before.checker.getTypeAtLocation(node),
-        sides.after.checker.getTypeAtLocation(node),
-      ];
-      return parts.find(before, after, origin(node));
-    },
+    parts: (node) => parts.find(...typesAt(sides, node), origin(node)),
   };
 }
 

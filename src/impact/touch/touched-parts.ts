@@ -9,8 +9,17 @@ import type { ts } from "@ts-morph/common";
 
 import type { Origin } from "./origin.js";
 import type { TouchCause } from "./causes.js";
-import type { Sides, TypeDifference } from "./types.js";
-import { constituentsOf, declaredName, kindOf, membersOf, type Side, tagOf } from "./types.js";
+import {
+  byTypes,
+  constituentsOf,
+  declaredName,
+  kindOf,
+  membersOf,
+  type Side,
+  type Sides,
+  tagOf,
+  type TypeDifference,
+} from "./types.js";
 
 export interface TouchedPart {
   /** From the value, as TypeScript writes it: `.items[].status`; empty for the value itself. */
@@ -31,7 +40,7 @@ interface PairNode {
   readonly difference: TypeDifference | undefined;
   readonly inner: { readonly node: PairNode; readonly step: string; readonly origin: Origin | undefined }[];
   readonly outer: PairNode[];
-  /** Whether it, or something inside, differs. */
+  /** True if the pair, or something inside it, differs. */
   isTouched: boolean;
   isEntered: boolean;
 }
@@ -42,7 +51,7 @@ const maximumPairs = 20_000;
 /** All pairs of types of one project. */
 export class TouchedParts {
   readonly #settings: Settings;
-  readonly #nodes = new Map<ts.Type, Map<ts.Type, PairNode>>();
+  readonly #node = byTypes((before, after) => this.#compare(before, after));
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -84,16 +93,10 @@ export class TouchedParts {
     }
   }
 
-  #node(before: ts.Type, after: ts.Type): PairNode {
-    const ofBefore = this.#nodes.get(before) ?? new Map<ts.Type, PairNode>();
-    this.#nodes.set(before, ofBefore);
-    const known = ofBefore.get(after);
-    if (known !== undefined) return known;
+  #compare(before: ts.Type, after: ts.Type): PairNode {
     const difference = this.#settings.compare(before, after);
     const isTouched = difference !== undefined;
-    const node = { before, after, difference, inner: [], outer: [], isTouched, isEntered: false };
-    ofBefore.set(after, node);
-    return node;
+    return { before, after, difference, inner: [], outer: [], isTouched, isEntered: false };
   }
 }
 

@@ -51,7 +51,7 @@ export function membersOf(side: Side, type: ts.Type, tag: string | undefined): T
 
 /**
  * The property that tells the objects of these types apart: a literal in each, and never the same one twice within a type.
- * Of several, the first by declaration.
+ * If several properties do, the first by declaration.
  */
 export function tagOf(types: readonly { readonly side: Side; readonly type: ts.Type }[]): string | undefined {
   const objects = types.map(({ side, type }) => ({
@@ -158,6 +158,25 @@ export function sidesOf({ ts, before, after }: ProgramPair): Sides {
     before: { ts, checker: before.getTypeChecker() },
     after: { ts, checker: after.getTypeChecker() },
   };
+}
+
+/** Remembers the answer for each pair of types. */
+export function byTypes<Answer, More extends readonly unknown[]>(
+  find: (before: ts.Type, after: ts.Type, ...more: More) => Answer,
+): (before: ts.Type, after: ts.Type, ...more: More) => Answer {
+  const known = new Map<ts.Type, Map<ts.Type, { readonly answer: Answer }>>();
+  return (before, after, ...more) => {
+    const answers = known.get(before) ?? new Map<ts.Type, { readonly answer: Answer }>();
+    known.set(before, answers);
+    const found = answers.get(after) ?? { answer: find(before, after, ...more) };
+    answers.set(after, found);
+    return found.answer;
+  };
+}
+
+/** The type of a node in both versions. */
+export function typesAt({ before, after }: Sides, node: ts.Node): [before: ts.Type, after: ts.Type] {
+  return [before.checker.getTypeAtLocation(node), after.checker.getTypeAtLocation(node)];
 }
 
 /** Undefined where nothing differs. */

@@ -1,9 +1,10 @@
 /**
- * Where an error or an outcome comes from: the `try` that it was caught of, the promise that it rejects, or each call of the
+ * The origin of an error or an outcome: the `try` that it was caught of, the promise that it rejects, or each call of the
  * function that it is a parameter of; and the operations that can have failed there.
  */
 import type { ts } from "@ts-morph/common";
 
+import { nodesIn } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import type { Answers } from "./answers.js";
 import type { Operations, VersionOperation } from "./operations.js";
@@ -211,10 +212,9 @@ class FailureSearch {
     const { ts } = this.#tools.pair;
     const caught = variableDeclaration?.name;
     if (caught === undefined || !ts.isIdentifier(caught)) return false;
-    const visit = (node: ts.Node): boolean =>
-      (ts.isThrowStatement(node) && node.expression.getText() === caught.text) ||
-      (ts.forEachChild(node, (child) => visit(child) || undefined) ?? false);
-    return visit(block);
+    return nodesIn(ts, [block]).some(
+      (node) => ts.isThrowStatement(node) && node.expression.getText() === caught.text,
+    );
   }
 
   /** Then the failure is a value, or handled on the spot. */

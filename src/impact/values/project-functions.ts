@@ -1,7 +1,7 @@
 /**
  * Functions of the project: the ones that an expression can be, their calls, and the arguments of their parameters.
  *
- * A method of an interface stands for its implementations in classes and object literals.
+ * A call of an interface's method leads to its implementations in classes and object literals.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";

@@ -1,4 +1,4 @@
-/** All that follows values through the code of one project. */
+/** The analyses that follow values through the code of one project. */
 import type { Step } from "../question.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { Answers } from "./answers.js";

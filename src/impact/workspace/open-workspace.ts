@@ -15,9 +15,8 @@ import type { FoundUse } from "./version-uses.js";
 export interface Workspace {
   readonly consumer: Consumer;
   readonly uses: readonly FoundUse[];
-  /** Of all versions in use that are left, oldest first. */
+  /** From each version in use that the upgrade replaces, oldest first. */
   readonly steps: readonly Step[];
-  /** Of the API. */
   readonly title: string;
   readonly overlays: Overlays;
 }
@@ -47,7 +46,7 @@ function readSentence({ projects }: Consumer, cwd: string): string {
   return `Read: ${files}, those of ${listWords(configs)} and what they import.`;
 }
 
-/** Only what a step leaves differs, so that everything else is one object in both programs. */
+/** Only the modules of replaced versions differ: both programs share the objects of all other files. */
 async function overlaysOf(
   used: readonly string[],
   steps: readonly Step[],

@@ -133,6 +133,11 @@ function createOverlayHost(
   return { ...host, ...resolver.resolveIn(host, project) };
 }
 
+/** Errors of one file, in order. */
+export function errorsIn(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
+  return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+}
+
 /** The compiler writes `/` everywhere. */
 function native(file: string): string {
   return path.sep === "/" ? file : file.replaceAll("/", path.sep);

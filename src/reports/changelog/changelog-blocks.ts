@@ -1,6 +1,6 @@
 /** The changelog as blocks: the steps, newest first; what is deprecated; and since when each name exists. */
 import type { Diff } from "../../judge/diff.js";
-import { levelWords } from "../../judge/effects.js";
+import { headlines } from "../headlines.js";
 import { capitalise, code } from "../../values/text.js";
 import { type Block, heading, list, moreLine, paragraph, remark, section, titleOf } from "../blocks.js";
 import { diffBlocks, markdownRoom } from "../diff-blocks.js";
@@ -42,10 +42,7 @@ export function shortChangelogBlocks(changelog: Changelog, limit: number): Block
 }
 
 function stepBlocks(diff: Diff, budget: { left: number }): Block[] {
-  const lines = [
-    ...diff.changes.map(({ level, title }) => `${levelWords[level]}: ${title}`),
-    ...diff.behaviours.map(({ title }) => `behaviour: ${title}`),
-  ];
+  const lines = headlines(diff);
   const shown = lines.slice(0, Math.max(0, budget.left));
   budget.left -= shown.length;
   return [

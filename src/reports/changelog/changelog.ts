@@ -44,7 +44,7 @@ export function deprecatedThings({ lifetimes }: Changelog): DeprecatedThing[] {
 /** `3 versions, 2025-03-13 to 2026-08-01`. */
 export function rangeWords(versions: readonly string[]): string {
   const [oldest = ""] = versions;
-  if (versions.length === 1) return `1 version, ${oldest}: there is no other to compare it with`;
+  if (versions.length === 1) return `1 version, ${oldest}: no other version to compare it with`;
   return `${versions.length} versions, ${oldest} to ${versions.at(-1) ?? ""}`;
 }
 

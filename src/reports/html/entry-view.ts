@@ -46,7 +46,7 @@ export interface ChangeView {
   readonly sources: readonly SourceView[];
   /** In the code of the reader. */
   readonly code: readonly CodePlace[];
-  /** `touched`, `used`, `no`; empty where nobody looked. */
+  /** `touched`, `used`, `no`; empty if the code was not analysed. */
   readonly use: string;
 }
 
@@ -135,7 +135,7 @@ function isInTitle({ field, parts, operations, events }: CallerPlace, { title }:
 }
 
 /**
- * What the entry has above it is not repeated. Callers are only those whose own resource has the change: of all others,
+ * Details that the head of the entry shows are not repeated. Callers are only those whose own resource has the change: of all others,
  * the entry says by which way.
  */
 function placeView(place: CallerPlace, { title, verdicts, direct }: Change, shared: SharedParts): PlaceView {

@@ -68,7 +68,7 @@ const levelMeanings: Readonly<Record<string, string>> = {
   silent: "Everything compiles, but the server may refuse a request, or your code misread a response.",
   behaviour: "No schema shows it; the publisher describes it in words.",
   compile: "Nothing changes on the wire, but the source needs an edit to compile.",
-  additive: "An addition that nobody has to use.",
+  additive: "An addition, which no code has to use.",
   deprecated: "It works, and is planned for removal.",
   note: "Nothing to do.",
 };

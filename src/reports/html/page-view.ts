@@ -5,7 +5,6 @@ import { type Level, levels } from "../../judge/effects.js";
 import { countOf } from "../../judge/callers.js";
 import type { Changelog } from "../changelog/changelog.js";
 import {
-  type CodePlace,
   levelRank,
   type ReportEntry,
   reportView,
@@ -15,18 +14,11 @@ import {
 import { levelCounts } from "../verdict.js";
 import { type AnchorOf, Anchors, type Link } from "./anchors.js";
 import { changelogView, type ChangelogView } from "../changelog/changelog-view.js";
-import {
-  behaviourView,
-  type BehaviourView,
-  changeView,
-  type ChangeView,
-  SourceFiles,
-  StepTypes,
-} from "./entry-view.js";
+import { behaviourView, changeView, SourceFiles, StepTypes } from "./entry-view.js";
 import { PageNames } from "./page-names.js";
 import { type Pill, pillsOf, sumPills, type TimelinePoint, timelineView } from "./overview.js";
 import { SharedParts, type SharedView } from "./shared-parts.js";
-import { firstPageView, type FirstPageView, type TaskGroupView, taskViews } from "./opening-view.js";
+import { firstPageView, taskViews } from "./opening-view.js";
 
 export interface PageView {
   readonly title: string;
@@ -50,36 +42,7 @@ export interface PageView {
   readonly changelog: ChangelogView | undefined;
 }
 
-interface StepView {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly isOneOfSeveral: boolean;
-  readonly verdict: string;
-  /** Changes of the versions index: whole sentences. */
-  readonly apiIndex: readonly string[];
-  readonly firstPage: FirstPageView | undefined;
-  readonly tasks: readonly TaskGroupView[];
-  readonly behaviours: readonly BehaviourView[];
-  readonly sections: readonly SectionView[];
-  /** Places in the code of the reader that no single change explains. */
-  readonly unexplained: readonly CodePlace[];
-  readonly index: IndexView;
-  /** Types that only removed operations used. */
-  readonly goneTypes: readonly string[];
-  readonly files: ReturnType<SourceFiles["list"]>;
-  /** Whole sentences. */
-  readonly remarks: readonly string[];
-}
-
-/** A level of a small report, a chapter of a large one. */
-interface SectionView {
-  readonly anchor: string;
-  readonly title: string;
-  /** The level of all its changes; empty for a chapter. */
-  readonly level: string;
-  readonly changes: readonly ChangeView[];
-}
+type StepView = ReturnType<typeof stepView>;
 
 export interface PageSubject {
   /** The changelog, if the page shows all its steps. */
@@ -132,10 +95,10 @@ function headOf(
 }
 
 function headVerdict([only, ...others]: readonly StepView[]): string {
-  if (only === undefined) return "This is the only version: there is no other to compare it with.";
+  if (only === undefined) return "This is the only version: no other version to compare it with.";
   return others.length === 0
     ? only.verdict
-    : `${others.length + 1} steps, each compared with the version before it. The counts cover all of them.`;
+    : `${others.length + 1} upgrades, each compared with the version before it. The counts cover all of them.`;
 }
 
 /** State that all steps of a page share. */
@@ -149,7 +112,7 @@ function stepView(
   { diff, context }: VersionStep,
   isOneOfSeveral: boolean,
   { anchors, names, shared }: PageContext,
-): StepView {
+) {
   const view = reportView(diff, context);
   const id = anchors.step(diff);
   const anchorOf = anchors.forStep(diff);
@@ -203,40 +166,29 @@ function sectionsOf({ chapters, sections }: ReportView): ChapterOrLevel[] {
       }));
 }
 
+/** A level of a small report, or a chapter of a large one. */
 interface ChapterOrLevel {
   readonly title: string;
+  /** The level of all its changes; empty for a chapter. */
   readonly level: string;
   readonly changes: readonly Change[];
 }
 
-interface IndexView {
-  readonly hasAny: boolean;
-  readonly rows: readonly IndexRow[];
-  /** Changes that concern everyone, or more than can be listed one by one. */
-  readonly wide: readonly Link[];
-}
-
-interface IndexRow {
-  readonly name: string;
-  /** To each of its changes; of a large report, `counts` has their number by level. */
-  readonly links: readonly Link[];
-  readonly counts: string;
-  /** How many it meets through other resources; empty for none. */
-  readonly indirect: string;
-}
-
 /** For readers who use one operation only. What concerns very many is listed once. */
-function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf): IndexView {
+function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf) {
   const isLarge = view.chapters.length > 0;
   const wide = new Set<ReportEntry>(changes.filter(isWide));
   const linkTo = ({ id }: ReportEntry): Link => ({ anchor: anchorOf(id), text: id });
   const rows = [...view.operations, ...view.events].map(({ name, entries, indirect }) => ({
     name,
+    // Of a large report, `counts` has the number of changes by level instead of links.
     links: isLarge ? [] : entries.filter((entry) => !wide.has(entry)).map(linkTo),
     counts: isLarge && entries.length > 0 ? levelCounts((level) => countOfLevel(entries, level)) : "",
+    // The changes that it meets through other resources.
     indirect: indirect > 0 ? `${indirect}` : "",
   }));
   const shared = [...view.common, ...wide].map(linkTo);
+  // `wide`: changes that concern everyone, or more than can be listed one by one.
   return { hasAny: rows.length + shared.length > 0, rows, wide: shared };
 }
 

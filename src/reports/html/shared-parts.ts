@@ -1,5 +1,5 @@
 /**
- * What several entries have in common: lists of operations and events, and the ways by which others meet a change. Each
+ * Parts that several entries share: lists of operations and events, and the ways by which others meet a change. Each
  * is written once, at the end of the page, and the entries link to it; the script puts it where the links are.
  */
 import type { Callers, Change } from "../../judge/change.js";

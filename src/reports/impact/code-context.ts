@@ -1,8 +1,8 @@
-/** The findings of one step, for the page that shows each beside its change. */
+/** The code of findings: the places of an upgrade for the page, and the lines around a finding. */
 import type { CodeContext, CodePlace } from "../report-view.js";
+import type { Review } from "../../impact/acknowledgements.js";
 import type { Finding, ImpactStep } from "../../impact/finding.js";
-import { frameLines } from "./frame-lines.js";
-import { compilerMessage, kindTitles, placeOf, type ImpactReport, type Review } from "./impact-report.js";
+import { compilerMessage, kindTitles, placeOf, type ImpactReport } from "./impact-report.js";
 
 export function codeContext({ impact, acknowledged }: ImpactReport, { from }: ImpactStep): CodeContext {
   const found = impact.findings.filter(({ version }) => version === from);
@@ -39,4 +39,61 @@ function codePlace(finding: Finding, review: Review | undefined): CodePlace {
       ...(review === undefined ? [] : [`Acknowledged: ${review.reason}`]),
     ],
   };
+}
+
+interface FrameLine {
+  readonly number: number;
+  readonly code: string;
+  /** Columns of `code` from 0, in the line that the finding begins in. */
+  readonly mark: { readonly start: number; readonly length: number } | undefined;
+}
+
+/** The code around a finding, without the indentation that all lines share, and no longer than a screen. */
+export function frameLines(finding: Finding): readonly FrameLine[] {
+  const { frame, frameStart, line, column, endLine, endColumn } = finding;
+  const found = frame[line - frameStart] ?? "";
+  const end = endLine === line ? endColumn - 1 : found.length;
+  const start = width(found.slice(0, column - 1));
+  const length = Math.max(1, width(found.slice(0, end).trimEnd()) - start);
+  const from = firstColumn(frame.map(withoutTabs), start, length);
+  const lines = frame.map((text, index) => {
+    const number = frameStart + index;
+    const code = clipped(withoutTabs(text), from);
+    const isMarked = number === line;
+    const mark = isMarked
+      ? { start: start - from, length: Math.min(length, most - (start - from)) }
+      : undefined;
+    return { number, code, mark };
+  });
+  return withoutEdges(lines);
+}
+
+/** Empty lines at the ends say nothing. */
+function withoutEdges(lines: readonly FrameLine[]): readonly FrameLine[] {
+  const isFilled = ({ code, mark }: FrameLine): boolean => code !== "" || mark !== undefined;
+  return lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1);
+}
+
+/** Columns of code that are shown. */
+const most = 88;
+
+function withoutTabs(text: string): string {
+  return text.replaceAll("\t", "  ").trimEnd();
+}
+
+function width(text: string): number {
+  return text.replaceAll("\t", "  ").length;
+}
+
+/** A line that is longer than the screen is cut to the part with the mark. */
+function firstColumn(lines: readonly string[], start: number, length: number): number {
+  const indents = lines.filter((line) => line !== "").map((line) => line.length - line.trimStart().length);
+  const shared = Math.min(start, ...indents);
+  const isVisible = start + Math.min(length, most / 2) - shared <= most;
+  return isVisible ? shared : start - Math.floor(most / 4);
+}
+
+function clipped(line: string, from: number): string {
+  const part = line.slice(from);
+  return part.length > most ? `${part.slice(0, most - 1)}…` : part;
 }

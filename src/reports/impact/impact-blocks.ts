@@ -19,7 +19,7 @@ import {
   type Tone,
 } from "../blocks.js";
 import { omitted } from "../diff-blocks.js";
-import { frameLines } from "./frame-lines.js";
+import { frameLines } from "./code-context.js";
 import {
   causeKey,
   causeTitle,
@@ -67,7 +67,7 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
   ];
 }
 
-/** How many findings of each kind a report with little room shows: many of one kind do not hide all others. */
+/** The findings of each kind that a short report shows: many of one kind do not hide all others. */
 export function shareLimit(counts: readonly number[], limit: number): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total <= limit) return counts;
@@ -127,7 +127,7 @@ function causeBlocks(findings: readonly Finding[], most: number): Block[] {
 
 type CommonWords = Pick<Finding, "advice" | "notice">;
 
-/** Advice that is the same everywhere is given once, for the change, and not at each place. */
+/** Advice that is the same everywhere is printed once, for the change, and not at each place. */
 function withCommonWords(
   { advice, notice = "" }: Finding,
   findings: readonly Finding[],

@@ -4,15 +4,9 @@
  * There is neither a clock nor an absolute path in it.
  */
 import type { JsonObject } from "../../values/json.js";
-import type { Finding, FindingCause, Place } from "../../impact/finding.js";
-import {
-  confidences,
-  findingKinds,
-  headline,
-  type ImpactReport,
-  openFindings,
-  type Review,
-} from "./impact-report.js";
+import type { Review } from "../../impact/acknowledgements.js";
+import type { Finding, Place } from "../../impact/finding.js";
+import { confidences, findingKinds, headline, type ImpactReport, openFindings } from "./impact-report.js";
 
 const jsonFormat = 1;
 
@@ -25,7 +19,7 @@ export function impactJson(report: ImpactReport): JsonObject {
     api: impact.api,
     title: impact.title,
     to: impact.to,
-    steps: impact.steps.map(({ from, to, changes, behaviours }) => ({ from, to, changes, behaviours })),
+    steps: impact.steps.map((step) => ({ ...step })),
     sentence: headline(report),
     counts: {
       findings: open.length,
@@ -37,65 +31,34 @@ export function impactJson(report: ImpactReport): JsonObject {
       ),
     },
     findings: impact.findings.map((finding) => findingJson(finding, acknowledged.get(finding.identity))),
-    untouched: impact.untouched.map(({ cause, from, reason, sentence }) => ({
-      cause: causeJson(cause),
-      from,
-      reason,
-      sentence,
-    })),
-    brokenBefore: impact.brokenBefore.map((error) => ({
-      ...placeJson(error),
-      code: error.code,
-      message: error.message,
-    })),
-    uses: impact.uses.map(({ file, version, package: name, imports }) => ({
-      file,
-      version,
-      package: name,
-      imports,
-    })),
+    untouched: impact.untouched.map((each) => ({ ...each, cause: { ...each.cause } })),
+    brokenBefore: impact.brokenBefore.map((error) => ({ ...error })),
+    uses: impact.uses.map((use) => ({ ...use })),
   };
 }
 
 function findingJson(finding: Finding, review: Review | undefined): JsonObject {
-  const {
-    kind,
-    identity,
-    version,
-    cause,
-    sentence,
-    advice,
-    notice,
-    confidence,
-    frame,
-    frameStart,
-    error,
-    related,
-  } = finding;
+  const { cause, notice, error } = finding;
   return {
-    kind,
-    identity,
+    kind: finding.kind,
+    identity: finding.identity,
     ...placeJson(finding),
-    version,
-    ...(cause === undefined ? {} : { cause: causeJson(cause) }),
-    sentence,
-    advice,
+    version: finding.version,
+    ...(cause === undefined ? {} : { cause: { ...cause } }),
+    sentence: finding.sentence,
+    advice: finding.advice,
     ...(notice === undefined ? {} : { notice }),
-    confidence,
-    frame,
-    frameStart,
-    ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
-    related: related.map((other) => ({ ...placeJson(other), sentence: other.sentence })),
+    confidence: finding.confidence,
+    frame: finding.frame,
+    frameStart: finding.frameStart,
+    ...(error === undefined ? {} : { error: { ...error } }),
+    related: finding.related.map((other) => ({ ...other })),
     ...(review === undefined ? {} : { acknowledged: reviewJson(review) }),
   };
 }
 
 function placeJson({ file, line, column, endLine, endColumn }: Place): JsonObject {
   return { file, line, column, endLine, endColumn };
-}
-
-function causeJson({ id, kind, title, level }: FindingCause): JsonObject {
-  return { id, kind, title, level };
 }
 
 function reviewJson({ reason, until }: Review): JsonObject {

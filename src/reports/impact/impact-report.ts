@@ -1,5 +1,6 @@
 /** The report on the cost of an upgrade: its data, and the words that all formats share. */
 import { counted } from "../../values/text.js";
+import type { Review } from "../../impact/acknowledgements.js";
 import {
   asPublished,
   type Confidence,
@@ -12,13 +13,6 @@ export interface ImpactReport {
   readonly impact: Impact;
   /** By the identity of the finding. */
   readonly acknowledged: ReadonlyMap<string, Review>;
-}
-
-/** Why a finding needs no work. */
-export interface Review {
-  readonly reason: string;
-  /** The last day on which this holds; undefined for ever. */
-  readonly until: string | undefined;
 }
 
 /** Findings that are left to do. */
@@ -81,15 +75,15 @@ function kindCount(kind: FindingKind, count: number): string {
 
 function nothingToDo({ impact, acknowledged }: ImpactReport): string {
   const { uses, steps, findings, title, to } = impact;
-  if (uses.length === 0) return `Nothing is to be done: no file of this project uses ${title}.`;
+  if (uses.length === 0) return `Nothing to do: no file of this project uses ${title}.`;
   if (steps.length === 0 && to === asPublished)
-    return "Nothing is to be done: the documents of the versions in use are published as they are locked.";
-  if (steps.length === 0) return `Nothing is to be done: no file uses a version before ${to}.`;
+    return "Nothing to do: the documents of the versions in use are published as they are locked.";
+  if (steps.length === 0) return `Nothing to do: no file uses a version before ${to}.`;
   if (findings.some(({ identity }) => acknowledged.has(identity)))
     return "Nothing is left to do: every place is acknowledged.";
   const left = new Set(steps.map(({ from }) => from));
   const files = new Set(uses.filter(({ version }) => left.has(version)).map(({ file }) => file)).size;
-  return `Nothing is to be done: no change of this step concerns the ${files === 1 ? "one file that uses" : `${files} files that use`} ${[...left].join(", ")}.`;
+  return `Nothing to do: no change affects the ${files === 1 ? "one file that uses" : `${files} files that use`} ${[...left].join(", ")}.`;
 }
 
 /** `src/a.ts:3:5` */
@@ -107,7 +101,7 @@ export function causeKey({ cause, error }: Finding): string {
   return cause === undefined ? `TS${error?.code ?? ""}` : cause.id;
 }
 
-/** `TS2345: Argument …`; empty where there is none, or where it is the sentence. */
+/** `TS2345: Argument …`; empty without an error, or if the error is the sentence. */
 export function compilerMessage({ error, sentence }: Finding): string {
   return error === undefined || error.message === sentence ? "" : `TS${error.code}: ${error.message}`;
 }

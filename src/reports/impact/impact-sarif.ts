@@ -3,6 +3,7 @@
  * from run to run; an acknowledged place is suppressed, with its reason.
  */
 import type { JsonObject } from "../../values/json.js";
+import type { Review } from "../../impact/acknowledgements.js";
 import type { Confidence, Finding, FindingKind, Place } from "../../impact/finding.js";
 import { physicalLocation, printSarif, type Tool } from "../print-sarif.js";
 import {
@@ -12,7 +13,6 @@ import {
   type ImpactReport,
   kindMeanings,
   kindTitles,
-  type Review,
 } from "./impact-report.js";
 
 export function impactSarif({ impact, acknowledged }: ImpactReport, tool: Tool): JsonObject {
@@ -53,7 +53,7 @@ const levels: Readonly<Record<FindingKind, string>> = {
   behaviour: "warning",
 };
 
-/** How sure a result is, from 0 to 100. */
+/** Confidence from 0 to 100. */
 const ranks: Readonly<Record<Confidence, number>> = { certain: 90, likely: 60, possible: 30 };
 
 function resultSarif(finding: Finding, review: Review | undefined): JsonObject {

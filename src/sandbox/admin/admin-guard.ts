@@ -12,7 +12,7 @@ import { isIPv6 } from "node:net";
 
 export const adminPath = "/__sandbox";
 
-/** Never from the seed, which is no secret. */
+/** Never from the seed, which is not secret. */
 export function createAdminToken(): string {
   return randomBytes(24).toString("base64url");
 }
@@ -50,7 +50,7 @@ export function createAdminGuard({ token, host, adminHosts }: AdminGuardOptions)
     // `none`: typed into the address bar. Scripts and shells send neither header.
     if (visitor.header("origin") !== undefined || (visitor.header("sec-fetch-site") ?? "none") !== "none")
       return "The admin URL does not answer web pages.";
-    if (!timingSafeEqual(digest(tokenIn(visitor.path)), expected))
+    if (!timingSafeEqual(digest(visitor.path.split("/")[2] ?? ""), expected))
       return "The path lacks the token of this sandbox; use the admin URL that was printed at start.";
     return undefined;
   };
@@ -71,16 +71,8 @@ function isThisMachine({ remoteAddress, localAddress }: AdminVisitor): boolean {
 function isKnownHost(header: string | undefined, names: readonly string[], port: number): boolean {
   const host = header?.toLowerCase();
   return names.some(
-    (name) => host === (hasPort(name) ? name : `${name}:${port}`) || (port === 80 && host === name),
+    (name) => host === (/:\d+$/.test(name) ? name : `${name}:${port}`) || (port === 80 && host === name),
   );
-}
-
-function hasPort(name: string): boolean {
-  return /:\d+$/.test(name);
-}
-
-function tokenIn(path: string): string {
-  return path.split("/")[2] ?? "";
 }
 
 /** A fixed length, for a comparison in constant time. */

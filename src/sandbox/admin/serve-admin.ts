@@ -6,6 +6,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { JsonValue } from "../../values/json.js";
 import { isJsonType } from "../../schema/media-type.js";
+import { readJson } from "../api/read-body.js";
 import { InputRefused, jsonReply, type Reply, textReply, withHeaders } from "../http/reply.js";
 import { readRequest, requestHead, type SandboxRequest } from "../http/request.js";
 import type { SandboxKeys } from "../presets.js";
@@ -73,7 +74,12 @@ async function answer({ admin, table, describe }: AdminService, request: Sandbox
     return errorReply(404, `Unknown call; GET the admin URL for a list.`);
   if (method !== "POST") return wrongMethod("POST");
   try {
-    return jsonReply(200, { result: (await call(admin, table, name, readArguments(request))) ?? null });
+    const args = readArguments(request);
+    // Stricter than the handle, which ignores extra arguments.
+    table.check(name, args);
+    const call = Reflect.get(admin, name) as (...args: readonly unknown[]) => unknown;
+    const result = (await call(...args)) as JsonValue | undefined;
+    return jsonReply(200, { result: result ?? null });
   } catch (error) {
     if (error instanceof InputRefused) return errorReply(400, error.message);
     return errorReply(
@@ -83,42 +89,18 @@ async function answer({ admin, table, describe }: AdminService, request: Sandbox
   }
 }
 
-async function call(
-  admin: Admin,
-  table: AdminTable,
-  name: string,
-  args: readonly unknown[],
-): Promise<JsonValue | undefined> {
-  // Stricter than the handle, which ignores extra arguments.
-  table.check(name, args);
-  const perform = Reflect.get(admin, name) as (...args: readonly unknown[]) => unknown;
-  const result: unknown = await perform(...args);
-  return result as JsonValue | undefined;
-}
-
 /** A single value counts as a list of one. */
 function readArguments(request: SandboxRequest): readonly unknown[] {
   if (request.body.length === 0) return [];
   if (!isJsonType(request.header("content-type") ?? ""))
     throw new InputRefused("The Content-Type of a body must be application/json.");
-  const args = parse(request.body);
+  const args = readJson(request.body);
+  if (args === undefined) throw new InputRefused("The body must be JSON in UTF-8: a list of arguments.");
   return Array.isArray(args) ? args : [args];
 }
 
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    throw new InputRefused("The body must be JSON in UTF-8: a list of arguments.");
-  }
-}
-
 function descriptionReply({ url, keys }: AdminDescription, { calls }: AdminTable): Reply {
-  return jsonReply(200, {
-    url,
-    keys: { ...keys } as JsonValue,
-    calls: calls as unknown as JsonValue,
-  });
+  return jsonReply(200, { url, keys: { ...keys } as JsonValue, calls: calls as unknown as JsonValue });
 }
 
 function privateKeyReply({ keys: { privateKey } }: AdminDescription): Reply {

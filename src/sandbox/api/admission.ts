@@ -28,7 +28,9 @@ export function identifyCaller(
   request: SandboxRequest,
 ): AdmittedCaller {
   const caller = authenticate(api, operation, worded, keys, request);
-  return { ...caller, scopes: readScopes(api, operation, request) };
+  const declared = (api.traits.scope ?? []).filter(({ name }) => operation.scopes.includes(name));
+  const sent = declared.map(({ name, header }) => [name, request.header(header) ?? ""] as const);
+  return { ...caller, scopes: Object.fromEntries(sent.filter(([, value]) => value !== "")) };
 }
 
 type Authenticated = Pick<AdmittedCaller, "key" | "mode">;
@@ -69,32 +71,16 @@ function authenticate(
 
 const anyone: Authenticated = { key: "", mode: "test" };
 
-function readScopes(
-  { traits }: Api,
-  { scopes }: Operation,
-  request: SandboxRequest,
-): Readonly<Record<string, string>> {
-  const declared = (traits.scope ?? []).filter(({ name }) => scopes.includes(name));
-  return Object.fromEntries(
-    declared.flatMap(({ name, header }) =>
-      [[name, request.header(header) ?? ""] as const].filter(([, value]) => value !== ""),
-    ),
-  );
-}
-
 function readCredential(credential: Credential, request: SandboxRequest): string | undefined {
   if (credential.kind !== "apiKey") return readAuthorization(credential, request);
   const { parameter } = credential;
-  switch (credential.in) {
-    case "header":
-      return nonEmpty(request.header(parameter));
-    case "query":
-      return nonEmpty(new URLSearchParams(request.query).get(parameter));
-    case "cookie":
-      return nonEmpty(
-        readPairs(request.header("cookie") ?? "", /;\s*/).find(([name]) => name === parameter)?.[1],
-      );
-  }
+  const read = {
+    header: () => request.header(parameter),
+    query: () => new URLSearchParams(request.query).get(parameter),
+    cookie: () => readPairs(request.header("cookie") ?? "", /;\s*/).find(([name]) => name === parameter)?.[1],
+  };
+  const value = read[credential.in]() ?? "";
+  return value === "" ? undefined : value;
 }
 
 function readAuthorization(
@@ -104,10 +90,6 @@ function readAuthorization(
   const scheme = credential.kind === "http" ? credential.scheme : credential.kind;
   const [, sent = "", value] = /^(\S+)\s+(.+)$/.exec(request.header("authorization") ?? "") ?? [];
   return sent.toLowerCase() === scheme.toLowerCase() ? value : undefined;
-}
-
-function nonEmpty(value: string | null | undefined): string | undefined {
-  return value === null || value === "" ? undefined : value;
 }
 
 function modeOf(credentials: readonly Credential[], key: string): Mode {

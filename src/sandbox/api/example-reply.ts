@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, type JsonValue } from "../../values/json.js";
 import type { EventForm, Sequence } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
-import { emptyReply, textReply, type Reply } from "../http/reply.js";
+import { emptyReply, textReply, typedReply, type Reply } from "../http/reply.js";
 import { declaredExactly } from "../errors/declared-error.js";
 import type { HandledCall } from "../api-behaviour.js";
 import { concreteType, isAcceptable, preferredContent } from "../preferred-content.js";
@@ -32,16 +32,11 @@ export function exampleReply(
   }
   const { sequence, schema } = content;
   const contentType = concreteType(content);
-  if (sequence !== undefined) {
-    const text = sequenceText(sequence, validator);
-    return { status, headers: {}, body: { kind: "text", text, contentType } };
-  }
+  if (sequence !== undefined) return typedReply(status, sequenceText(sequence, validator), contentType);
   const example = exampleOf(schema, validator);
-  if (!isJsonType(contentType)) {
-    const text = typeof example === "string" ? example : JSON.stringify(example);
-    return { status, headers: {}, body: { kind: "text", text, contentType } };
-  }
-  const filled = fill(example, { ...given, ...(isObject(body) ? body : {}) });
+  if (!isJsonType(contentType))
+    return typedReply(status, typeof example === "string" ? example : JSON.stringify(example), contentType);
+  const filled = repeatGiven(example, { ...given, ...(isObject(body) ? body : {}) });
   const isGood = filled === example || validator.problem(schema, filled) === undefined;
   return { status, headers: {}, body: { kind: "json", value: isGood ? filled : example, contentType } };
 }
@@ -68,7 +63,7 @@ function eventText({ name, data, isJson: isEncoded }: EventForm, validator: Vali
   return `${lines.join("\n")}\n\n`;
 }
 
-function fill(example: JsonValue, given: Readonly<Record<string, JsonValue | undefined>>): JsonValue {
+function repeatGiven(example: JsonValue, given: Readonly<Record<string, JsonValue | undefined>>): JsonValue {
   const isGiven = (name: string): boolean => Object.hasOwn(given, name) && given[name] !== undefined;
   if (!isObject(example) || !Object.keys(example).some(isGiven)) return example;
   const entries = Object.entries(example).map(([name, value]) => [name, isGiven(name) ? given[name] : value]);

@@ -4,7 +4,7 @@
  * Strings become numbers and booleans as the schema says. Nothing is checked here: a string that is not a number stays a
  * string, and the schema refuses it.
  */
-import type { JsonValue } from "../../values/json.js";
+import { type JsonValue, parseJson } from "../../values/json.js";
 import type { Parameter } from "../../model/api.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaType } from "../../schema/schema.js";
@@ -50,7 +50,7 @@ export function readPairs(text: string, separator: string | RegExp): Pair[] {
 /** Path and header: style `simple`. */
 function fromText(text: string | undefined, parameter: Parameter, view: SchemaView): JsonValue | undefined {
   if (text === undefined) return undefined;
-  if (parameter.serialization.kind === "content") return parseJson(text);
+  if (parameter.serialization.kind === "content") return parseJson(text) ?? text;
   const schema = view.resolve(parameter.schema);
   return isList(schema)
     ? text.split(",").map((item) => coerce(item, itemsOf(schema, view)))
@@ -68,7 +68,7 @@ export function fromPairs(
     return objectOf(pairs, name, serialization.explode, resolved, view);
   const [first] = values;
   if (first === undefined) return undefined;
-  if (serialization.kind === "content") return parseJson(decode(first));
+  if (serialization.kind === "content") return parseJson(decode(first)) ?? decode(first);
   if (!isList(resolved)) return coerce(decode(first), resolved);
   const separator =
     { spaceDelimited: /%20|\+/, pipeDelimited: /\||%7C/i, form: "," }[serialization.style as string] ?? ",";
@@ -103,14 +103,6 @@ export function coerce(text: string, { types = [] }: Schema): JsonValue {
   if (types.includes("string") || types.length === 0) return text;
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
-}
-
-export function parseJson(text: string): JsonValue {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return text;
-  }
 }
 
 export function decode(text: string): string {

@@ -9,9 +9,9 @@ import type { Body, Content, Encoding, Serialization } from "../../model/api.js"
 import { essenceOf, isJsonType } from "../../schema/media-type.js";
 import type { SchemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
-import type { JsonObject, JsonValue } from "../../values/json.js";
+import { type JsonObject, type JsonValue, parseJson } from "../../values/json.js";
 import { invalidBody, type InvalidPart, type Problem } from "../errors/finding.js";
-import { coerce, decode, fromPairs, parseJson, readPairs, type Pair } from "./read-arguments.js";
+import { coerce, decode, fromPairs, readPairs, type Pair } from "./read-arguments.js";
 import type { Validator } from "../validator.js";
 import type { SandboxRequest } from "../http/request.js";
 
@@ -82,7 +82,8 @@ function invalid(message: string, kind: Problem["kind"]): InputBody {
   return { kind: "invalid", invalid: invalidBody(message, kind) };
 }
 
-function readJson(bytes: Uint8Array): JsonValue | undefined {
+/** Undefined if the bytes are not JSON in UTF-8. */
+export function readJson(bytes: Uint8Array): JsonValue | undefined {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as JsonValue;
   } catch {
@@ -162,7 +163,7 @@ function itemOf({ text, contentType, isFile }: Sent, schema: Schema, view: Schem
   if (isFile) return text;
   const types = [...(view.types(schema) ?? [])];
   const isObject = types.length > 0 && types.every((type) => type === "object" || type === "array");
-  return isJsonType(contentType) || isObject ? parseJson(text) : coerce(text, { types });
+  return isJsonType(contentType) || isObject ? (parseJson(text) ?? text) : coerce(text, { types });
 }
 
 /** A part of a multipart body (RFC 2046, section 5.1). */

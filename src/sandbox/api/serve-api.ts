@@ -6,7 +6,7 @@
  */
 import type { Operation } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
-import { emptyReply, Refused, type Reply, withHeaders } from "../http/reply.js";
+import { emptyReply, Refused, type Reply, typedReply, withHeaders } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
 import { type IdempotencyStore, identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
 import { refuse, type ApiBehaviour, type Worded } from "../api-behaviour.js";
@@ -51,7 +51,10 @@ export async function serveApi(
   const { version, route } = chooseOrNone(served, request);
   const operation = route?.operation;
   const { validator } = version ?? versionFor(served, request);
-  const worded = wordedBy(served.behaviour, { operation, validator, request });
+  const context: ErrorContext = { operation, validator, request };
+  const worded: Worded = {
+    word: served.behaviour.word ?? ((refusal) => declaredRefusal(refusal, context)),
+  };
   const answer = async (): Promise<Reply> => {
     const chosen = choose(served, request);
     return chosen.version === undefined
@@ -60,10 +63,6 @@ export async function serveApi(
   };
   const reply = await answer().catch((error: unknown) => replyOf(error, worded));
   return asServed(served, reply, operation);
-}
-
-function wordedBy({ word }: ApiBehaviour, context: ErrorContext): Worded {
-  return { word: word ?? ((refusal) => declaredRefusal(refusal, context)) };
 }
 
 async function serveRoute(
@@ -200,7 +199,6 @@ function wrongMethod(version: ServedVersion, request: SandboxRequest): Reply | u
 
 /** The 404 of a router that has no such route, or not for this account. */
 function notThere({ method, path }: SandboxRequest): Reply {
-  const text = `Cannot ${method} ${path}`;
   // Plain text: a router does not know the format of the API.
-  return { status: 404, headers: {}, body: { kind: "text", text, contentType: "text/plain; charset=utf-8" } };
+  return typedReply(404, `Cannot ${method} ${path}`, "text/plain; charset=utf-8");
 }

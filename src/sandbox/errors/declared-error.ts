@@ -9,7 +9,7 @@ import type { JsonValue } from "../../values/json.js";
 import { type ApiBehaviour, type Refusal, refusalStatus, type ReplyRefusal } from "../api-behaviour.js";
 import { concreteType, preferredContent } from "../preferred-content.js";
 import type { Validator } from "../validator.js";
-import { type Reply, setAt, textReply } from "../http/reply.js";
+import { type Reply, setAt, textReply, typedReply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
 import { errorBody } from "./error-body.js";
 import type { ErrorFacts } from "./error-fields.js";
@@ -109,11 +109,7 @@ function declaredReply(
   const value = errorBody(chosen.schema, error, validator);
   if (isJsonType(contentType)) return { status, headers: {}, body: { kind: "json", value, contentType } };
   const text = typeof value === "string" ? value : message;
-  return {
-    status,
-    headers: {},
-    body: { kind: "text", text: isMarkup(contentType) ? escaped(text) : text, contentType },
-  };
+  return typedReply(status, escapeMarkup(text, contentType), contentType);
 }
 
 /** JSON before text; nothing else can be filled. */
@@ -123,13 +119,10 @@ function errorContent(contents: readonly Content[], accept: string | undefined):
   return preferredContent(json.length > 0 ? json : text, accept);
 }
 
-function isMarkup(contentType: string): boolean {
-  return /\b(html|xml)\b/.test(contentType);
-}
-
 /** A message quotes the request. */
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+function escapeMarkup(text: string, contentType: string): string {
+  const isMarkup = /\b(html|xml)\b/.test(contentType);
+  return isMarkup ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;") : text;
 }
 
 interface WordedOperation extends ErrorContext {

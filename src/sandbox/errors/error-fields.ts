@@ -60,104 +60,72 @@ export function plainName(name: string): string {
 
 /** Names of fields that hold entries, or an error in an error. An optional field of another name is not searched. */
 export const containers = named(
-  "error errors detail details issues problem problems violations failures messages list source",
-  "fielderrors fieldviolations validationerrors invalidparams invalidparameters invalidfields",
+  "error errors detail details issues problem problems violations failures messages list source " +
+    "fielderrors fieldviolations validationerrors invalidparams invalidparameters invalidfields",
 );
+
+/** A meaning that an optional field is added for. */
+function added(role: Role, names: string, values: FieldMeaning["values"]): FieldMeaning {
+  return { role, names: named(names), isAdded: true, values };
+}
+
+/** A meaning of fields that are there, or required. */
+function present(role: Role, names: string, values: FieldMeaning["values"]): FieldMeaning {
+  return { role, names: named(names), isAdded: false, values };
+}
 
 /** In the order in which an object is filled: a value may depend on the fields before it. */
 export const fieldMeanings: readonly FieldMeaning[] = [
-  { role: "location", names: named("in location locationtype loc"), isAdded: false, values: partOf },
-  { role: "location", names: named("loc location"), isAdded: true, values: pathFromRequest },
-  {
-    role: "location",
-    names: named("pointer jsonpointer instancepath datapath"),
-    isAdded: true,
-    values: ({ finding }) => (finding?.in === "body" ? [pointer(finding)] : []),
-  },
-  {
-    role: "location",
-    names: named("header headername"),
-    isAdded: true,
-    values: ({ finding }) => (finding?.in === "header" ? [dotted(finding)] : []),
-  },
-  {
-    role: "location",
-    names: named("parameter parametername queryparameter"),
-    isAdded: true,
-    values: ({ finding, filled }) =>
-      finding === undefined || filled.has("location") ? [] : [dotted(finding)],
-  },
-  {
-    role: "location",
-    names: named("field fieldname fieldpath property propertyname attribute param paramname"),
-    isAdded: true,
-    values: ({ finding }) => (finding === undefined ? [] : [dotted(finding), ...lists(finding.path)]),
-  },
-  { role: "location", names: named("path name key target"), isAdded: false, values: pathInEntry },
-  {
-    role: "message",
-    names: named(
-      "message messages msg detail details description text explanation",
+  present("location", "in location locationtype loc", partOf),
+  added("location", "loc location", pathFromRequest),
+  added("location", "pointer jsonpointer instancepath datapath", ({ finding }) =>
+    finding?.in === "body" ? [pointer(finding)] : [],
+  ),
+  added("location", "header headername", ({ finding }) =>
+    finding?.in === "header" ? [dotted(finding)] : [],
+  ),
+  added("location", "parameter parametername queryparameter", ({ finding, filled }) =>
+    finding === undefined || filled.has("location") ? [] : [dotted(finding)],
+  ),
+  added(
+    "location",
+    "field fieldname fieldpath property propertyname attribute param paramname",
+    ({ finding }) => (finding === undefined ? [] : [dotted(finding), ...lists(finding.path)]),
+  ),
+  present("location", "path name key target", pathInEntry),
+  added(
+    "message",
+    "message messages msg detail details description text explanation " +
       "developermessage usermessage displaymessage localizedmessage longmessage",
-    ),
-    isAdded: true,
-    values: messageOf,
-  },
-  {
-    role: "message",
-    names: named("error errors summary title reason problem cause"),
-    isAdded: false,
-    values: (facts, { strings }) =>
-      facts.filled.has("message") || strings !== undefined ? undefined : messageOf(facts),
-  },
-  { role: "code", names: named("error"), isAdded: false, values: knownCode },
-  {
-    role: "phrase",
-    names: named("title error statustext statusmessage reasonphrase"),
-    isAdded: false,
-    values: ({ status }, { strings }) => (strings === undefined ? [phraseOf(status)] : undefined),
-  },
-  {
-    role: "status",
-    names: named("status statuscode httpstatus httpstatuscode httpcode"),
-    isAdded: true,
-    values: ({ status }) => [status, String(status)],
-  },
-  {
-    role: "code",
-    names: named("code type reason kind category status keyword rule"),
-    isAdded: false,
-    values: anyCode,
-  },
-  {
-    role: "value",
-    names: named("input value received receivedvalue rejectedvalue invalidvalue actual actualvalue"),
-    isAdded: true,
-    values: wrongValue,
-  },
-  {
-    role: "outcome",
-    names: named("success ok succeeded valid"),
-    isAdded: false,
-    values: () => [false],
-  },
-  { role: "outcome", names: named("error iserror failed"), isAdded: false, values: () => [true] },
-  {
-    role: "request",
-    names: named("instance path uri requesturi requestpath endpoint"),
-    isAdded: false,
-    values: ({ request, isEntry }) => (isEntry ? undefined : [request.path]),
-  },
-  {
-    role: "request",
-    names: named("method httpmethod requestmethod"),
-    isAdded: false,
-    values: ({ request }) => [request.method],
-  },
+    messageOf,
+  ),
+  present("message", "error errors summary title reason problem cause", (facts, { strings }) =>
+    facts.filled.has("message") || strings !== undefined ? undefined : messageOf(facts),
+  ),
+  present("code", "error", knownCode),
+  present("phrase", "title error statustext statusmessage reasonphrase", ({ status }, { strings }) =>
+    strings === undefined ? [phraseOf(status)] : undefined,
+  ),
+  added("status", "status statuscode httpstatus httpstatuscode httpcode", ({ status }) => [
+    status,
+    String(status),
+  ]),
+  present("code", "code type reason kind category status keyword rule", anyCode),
+  added(
+    "value",
+    "input value received receivedvalue rejectedvalue invalidvalue actual actualvalue",
+    wrongValue,
+  ),
+  present("outcome", "success ok succeeded valid", () => [false]),
+  present("outcome", "error iserror failed", () => [true]),
+  present("request", "instance path uri requesturi requestpath endpoint", ({ request, isEntry }) =>
+    isEntry ? undefined : [request.path],
+  ),
+  present("request", "method httpmethod requestmethod", ({ request }) => [request.method]),
 ];
 
-function named(...names: readonly string[]): ReadonlySet<string> {
-  return new Set(names.flatMap((line) => line.split(" ")));
+function named(names: string): ReadonlySet<string> {
+  return new Set(names.split(" "));
 }
 
 function partOf({ finding }: ObjectFacts, { strings }: FieldHints): readonly JsonValue[] | undefined {

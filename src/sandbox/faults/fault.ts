@@ -95,39 +95,27 @@ function decode(name: string, value: string): string {
 }
 
 function readSetting(name: string, value: string): Partial<Fault> {
-  switch (name) {
-    case "none":
-      return {};
-    case "status":
-      return { status: readNumber(name, value, 200, 599) };
-    case "body":
-      return { body: value };
-    case "html":
-      return { body: html, contentType: "text/html; charset=utf-8" };
-    case "content-type":
-      return { contentType: readHeaderValue(name, value) };
-    case "retry-after":
-      return { retryAfter: readHeaderValue(name, value) };
-    case "location":
-      return { location: readHeaderValue(name, value) };
-    case "version":
-      return { version: readHeaderValue(name, value) };
-    case "latency":
-      return { latencyMs: readNumber(name, value, 0, 600_000) };
-    case "clock-skew":
-      return { clockSkewMs: readNumber(name, value, -1e12, 1e12) };
-    case "cursor-loop":
-      return { cursorLoop: value === "" ? 1 : readNumber(name, value, 1, 100) };
-    case "times":
-      return { times: value === "always" ? Infinity : readNumber(name, value, 1, 1e9) };
-    case "at":
-      return { at: readChoice(name, value, ["before", "after", "stored"] as const) };
-    case "wire":
-      return { wire: readChoice(name, value, wireFaults) };
-    default:
-      throw new InputRefused(`There is no fault "${truncate(name, 60)}".`);
-  }
+  const read = settings.get(name);
+  if (read === undefined) throw new InputRefused(`There is no fault "${truncate(name, 60)}".`);
+  return read(value, name);
 }
+
+const settings = new Map<string, (value: string, name: string) => Partial<Fault>>([
+  ["none", () => ({})],
+  ["status", (value, name) => ({ status: readNumber(name, value, 200, 599) })],
+  ["body", (body) => ({ body })],
+  ["html", () => ({ body: html, contentType: "text/html; charset=utf-8" })],
+  ["content-type", (value, name) => ({ contentType: readHeaderValue(name, value) })],
+  ["retry-after", (value, name) => ({ retryAfter: readHeaderValue(name, value) })],
+  ["location", (value, name) => ({ location: readHeaderValue(name, value) })],
+  ["version", (value, name) => ({ version: readHeaderValue(name, value) })],
+  ["latency", (value, name) => ({ latencyMs: readNumber(name, value, 0, 600_000) })],
+  ["clock-skew", (value, name) => ({ clockSkewMs: readNumber(name, value, -1e12, 1e12) })],
+  ["cursor-loop", (value, name) => ({ cursorLoop: value === "" ? 1 : readNumber(name, value, 1, 100) })],
+  ["times", (value, name) => ({ times: value === "always" ? Infinity : readNumber(name, value, 1, 1e9) })],
+  ["at", (value, name) => ({ at: readChoice(name, value, ["before", "after", "stored"]) })],
+  ["wire", (value, name) => ({ wire: readChoice(name, value, wireFaults) })],
+]);
 
 function readNumber(name: string, value: string, low: number, high: number): number {
   const number = Number(value);
@@ -137,7 +125,11 @@ function readNumber(name: string, value: string, low: number, high: number): num
   );
 }
 
-function readChoice<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+function readChoice<const Choice extends string>(
+  name: string,
+  value: string,
+  choices: readonly Choice[],
+): Choice {
   const choice = choices.find((each) => each === value);
   if (choice !== undefined) return choice;
   throw new InputRefused(`The fault ${name} is one of ${choices.join(", ")}, not "${truncate(value, 60)}".`);

@@ -27,6 +27,11 @@ export function textReply(status: number, text: string, headers: Headers = {}): 
   return { status, headers, body: { kind: "text", text } };
 }
 
+/** A reply with a media type of its own. */
+export function typedReply(status: number, text: string, contentType: string): Reply {
+  return { status, headers: {}, body: { kind: "text", text, contentType } };
+}
+
 export function emptyReply(status: number, headers: Headers = {}): Reply {
   return { status, headers, body: { kind: "none" } };
 }

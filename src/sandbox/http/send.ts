@@ -35,8 +35,7 @@ export function sendReply(
   });
   const isWithoutBody = method === "HEAD" || reply.status === 204 || reply.status === 304;
   if (wire === "stall") outgoing.flushHeaders();
-  else if (wire === "reset-body")
-    outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
+  else if (wire === "reset-body") outgoing.write(half(bytes), () => outgoing.destroy());
   // Node would accept a body here, even an endless one, and send none of it.
   else if (isWithoutBody) outgoing.end();
   else if (wire === "endless") sendEndlessly(outgoing, whole);
@@ -61,25 +60,14 @@ export function receivedReply(
   const isWithoutBody = method === "HEAD" || status === 204 || status === 304;
   const whole = Buffer.from(isWithoutBody ? "" : bytesOf(reply));
   const headers = { ...(reply.isReplay === true ? {} : typeOf(reply, jsonType)), ...reply.headers };
-  const received = { status, headers, bytes: whole };
-  switch (wire) {
-    case undefined:
-    case "gzip":
-      return received;
-    case "bom":
-    case "cut":
-    case "empty":
-      return { ...received, bytes: encode(whole, wire).bytes };
-    case "endless":
-    case "gzip-bomb":
-    case "gzip-corrupt":
-    case "gzip-truncated":
-    case "reset":
-    case "reset-body":
-    case "stall":
-      return { ...received, lost: wire };
-  }
+  if (wire === undefined || wire === "gzip") return { status, headers, bytes: whole };
+  return arriving.has(wire)
+    ? { status, headers, bytes: encode(whole, wire).bytes }
+    : { status, headers, bytes: whole, lost: wire };
 }
+
+/** Damaged answers that a client can read all the same. */
+const arriving: ReadonlySet<WireFault> = new Set(["bom", "cut", "empty"]);
 
 function bytesOf({ body }: Reply): string | Uint8Array {
   switch (body.kind) {
@@ -100,34 +88,24 @@ function typeOf({ body }: Reply, jsonType = "application/json"): { "content-type
   return type === "none" ? {} : { "content-type": type };
 }
 
-function encode(
-  bytes: Buffer,
-  wire: WireFault | undefined,
-): { readonly bytes: Buffer; readonly encoding?: string } {
-  switch (wire) {
-    case "gzip":
-      return { bytes: gzipSync(bytes), encoding: "gzip" };
-    case "gzip-truncated": {
-      const packed = gzipSync(bytes);
-      return { bytes: packed.subarray(0, packed.length / 2), encoding: "gzip" };
-    }
-    case "gzip-corrupt":
-      return { bytes: corrupt(gzipSync(bytes)), encoding: "gzip" };
-    case "gzip-bomb":
-      return { bytes: gzipSync(Buffer.alloc(64 * 1024 * 1024, " ")), encoding: "gzip" };
-    case "bom":
-      return { bytes: Buffer.concat([Buffer.from("\ufeff"), bytes]) };
-    case "empty":
-      return { bytes: Buffer.alloc(0) };
-    case "cut":
-      return { bytes: bytes.subarray(0, bytes.length / 2) };
-    case "reset":
-    case "reset-body":
-    case "stall":
-    case "endless":
-    case undefined:
-      return { bytes };
-  }
+function encode(bytes: Buffer, wire: WireFault | undefined): { bytes: Buffer; encoding?: string } {
+  const encoded = wire && encoders[wire]?.(bytes);
+  return { bytes: encoded ?? bytes, ...(wire?.startsWith("gzip") === true ? { encoding: "gzip" } : {}) };
+}
+
+/** Faults that change the bytes; the others interrupt them. */
+const encoders: Readonly<Partial<Record<WireFault, (bytes: Buffer) => Buffer>>> = {
+  gzip: (bytes) => gzipSync(bytes),
+  "gzip-truncated": (bytes) => half(gzipSync(bytes)),
+  "gzip-corrupt": (bytes) => corrupt(gzipSync(bytes)),
+  "gzip-bomb": () => gzipSync(Buffer.alloc(64 * 1024 * 1024, " ")),
+  bom: (bytes) => Buffer.concat([Buffer.from("\ufeff"), bytes]),
+  empty: () => Buffer.alloc(0),
+  cut: half,
+};
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length / 2);
 }
 
 /** Flips bytes after the header of the stream, which has ten. */

@@ -1,6 +1,6 @@
 /**
- * What is recorded, as an HTTP Archive (HAR 1.2), which browsers, Playwright and MSW read as well. What the format has no
- * field for begins with an underscore, as it demands.
+ * Recordings as an HTTP Archive (HAR 1.2), which browsers, Playwright and MSW read as well. Fields beyond the format begin
+ * with an underscore, as it requires.
  */
 import { STATUS_CODES } from "node:http";
 
@@ -41,42 +41,39 @@ interface NameAndValue {
   readonly value: string;
 }
 
-interface HarRequest {
-  readonly method: string;
-  readonly url: string;
+/** The common part of requests and responses. */
+interface HarMessage {
   readonly httpVersion: string;
   readonly cookies: readonly NameAndValue[];
   readonly headers: readonly NameAndValue[];
-  readonly queryString: readonly NameAndValue[];
-  readonly postData?: {
-    readonly mimeType: string;
-    /** Absent where the body was too long to be recorded. */
-    readonly text?: string;
-    readonly _encoding?: "base64";
-  };
   readonly headersSize: number;
   readonly bodySize: number;
 }
 
-interface HarResponse {
-  /** 0: there was none. */
+interface HarRequest extends HarMessage {
+  readonly method: string;
+  readonly url: string;
+  readonly queryString: readonly NameAndValue[];
+  readonly postData?: Pick<BodyForm, "text"> & {
+    readonly mimeType: string;
+    readonly _encoding?: "base64";
+  };
+}
+
+interface HarResponse extends HarMessage {
+  /** 0: there was no answer. */
   readonly status: number;
   readonly statusText: string;
-  readonly httpVersion: string;
-  readonly cookies: readonly NameAndValue[];
-  readonly headers: readonly NameAndValue[];
-  readonly content: {
-    readonly size: number;
-    readonly mimeType: string;
-    /** Absent where the body was too long to be recorded. */
-    readonly text?: string;
-    readonly encoding?: "base64";
-  };
+  readonly content: BodyForm & { readonly size: number; readonly mimeType: string };
   readonly redirectURL: string;
-  readonly headersSize: number;
-  readonly bodySize: number;
   /** The reason for no answer. */
   readonly _error?: string;
+}
+
+interface BodyForm {
+  /** Absent if the body was too long to be recorded. */
+  readonly text?: string;
+  readonly encoding?: "base64";
 }
 
 export const harCreator = { name: "openapi-dated sandbox", version: "1" };
@@ -211,18 +208,12 @@ function headersOf(
 ): readonly NameAndValue[] {
   return headers
     .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !isOfConnection(name))
+    .filter(([name]) => !ofConnection.has(name) && !name.startsWith("sec-"))
     .map(([name, value]) => {
       if (secrets.isSecretHeader(name)) return { name, value: redacted };
       return { name, value: name === keyHeader ? keyOf(value) : clean(fixBoundary(value, value)) };
     })
     .sort((left, right) => compareText(left.name, right.name));
-}
-
-interface BodyForm {
-  /** Absent if the body is too long. */
-  readonly text?: string;
-  readonly encoding?: "base64";
 }
 
 function bodyOf(body: Uint8Array, contentType: string, clean: (text: string) => string): BodyForm {
@@ -235,10 +226,6 @@ function bodyOf(body: Uint8Array, contentType: string, clean: (text: string) => 
 }
 
 /** Headers of a single connection or of a moment: they differ between runs. */
-function isOfConnection(name: string): boolean {
-  return ofConnection.has(name) || name.startsWith("sec-");
-}
-
 const ofConnection: ReadonlySet<string> = new Set([
   ...["accept-encoding", "accept-language", "connection", "content-length", "date", "host"],
   ...["keep-alive", "priority", "transfer-encoding", "user-agent"],

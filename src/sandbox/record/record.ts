@@ -1,9 +1,9 @@
 /**
- * Record and replay: what clients did and which webhooks were delivered, as a fixture for tests. This file is the door of
+ * Record and replay: the calls of clients and the delivered webhooks, as a fixture for tests. This file is the door of
  * the folder.
  *
  * With a seed, the same calls give the same bytes: times are relative (only `advanceTime` moves them on), keys that
- * clients make up are numbered, and the headers of a connection are left out. A fixture is written in one step when the
+ * clients make up are numbered, and the headers of a connection are omitted. A fixture is written in one step when the
  * sandbox ends, and never replaces a file that the sandbox did not record.
  */
 import path from "node:path";
@@ -30,8 +30,8 @@ export { replay, type Replay, type ReplayedWebhook } from "./replay.js";
 
 export interface RecordOptions {
   /**
-   * Where `close` writes what was done, as an HTTP Archive without secrets: a file, or a folder (`fixtures/`) with a file
-   * for each API. An earlier recording is replaced; any other file is refused at the start.
+   * The place for the recording, an HTTP Archive without secrets that `close` writes: a file, or a folder (`fixtures/`)
+   * with a file for each API. An earlier recording is replaced; any other file is refused at the start.
    */
   readonly record?: string | undefined;
 }
@@ -65,14 +65,14 @@ export const recording: SandboxFeature = {
 };
 
 interface Recorder {
-  /** The APIs of which something is recorded. */
+  /** The recorded APIs. */
   apis(): string[];
   record(exchange: Exchange): void;
   /** The fixture of one API; without a name, of all. */
   fixture(deliveries: readonly Delivery[], api?: string): Har;
 }
 
-/** Limit for all bodies together; later requests are left out. */
+/** Limit for all bodies together; later requests are omitted. */
 const mostBytes = 64 * 1024 * 1024;
 
 function createRecorder({ apis, clock, secrets: known, isPortFixed, url }: ObservedSandbox): Recorder {

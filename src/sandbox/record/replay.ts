@@ -1,6 +1,6 @@
 /** Replays a fixture of the sandbox: a client gets exactly the answers that were recorded. */
 import { describeUnread, readFileContent } from "../../disk/read-file.js";
-import { isObject, type JsonValue, parseJson } from "../../values/json.js";
+import { type JsonValue, parseJson } from "../../values/json.js";
 import { fixBoundary, type Har, type HarEntry, readHar } from "./har.js";
 import { redacted } from "./secrets.js";
 
@@ -168,47 +168,33 @@ function bodyDifference(postData: HarEntry["request"]["postData"], made: MadeReq
     : "which has another body";
 }
 
-function valueDifference(recorded: JsonValue, made: JsonValue, path: string): string | undefined {
-  if (recorded === made || recorded === redacted) return undefined;
+/** Undefined if the values are equal but for secrets. An absent value is undefined. */
+function valueDifference(
+  recorded: JsonValue | undefined,
+  made: JsonValue | undefined,
+  path: string,
+): string | undefined {
+  if (recorded === made || (made !== undefined && isSecretIn(recorded, made))) return undefined;
   const place = path === "" ? "the body" : path;
-  if (Array.isArray(recorded) && Array.isArray(made)) {
-    if (recorded.length !== made.length)
-      return `whose body has ${recorded.length} items, not ${made.length}, at ${place}`;
-    return firstDifference(
-      recorded.map((item, index) => [String(index), item, made[index]]),
-      path,
-    );
-  }
-  if (isObject(recorded) && isObject(made)) {
-    const names = [...new Set([...Object.keys(recorded), ...Object.keys(made)])];
-    return firstDifference(
-      names.map((name) => [name, recorded[name], made[name]]),
-      path,
-    );
-  }
-  if (
-    typeof recorded === "string" &&
-    typeof made === "string" &&
-    recorded.includes(redacted) &&
-    withSecrets(recorded).test(made)
-  )
-    return undefined;
-  return `whose body has ${shown(recorded)} and not ${shown(made)} at ${place}`;
+  if (Array.isArray(recorded) && Array.isArray(made) && recorded.length !== made.length)
+    return `whose body has ${recorded.length} items, not ${made.length}, at ${place}`;
+  if (!isContainer(recorded) || !isContainer(made) || Array.isArray(recorded) !== Array.isArray(made))
+    return `whose body has ${shown(recorded)} and not ${shown(made)} at ${place}`;
+  const [left, right] = [new Map(Object.entries(recorded)), new Map(Object.entries(made))];
+  return [...new Set([...left.keys(), ...right.keys()])]
+    .map((name) => valueDifference(left.get(name), right.get(name), `${path}/${name}`))
+    .find((difference) => difference !== undefined);
 }
 
-type Pair = readonly [name: string, recorded: JsonValue | undefined, made: JsonValue | undefined];
+function isContainer(
+  value: JsonValue | undefined,
+): value is Readonly<Record<string, JsonValue>> | readonly JsonValue[] {
+  return typeof value === "object" && value !== null;
+}
 
-function firstDifference(pairs: readonly Pair[], path: string): string | undefined {
-  for (const [name, recorded, made] of pairs) {
-    const inner = `${path}/${name}`;
-    if (recorded === undefined || made === undefined) {
-      if (recorded !== made) return `whose body has ${shown(recorded)} and not ${shown(made)} at ${inner}`;
-      continue;
-    }
-    const difference = valueDifference(recorded, made, inner);
-    if (difference !== undefined) return difference;
-  }
-  return undefined;
+function isSecretIn(recorded: JsonValue | undefined, made: JsonValue): boolean {
+  if (typeof recorded !== "string" || !recorded.includes(redacted)) return false;
+  return recorded === redacted || (typeof made === "string" && withSecrets(recorded).test(made));
 }
 
 /** Matches anything in the place of a secret. */

@@ -29,7 +29,7 @@ export interface CallState {
   /** All that the client has. */
   readonly given: readonly GivenCredential[];
   readonly limiter: RateLimiter | undefined;
-  /** What further attempts may still cost: each takes 5 tokens, each success gives some back. */
+  /** The budget for further attempts: each takes 5 tokens, each success gives some back. */
   readonly budget: { tokens: number };
   /** Which key belongs to which request. */
   readonly keys: KeyMemory;
@@ -39,14 +39,14 @@ export interface CallState {
   // Its own:
   readonly descriptor: OperationDescriptor;
   readonly args: object;
-  /** Those of the transport, and over them those of the call. */
+  /** The transport's options, overridden by those of the call. */
   options: TransportOptions &
     CallOptions &
     Partial<Keyed> &
     Streamable &
     Reconnecting & { readonly accept?: string | undefined };
   retry: RetryOptions & Pick<RetryProfile, "safeMethods">;
-  /** Those that it is sent with. */
+  /** The credentials that it is sent with. */
   credentials: readonly GivenCredential[];
   key: string | undefined;
   /** As it was when the call was made. */
@@ -56,7 +56,7 @@ export interface CallState {
   request: Promise<EncodedRequest> | undefined;
 
   // How far it has come:
-  /** What is known of the key, once the request is encoded. */
+  /** The client's record of the key, once the request is encoded. */
   record: KeyRecord | undefined;
   /** How often the request was sent. */
   attempts: number;

@@ -6,7 +6,7 @@
 import type { AnyOutcome, DataOf, Outcome } from "../response/outcome.js";
 import { web, type Bytes, type WebResponse } from "../web.js";
 
-/** What came of a call, with the response that it was read from. */
+/** The outcome of a call, with the response that it was read from. */
 export interface Exchange {
   readonly outcome: AnyOutcome;
   readonly response: WebResponse;
@@ -49,7 +49,7 @@ export class Call<Responses> extends Promise<DataOf<Responses>> {
     return isBare ? response : new web.Response(bytes, response);
   }
 
-  /** Whoever asks hears of the failure here. If nobody asks, it is as loud as that of any promise. */
+  /** The failure is reported to the caller. Unless a result is requested, it remains an unhandled rejection. */
   #asked(): Promise<Exchange> {
     this.catch(() => {});
     return this.#exchange;

@@ -12,7 +12,7 @@ export interface GivenCredential {
   readonly mode: Mode | undefined;
 }
 
-/** Those of the `auth` option, checked: exactly one of those that exclude each other. */
+/** The credentials of the `auth` option, checked: exactly one of those that exclude each other. */
 export function givenCredentials(
   profile: Profile,
   option: unknown,

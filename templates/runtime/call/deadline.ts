@@ -38,7 +38,7 @@ export function withDeadline<T>(
       );
     if (parent?.aborted) return stop();
     if (parent) leave = onAbort(parent, stop);
-    // A longer timer would fire at once. NaN does so too, since nobody means it as "forever".
+    // A longer timer would fire at once. NaN fires at once too: it is never meant as "forever".
     if (!(milliseconds >= 2 ** 31))
       timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
     work(controller.signal).then(resolve, reject);

@@ -34,12 +34,10 @@ export async function runCall(
   const ended = await runAttempts(state, given).catch((thrown: unknown) =>
     errorOf(state, thrown),
   );
-  const isExchange = "outcome" in ended;
-  const error = isExchange ? ended.outcome.exception : ended;
-  const { options, descriptor } = state;
+  const { options, descriptor, error } = state;
   await descriptor.keyed?.close(state, error);
   if (error) report(options, { kind: "call", operation: descriptor.id, error });
-  if (isExchange) return ended;
+  if ("outcome" in ended) return ended;
   throw ended;
 }
 
@@ -48,7 +46,7 @@ async function runAttempts(
   given?: CallOptions,
 ): Promise<Exchange | CallError> {
   const attempt = prepare(state, given);
-  const { options, budget, limiter } = state;
+  const { options, limiter } = state;
   const { sleep = pause, timeoutMs = 9e4, attemptTimeoutMs = 3e4 } = options;
   const late = `Not done in time (timeoutMs ${timeoutMs}, attemptTimeoutMs ${attemptTimeoutMs}).`;
   const end = elapsed() + timeoutMs;
@@ -59,7 +57,7 @@ async function runAttempts(
     withDeadline(options.signal, Math.min(limit, end - elapsed()), late, work);
   let isPaused: unknown;
   for (let delayMs: number | undefined = 0; ;) {
-    const [ended, error] = await settle(state, async () => {
+    const ended = await settle(state, async () => {
       // A pause that the service asked for belongs to the limiter, which delays all calls.
       if (delayMs && !isPaused)
         await inTime((life) => sleep(delayMs ?? 0, life));
@@ -67,14 +65,10 @@ async function runAttempts(
         await inTime((life) => limiter.take(life));
       return inTime(attempt, attemptTimeoutMs);
     });
-    if (!error)
-      budget.tokens = Math.min(
-        500,
-        budget.tokens + (state.attempts > 1 ? 5 : 1),
-      );
+    const { error } = state;
     isPaused =
       limiter?.pause && error instanceof RateLimitedError && error.retryAfterMs;
-    delayMs = error && retryDelay(state, error, end - elapsed());
+    delayMs = retryDelay(state, end - elapsed());
     if (!error || delayMs === undefined) return ended;
     notify(options, "onRetry", {
       operation: state.descriptor.id,
@@ -101,6 +95,7 @@ function prepare(
   opening?.catch(() => {});
   return async (life) => {
     const request = await encoding;
+    // Opened once for all attempts; a key of another request fails each of them.
     await opening;
     // If the call has ended meanwhile, nothing would end an attempt that begins now.
     if (life.aborted) throw life.reason;
@@ -130,18 +125,21 @@ function readOptions(
     );
 }
 
-/** The result of one attempt, after which the fate of the call is known as far as it can be. */
+/** The result of one attempt. Afterwards the state has its error, and the fate of the call as far as it can be known. */
 async function settle(
   state: CallState,
   attempt: () => Promise<RawResponse>,
-): Promise<[ended: Exchange | CallError, error?: CallError | undefined]> {
+): Promise<Exchange | CallError> {
   const sentBefore = state.attempts;
   let raw: RawResponse | undefined;
   try {
     raw = await attempt();
     const exchange = judge(state, raw);
     const { exception, status } = exchange.outcome;
-    if (!exception) return [exchange];
+    if (!exception) {
+      state.error = undefined;
+      return exchange;
+    }
     // "The key belongs to another request": if the key is the caller's own, that may be one of an earlier process.
     const isTaken =
       state.options.idempotencyKey &&
@@ -150,17 +148,17 @@ async function settle(
       state.fate,
       isTaken ? "unknown" : fateOf(status, state.retry.notProcessed),
     );
-    return [exchange, errorOf(state, exception)];
+    errorOf(state, exception);
+    return exchange;
   } catch (thrown) {
     const wasSent = state.attempts > sentBefore;
     if (wasSent && (raw || mayHaveArrived(thrown)))
       state.fate = rise(state.fate, "unknown");
-    const error = errorOf(
+    return errorOf(
       state,
       thrown,
       wasSent ? ConnectionError : InvalidRequestError,
     );
-    return [error, error];
   }
 }
 
@@ -189,16 +187,13 @@ export function errorOf(
     state.fate,
     keyed?.fate(state) ?? "not_sent",
   ));
-  const outcomeUnknown =
-    fate === "unknown" && !/^(GET|HEAD|OPTIONS)$/.test(method);
-  const keyExpiresAt = keyed?.expiry(state);
   const facts = {
     operation,
     attempts,
     idempotencyKey: key,
-    keyExpiresAt,
+    keyExpiresAt: keyed?.expiry(state),
     fate,
-    outcomeUnknown,
+    outcomeUnknown: fate === "unknown" && !/^(GET|HEAD|OPTIONS)$/.test(method),
   };
   try {
     // An error with an operation belongs to another call, for example the one that fetches the credential.

@@ -1,6 +1,7 @@
 /** Values of an older version in the form of a newer one, by a table of the differences. */
+import { isObject, ownValue } from "../json.js";
 
-/** How a value of the older form becomes one of the newer form. Parts that it does not mention stay as they are. */
+/** Converts a value of the older form to the newer one. Unmentioned parts stay unchanged. */
 export type Conversion =
   /** By the table's entry for another type. */
   | { readonly kind: "type"; readonly name: string }
@@ -62,10 +63,10 @@ interface Context {
 }
 
 function upgradeType(name: string, value: unknown, context: Context): unknown {
-  const conversion = entry(context.table, name);
+  const conversion = ownValue(context.table, name);
   return conversion === undefined
     ? value
-    : upgradeValue(value, conversion, context, entry(context.gaps, name));
+    : upgradeValue(value, conversion, context, ownValue(context.gaps, name));
 }
 
 /** `gap`: the function or functions for the type, if the value is one of that type and not a part of it. */
@@ -114,10 +115,10 @@ function upgradeMember(
   context: Context,
   gap: unknown,
 ): unknown {
-  const own = entry(value, tag);
+  const own = ownValue(value, tag);
   if (typeof own !== "string") return value;
   if (gaps.includes(own)) return fill(gap, value);
-  const conversion = entry(members, own);
+  const conversion = ownValue(members, own);
   return conversion === undefined
     ? value
     : upgradeValue(value, conversion, context);
@@ -142,7 +143,7 @@ function upgradeObject(
   for (const [name, content] of Object.entries(filled))
     if (upgraded.get(name) === undefined) upgraded.set(name, content);
   for (const name of gaps) {
-    const made = fill(isObject(gap) ? entry(gap, name) : undefined, value);
+    const made = fill(isObject(gap) ? ownValue(gap, name) : undefined, value);
     if (made === undefined) upgraded.delete(name);
     else upgraded.set(name, made);
   }
@@ -155,18 +156,4 @@ function fill(gap: unknown, value: unknown): unknown {
       "A converter needs a function that it was not given. `Gaps` lists the functions to pass.",
     );
   return Reflect.apply(gap, undefined, [value]);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Own entries only: a name from a document may be that of a method. */
-function entry<Value>(
-  table: Readonly<Record<string, Value>>,
-  name: string,
-): Value | undefined;
-function entry(table: object, name: string): unknown;
-function entry(table: object, name: string): unknown {
-  return Object.hasOwn(table, name) ? Reflect.get(table, name) : undefined;
 }

@@ -81,7 +81,7 @@ function decodeHex(text: string): Bytes {
   return bytes;
 }
 
-/** Of a hexadecimal digit: `0` is 48; the low four bits of a letter, in either case, are its place in the alphabet. */
+/** By its character code: `0` is 48; the low four bits of a letter, in either case, are its place in the alphabet. */
 function digitValue(code: number): number {
   return code < 58 ? code - 48 : (code & 15) + 9;
 }

@@ -17,7 +17,7 @@ export interface DineroCurrency<Amount> {
   readonly exponent: Amount;
 }
 
-/** What `toSnapshot` of dinero.js returns. */
+/** The result of `toSnapshot` of dinero.js. */
 export interface DineroSnapshot<Amount> {
   readonly amount: Amount;
   readonly currency: DineroCurrency<Amount>;

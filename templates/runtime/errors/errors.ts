@@ -1,5 +1,5 @@
 /**
- * Why a call failed. Each class has a `name` and a `code` that never change, even when class names are minified.
+ * The errors of calls. Each class has a `name` and a `code` that never change, even when class names are minified.
  *
  * What an error shows of itself (message, JSON, console) contains no credential and no request body. JSON omits the
  * response body as well, which may repeat what was sent.
@@ -8,7 +8,7 @@ import type { WebHeaders } from "../web.js";
 import { classNamesOf, isInstance, noteClassNames } from "./class-names.js";
 import type { Fate } from "./fate.js";
 
-/** What an error knows of the response that it was made from. */
+/** The response that an error was made from. */
 export interface ResponseFacts {
   readonly status: number;
   readonly requestId: string | undefined;
@@ -18,7 +18,7 @@ export interface ResponseFacts {
   readonly home: string;
 }
 
-/** What a call knows of itself when it fails. */
+/** The facts of a call that failed. */
 export interface CallFacts {
   readonly operation: string | undefined;
   readonly attempts: number;
@@ -52,13 +52,13 @@ export abstract class CallError<Own extends object = object>
   readonly code: string;
   /** The operation's id. */
   declare readonly operation: string | undefined;
-  /** Of the response, if there was one. */
+  /** The status of the response, if there was one. */
   declare readonly status: number | undefined;
   declare readonly requestId: string | undefined;
   declare readonly servedVersion: string | undefined;
   /** How often the request was sent. */
   readonly attempts: number = 0;
-  /** What became of the request, over all attempts with its key. */
+  /** The fate of the request, over all attempts with its key. */
   readonly fate: Fate = "not_sent";
   /** Whether the request may have taken effect although it failed: `fate` is `unknown`, and the method does more than read. */
   readonly outcomeUnknown: boolean = false;
@@ -146,7 +146,7 @@ export class RateLimitedError extends ResponseError {
   declare readonly code: "rate_limited";
 }
 
-/** What the body of a refused version may say. */
+/** The body of a refused version, as far as it is known. */
 export interface VersionRefusal {
   readonly reason?: string | undefined;
   readonly requested?: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * What became of a request. Over the attempts of a call, and over all calls with one key, the fate only rises: what may
+ * The fate of a request. Over the attempts of a call, and over all calls with one key, it only rises: what may
  * have taken effect once may have done so whatever the response to a later attempt says.
  */
 
@@ -10,7 +10,7 @@
  */
 export type Fate = "not_sent" | "refused" | "unknown";
 
-/** Of two fates, the one that a careful caller has to assume. */
+/** The one of two fates that a careful caller has to assume. */
 export function rise(fate: Fate, to: Fate): Fate {
   return fate === "unknown" || to === "not_sent" ? fate : to;
 }

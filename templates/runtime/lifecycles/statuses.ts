@@ -1,4 +1,5 @@
 /** Which events report a status, and where in them: a table per version, as data. */
+import { ownValue, valueAt } from "../json.js";
 import type { AnyLifecycle, StatusOrder } from "./lifecycle.js";
 
 /** An event, as far as its status is read: an API without webhooks gets none of their code. */
@@ -12,7 +13,7 @@ export type StatusTable<Statuses = Readonly<Record<string, unknown>>> = {
 };
 
 export interface EventStatus {
-  /** Of the status: more than one where a field can have the states of several. */
+  /** The status's lifecycles: several if the field can have the states of each. */
   readonly lifecycles: readonly AnyLifecycle[];
   /** Path of the message in the event. */
   readonly message: readonly string[];
@@ -22,10 +23,10 @@ export interface EventStatus {
   readonly id?: string;
 }
 
-/** What a delivery of such an event has in addition. */
+/** The addition to a delivery whose event reports a status. */
 export interface Ordered<Status> {
   /**
-   * What its status means for the one that you have stored. Store it if that is `next`, and read the thing itself if it
+   * The meaning of its status for the one that you have stored. Store it if that is `next`, and read the object if it
    * is `unknown`: the service does not promise that deliveries come in order.
    */
   order(stored: Status | null | undefined): StatusOrder;
@@ -38,38 +39,25 @@ export type StatusOfEvent<Type, Statuses> = Statuses extends unknown
     : never
   : never;
 
-/** The message of an event that reports a status; empty if it is not there. */
-export function messageOf(
-  event: TypedEvent,
-  { message }: EventStatus,
-): Readonly<Record<string, unknown>> {
-  return message.reduce<object>(
-    (value, step) =>
-      Object(
-        Object.hasOwn(value, step)
-          ? (value as Record<string, unknown>)[step]
-          : undefined,
-      ) as object,
-    event,
-  ) as Readonly<Record<string, unknown>>;
+/** The tables' entry for an event; `undefined` if it reports no status. */
+export function statusOf(
+  type: string,
+  tables: readonly (StatusTable | undefined)[],
+): EventStatus | undefined {
+  return tables
+    .map((table = {}) => ownValue(table, type))
+    .find((status) => status);
 }
 
-/** The `order` of a delivery, where its event reports a status. */
+/** Makes the `order` of a delivery. */
 export function orderOf(
   event: TypedEvent,
-  tables: readonly (StatusTable | undefined)[],
-): Partial<Ordered<string>> {
-  const table = tables.find((one) => one && Object.hasOwn(one, event.type));
-  const status = table?.[event.type];
-  if (status === undefined) return {};
-  const reported = messageOf(event, status)[status.field];
-  return {
-    order: (stored) => {
-      if (typeof reported !== "string") return "unknown";
-      const orders = status.lifecycles.map((one) =>
-        one.order(stored, reported),
-      );
-      return orders.find((order) => order !== "unknown") ?? "unknown";
-    },
+  { lifecycles, message, field }: EventStatus,
+): Ordered<string>["order"] {
+  const reported = valueAt(event, [...message, field]);
+  return (stored) => {
+    if (typeof reported !== "string") return "unknown";
+    const orders = lifecycles.map((one) => one.order(stored, reported));
+    return orders.find((order) => order !== "unknown") ?? "unknown";
   };
 }

@@ -1,4 +1,4 @@
-/** What the path of an operation is appended to. */
+/** The base URL that the path of an operation is appended to. */
 import { InvalidRequestError } from "../errors/errors.js";
 import { web } from "../web.js";
 

@@ -40,7 +40,7 @@ export async function encodePart(
   return { type, content: await readBytes(item, name) };
 }
 
-/** What is not bytes: a part, or a field of a form. */
+/** Encodes a part or form field that is not bytes. */
 export function encodePlain(
   item: unknown,
   name: string,

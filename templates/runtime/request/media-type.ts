@@ -1,4 +1,4 @@
-/** What the name of a media type says. */
+/** The meaning of a media type's name. */
 import { InvalidRequestError } from "../errors/errors.js";
 
 export function isJson(type: string): boolean {

@@ -63,7 +63,7 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     body: value,
     home: descriptor.home,
   });
-  // Nobody is going to read the body of a failure.
+  // The body of a failure is never read.
   if (opener && exception)
     (response.body as Pick<BodyReader, "cancel"> | null)
       ?.cancel()

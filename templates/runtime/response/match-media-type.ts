@@ -74,7 +74,7 @@ export function generalMatch(
   });
 }
 
-/** Whether a body can be shown in an error: a proxy's page says what is wrong. Others are long, or never end. */
+/** Whether a body can be shown in an error, as a proxy's page can. Others are long, or never end. */
 export function isReadable(contentType: string): boolean {
   return /^$|^text\/(?!event-stream)|[/+](json|xml)$/.test(
     parse(contentType).essence,

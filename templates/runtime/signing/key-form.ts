@@ -1,6 +1,6 @@
 /**
  * The form of a key, recognised by its value and never by trial and error: a key of another kind would sign without
- * complaint, with signatures that nobody can verify.
+ * complaint, with signatures that cannot be verified.
  */
 import { web, type Bytes } from "../web.js";
 import type { JwkLike } from "./jwk.js";
@@ -104,7 +104,7 @@ function parseJson(text: string): object {
   }
 }
 
-/** What is often mistaken for a key. */
+/** Values that are often mistaken for a key. */
 const mistakenObjects = [
   [
     "privateKey",

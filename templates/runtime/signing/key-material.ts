@@ -20,7 +20,7 @@ export type KeyMaterial =
   | { readonly kind: "jwk"; readonly data: CleanJwk }
   | { readonly kind: "imported"; readonly key: CryptoKeyLike };
 
-/** What Web Crypto calls the algorithms. */
+/** The algorithms' names in Web Crypto. */
 export const webAlgorithms: Readonly<
   Record<SigningAlgorithm, { name: string; hash?: string }>
 > = {

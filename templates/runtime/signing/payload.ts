@@ -1,4 +1,4 @@
-/** What is signed, byte for byte. */
+/** The signed payload, byte for byte. */
 import type { Bytes } from "../web.js";
 import { concatenate, encode, encodeText } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
@@ -42,7 +42,7 @@ export async function composePayload(
   };
 }
 
-/** Exactly what is sent; empty if nothing is. */
+/** Exactly the bytes that are sent; empty without a body. */
 export function bodyBytes(body: string | Uint8Array | undefined): Bytes {
   return typeof body === "string"
     ? encodeText(body)

@@ -4,14 +4,14 @@ import { SigningError } from "./signing-error.js";
 export interface SigningScheme {
   /** `rsa-sha256` is RSASSA-PKCS1-v1_5 (RFC 8017, 8.2), never RSA-PSS. */
   readonly algorithm: SigningAlgorithm;
-  /** What is signed, in order, with nothing between the parts. */
+  /** The signed parts, in order, with nothing between them. */
   readonly payload: readonly SigningPart[];
   readonly encoding: SignatureEncoding;
   /** Header of the signature. */
   readonly header: string;
-  /** What precedes the signature in the header. */
+  /** Precedes the signature in the header. */
   readonly prefix?: string;
-  /** Where the timestamp travels. */
+  /** The place of the timestamp in the request. */
   readonly timestamp?: {
     readonly in: "query" | "header";
     readonly name: string;
@@ -28,7 +28,7 @@ export interface SigningScheme {
 }
 
 export type SigningAlgorithm = "rsa-sha256" | "hmac-sha256" | "ed25519";
-/** Those with a private and a public key. */
+/** Algorithms with a private and a public key. */
 export type KeyPairAlgorithm = Exclude<SigningAlgorithm, "hmac-sha256">;
 export type SignatureEncoding = "base64" | "base64url" | "hex";
 
@@ -36,7 +36,7 @@ export type SigningPart =
   | {
       readonly part:
         | "method"
-        /** Of the URL that is sent, without the query. */
+        /** The path of the URL as sent, without the query. */
         | "path"
         /** Without the question mark. */
         | "query"
@@ -53,7 +53,7 @@ export function needsKeyId({ payload, keyId }: SigningScheme): boolean {
   return keyId !== undefined || signs(payload, "keyId");
 }
 
-/** What the types cannot say. */
+/** Checks that types cannot express. */
 export function checkScheme({
   payload,
   timestamp,

@@ -43,7 +43,7 @@ export type RequestVerification =
       readonly reason: RequestRefusalReason;
       /** A sentence for people. */
       readonly message: string;
-      /** What the signature had to cover, if it was verified. */
+      /** The payload that the signature covers, if it was verified. */
       readonly signedString?: string;
     };
 
@@ -156,7 +156,7 @@ function readSent(
   return { target, signature, timestamp, keyId };
 }
 
-/** Checked after the signature, so that nobody without a key learns the time of this clock. */
+/** Checked after the signature: a sender without a key must not learn the time of this clock. */
 function checkAge(
   { timestamp: form }: SigningScheme,
   timestamp: string,

@@ -21,7 +21,7 @@ export function itemStream<Item>(
   const step = async (): Promise<IteratorResult<Item, undefined>> => {
     if (isOver) return over;
     const made = await make().catch((error: unknown) => {
-      // Whoever has left does not hear of it.
+      // A reader that has left gets no error.
       if (isOver) return undefined;
       end();
       throw error;

@@ -34,7 +34,7 @@ export function openBody(
 ): OpenBody {
   const reader = (body as StreamLike | null)?.getReader();
   const late = `Nothing arrived in time (idleTimeoutMs ${idleTimeoutMs}).`;
-  // Of a compressed body, it is another length.
+  // The header has the compressed length.
   const length = headers.has("content-encoding")
     ? 0
     : Number(headers.get("content-length"));
@@ -51,7 +51,7 @@ export function openBody(
     end();
     reader?.cancel().catch(() => {});
   };
-  // Closes at once, even if nobody reads.
+  // Closes at once, even without a reader.
   if (isAborted) close();
   else if (signal)
     leave = onAbort(signal, () => {
@@ -81,7 +81,7 @@ export function openBody(
   };
 }
 
-/** What the reader of a stream is thrown. */
+/** The error for the reader of a stream. */
 export function streamError(state: CallState, thrown: unknown): CallError {
   const { options, descriptor } = state;
   // The call that opened it again has reported it.

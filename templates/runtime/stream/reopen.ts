@@ -18,7 +18,7 @@ import type { BodyOpener } from "../operation.js";
 import { withFacts } from "./open-body.js";
 import { web, type WebAbortSignal } from "../web.js";
 
-/** How far the stream has come. */
+/** The progress of the stream. */
 export interface StreamPosition {
   readonly lastId: string;
   /** The wait that the service asks for. */

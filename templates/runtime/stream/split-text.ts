@@ -5,7 +5,7 @@ import { web, type Bytes } from "../web.js";
 export interface TextSplitter {
   /** The parts that end in these bytes. */
   push(bytes: Bytes): string[];
-  /** What follows the last separator. */
+  /** The text after the last separator. */
   rest(): string;
 }
 

@@ -1,4 +1,4 @@
-/** What a value has to be, as data: the keywords of JSON Schema that are checked, and some of our own. */
+/** The definition of a value, as data: the keywords of JSON Schema that are checked, and some of our own. */
 import type { Schema } from "./schema.js";
 
 /** A function names another schema, which may be declared further down, or mention this one in turn. */
@@ -27,12 +27,12 @@ export interface Description {
 
   readonly properties?: Readonly<Record<string, Definition>>;
   readonly required?: readonly string[];
-  /** Of fields that are not in `properties`, which are accepted in any case. */
+  /** The definition of fields that are not in `properties`; any name is accepted. */
   readonly additionalProperties?: Definition;
-  /** What holds of the whole object where it has the field. */
+  /** By field: the definition of an object that has it. */
   readonly dependentSchemas?: Readonly<Record<string, Definition>>;
 
-  /** Of the items behind those of `prefixItems`. */
+  /** The definition of the items behind those of `prefixItems`. */
   readonly items?: Definition;
   readonly prefixItems?: readonly Definition[];
   readonly minItems?: number;

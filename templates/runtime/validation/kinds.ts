@@ -1,4 +1,5 @@
 /** Kinds of values, and what messages call them. No message contains a value: it may be secret. */
+import { isObject } from "../json.js";
 import type { Description, Kind } from "./definition.js";
 
 export function isOfKind(value: unknown, kind: Kind): boolean {
@@ -17,12 +18,6 @@ export function isOfKind(value: unknown, kind: Kind): boolean {
     case "string":
       return typeof value === kind;
   }
-}
-
-export function isObject(
-  value: unknown,
-): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** `a string or null` */
@@ -75,7 +70,7 @@ export function kindOf(value: unknown): string {
     : "a number that is not finite";
 }
 
-/** Of a value that is none of these. */
+/** The kind of a value that is not among the allowed ones. */
 export function otherKind(value: unknown, values: readonly unknown[]): string {
   const isAlike = values.some((each) => typeof each === typeof value);
   return isAlike ? `another ${typeof value}` : kindOf(value);

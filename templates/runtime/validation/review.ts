@@ -4,19 +4,19 @@
  * A value comes from outside and is perhaps hostile: how deep it may be is limited, a member of a union is compared with
  * one value once only, and after a hundred findings no more are noted.
  */
+import { isObject } from "../json.js";
 import type { Choice, Definition, Description } from "./definition.js";
 import {
   eitherOf,
   expectedKinds,
   expectedValues,
-  isObject,
   isOfKind,
   kindOf,
   otherKind,
 } from "./kinds.js";
 import { brokenLimit } from "./limits.js";
 
-/** What is wrong in one place. */
+/** A mismatch between a value and its definition. */
 export interface Finding {
   readonly path: readonly PropertyKey[];
   readonly expected: string;
@@ -124,7 +124,7 @@ class Review {
     }
   }
 
-  /** Of the members that the value does not fit, the one that it comes near to says why. */
+  /** If the value matches no member, the findings of the closest one are reported. */
   #compareUnion(
     value: unknown,
     members: readonly Definition[],

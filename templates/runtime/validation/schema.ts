@@ -3,7 +3,7 @@
  * other libraries take.
  *
  * A schema accepts what its type allows and what the limits of the document allow. It changes nothing: the output is the
- * value itself, with the fields that nobody described.
+ * value itself, with the fields that it does not describe.
  */
 import type { Definition } from "./definition.js";
 import { findingsIn } from "./review.js";

@@ -34,7 +34,7 @@ export async function claimDelivery(
   { claimSeconds, rememberSeconds }: ClaimDurations,
 ): Promise<Claim> {
   const { id, isIdSigned, replayKeys } = webhook;
-  // A signed id is enough: nobody can send this content with another one.
+  // A signed id is enough: the content cannot be sent with another one.
   const content = isIdSigned ? [] : replayKeys.map((key) => `content:${key}`);
   const keys = id === undefined ? content : [`id:${id}`, ...content];
   // Hashed only when the work is done.
@@ -84,7 +84,7 @@ export async function claimDelivery(
 }
 
 /**
- * What identifies the copies of a delivery while it is worked on: its content, or its body with its id. An unsigned id
+ * Marks that the copies of a delivery share while it is worked on: its content, or its body with its id. An unsigned id
  * alone does not: with other content it is another delivery.
  */
 export async function marksOf(

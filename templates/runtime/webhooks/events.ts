@@ -1,5 +1,5 @@
 /**
- * What a receiver knows about the events of an API: a table per version, as data. For example:
+ * The events of an API, as a receiver reads them: a table per version, as data. For example:
  *
  *     export const webhookEvents: WebhookEventTable<WebhookEvent> = {
  *       version: "2030-01-15",
@@ -16,7 +16,7 @@
 import type { StatusTable } from "../lifecycles/statuses.js";
 import type { UnknownEvent } from "../types.js";
 
-/** What every event has: its tag. */
+/** The common part of all events: the tag. */
 export interface AnyEvent {
   readonly type: string;
 }

@@ -2,8 +2,8 @@
  * Looks for what would have made a mismatching signature match. The result is only words in an error: nothing found here
  * accepts a delivery.
  *
- * The sender's own HMAC is the proof, so whoever has no secret learns nothing. It costs some HMACs per refusal, so large
- * bodies are not explained.
+ * The sender's own HMAC is the proof, so a sender without the secret learns nothing. It costs some HMACs per refusal, so
+ * large bodies are not explained.
  */
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
@@ -163,7 +163,7 @@ async function otherSpelling(
 }
 
 /**
- * Whoever can reach the address can cause mismatches, and explaining one takes some milliseconds. So the first
+ * Anyone who can reach the address can cause mismatches, and explaining one takes some milliseconds. So the first
  * `inARow` are explained and after them `perSecond`: forged deliveries cannot keep the process busy. Each call of the
  * result asks for one explanation.
  */

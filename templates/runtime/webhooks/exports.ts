@@ -1,4 +1,4 @@
-/** What a version's `webhooks.ts` exports beside its own functions. */
+/** Exports of a version's `webhooks.ts` beside its own functions. */
 export type { WebhookBody } from "./body.js";
 export type { InexactNumbers } from "../json.js";
 export type {

@@ -1,5 +1,5 @@
 /**
- * Other spellings of the same JSON: what a sender may have written before somebody parsed it and wrote it again.
+ * Other spellings of the same JSON: the possible original of a body that was parsed and serialised again.
  *
  * Works on the tokens of the text, so numbers and the order of keys stay as they are and no nesting is too deep.
  */
@@ -101,7 +101,7 @@ function indented(tokens: readonly string[], indent: string): string {
   return written.join("");
 }
 
-/** A hostile body of brackets must not grow by its square; nobody nests what is delivered deeper. */
+/** A hostile body of brackets must not grow quadratically; real deliveries are never nested deeper. */
 const deepestIndent = 16;
 
 function escapeNonAscii(token: string): string {

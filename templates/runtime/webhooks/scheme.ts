@@ -17,7 +17,7 @@ export interface WebhookScheme {
     readonly timestamp?: string;
     readonly signature: string;
   };
-  /** What precedes a digest in the signature header. */
+  /** Precedes a digest in the signature header. */
   readonly prefix?: string;
   readonly algorithm: "hmac-sha256";
   /** `auto`: 64 hexadecimal characters or 44 of Base64, which cannot be confused. */
@@ -96,7 +96,7 @@ export function resolveScheme(scheme: unknown): WebhookScheme {
   return resolved as WebhookScheme;
 }
 
-/** What JavaScript code may pass. */
+/** Checks what only JavaScript code can pass. */
 type SchemeData = { readonly [Key in keyof WebhookScheme]?: unknown };
 
 function checkScheme({

@@ -60,7 +60,7 @@ export function hmacWith(secret: string, encoding: SecretEncoding): Hmac {
   return hmac;
 }
 
-/** By encoding and secret. Only this module can reach it, and whoever reads this process's memory has the secret. */
+/** By encoding and secret. Private to this module; process memory contains the secret anyway. */
 const imported = /*#__PURE__*/ new Map<string, Hmac>();
 
 /** Enough for the secrets of one service; beyond it, the oldest key is imported again. */

@@ -1,10 +1,11 @@
 /**
- * Makes signed deliveries, so that a handler can be tested with what the service really sends.
+ * Makes signed deliveries, to test a handler with exactly the bytes that the service would send.
  *
  * If the id is not signed, two deliveries with the same body in the same second are copies of one, whatever their ids: to
  * test with two events, give them different contents or timestamps.
  */
 import { encode } from "../crypto/encoding.js";
+import { isObject, ownValue } from "../json.js";
 import type {
   AnyEvent,
   EventOfType,
@@ -26,11 +27,11 @@ export interface TestDeliveryOptions extends Omit<
   readonly isWrapped?: boolean | undefined;
 }
 
-/** Can be passed to `receive` as it is. */
+/** Can be passed directly to `receive`. */
 export interface TestDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What it was signed with. */
+  /** The secret that signed it. */
   readonly secret: WebhookSecret;
   /** As a Web request. */
   request(url?: string): WebRequest;
@@ -91,8 +92,7 @@ function knownPayload(
   overrides: unknown,
   isWrapped: boolean,
 ): unknown {
-  const entries: Readonly<Record<string, WebhookEventEntry>> = table.events;
-  const entry = Object.hasOwn(entries, type) ? entries[type] : undefined;
+  const entry = ownValue<WebhookEventEntry>(table.events, type);
   if (entry === undefined)
     throw new TypeError(
       `Version ${table.version} has no event of type "${type}".`,
@@ -157,8 +157,4 @@ function changeAt(
   if (step === undefined) return change(value);
   const object = isObject(value) ? value : {};
   return { ...object, [step]: changeAt(object[step], rest, change) };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 /**
- * Why a delivery was refused. `reason` and `code` are for programs and never change; `message` is for people.
+ * The error of a refused delivery. `reason` and `code` are for programs and never change; `message` is for people.
  *
  * It contains nothing secret: not the secret, not the expected digest, and not the body, except for the one number of
  * `inexact_number`.
@@ -25,7 +25,7 @@ export type RefusalReason =
   /** The signature is good, but a number in the body would lose digits: see the option `inexactNumbers`. */
   | "inexact_number";
 
-/** What would have made the signature match. The message says what to do about it. */
+/** The change that would have made the signature match. The message says what to do about it. */
 export type LikelyCause =
   /** The body was parsed and written again as JSON before it came here. */
   | "body_reserialised"

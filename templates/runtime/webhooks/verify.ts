@@ -41,14 +41,14 @@ export interface VerifyWebhookOptions extends VerificationOptions {
 export interface VerifiedWebhook {
   /** From the header, if there is one. */
   readonly id: string | undefined;
-  /** If not, anybody who replays this delivery could have changed it: see `replayKeys`. */
+  /** If false, a replayed delivery may have another id: see `replayKeys`. */
   readonly isIdSigned: boolean;
   /** When it was signed: seconds since 1970. */
   readonly timestamp: number;
   /** The bytes that were verified. */
   readonly rawBody: Bytes;
   /**
-   * What all copies of this delivery have in common, whatever their unsigned id: derived from timestamp and body, one key
+   * Keys that all copies of this delivery share, whatever their unsigned id: derived from timestamp and body, one key
    * per secret. Remember all and look for any of them, so that copies are recognised while secrets are rotated.
    */
   readonly replayKeys: readonly string[];

@@ -7,7 +7,7 @@ import { switchImports } from "../../../src/impact/apply/collect-edits.js";
 import { renameUses } from "../../../src/impact/apply/rename.js";
 import { switchSettings } from "../../../src/impact/apply/settings-files.js";
 import { applyEdits, editedOffset, originalOffset } from "../../../src/impact/apply/text-edit.js";
-import { unifiedDiff } from "../../../src/impact/apply/applied-text.js";
+import { unifiedDiff } from "../../../src/commands/apply-impact.js";
 import { answering, enumOf, object, ref, string } from "../../judge/support.js";
 import { touchOf, versionsOf } from "../support/analyse.js";
 

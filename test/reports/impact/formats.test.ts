@@ -9,7 +9,7 @@ import { impactJson } from "../../../src/reports/impact/impact-json.js";
 import type { ImpactReport } from "../../../src/reports/impact/impact-report.js";
 import { impactSarif } from "../../../src/reports/impact/impact-sarif.js";
 import { shareLimit } from "../../../src/reports/impact/impact-blocks.js";
-import { frameLines } from "../../../src/reports/impact/frame-lines.js";
+import { frameLines } from "../../../src/reports/impact/code-context.js";
 import { headline } from "../../../src/reports/impact/impact-report.js";
 import { huge, nothing, upgrade } from "./sample.js";
 import { impactMarkdown, impactText } from "../print.js";
@@ -137,12 +137,12 @@ describe("the headline", () => {
     [
       "of a project without the API",
       report({ ...nothing, uses: [], steps: [] }),
-      "Nothing is to be done: no file of this project uses Payments API.",
+      "Nothing to do: no file of this project uses Payments API.",
     ],
     [
       "of a project that has moved",
       report({ ...nothing, steps: [] }),
-      "Nothing is to be done: no file uses a version before 2026-08-01.",
+      "Nothing to do: no file uses a version before 2026-08-01.",
     ],
     [
       "of what is reviewed",

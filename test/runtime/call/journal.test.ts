@@ -69,6 +69,20 @@ describe("what is written", () => {
     expect(JSON.parse(JSON.stringify(entry))).toEqual(entry);
   });
 
+  test("one entry and one key for all attempts: a retry awaits the opened key, and opens no other", async () => {
+    const journal = notes();
+    const digest = vi.spyOn(crypto.subtle, "digest");
+    const uuid = vi.spyOn(crypto, "randomUUID");
+    const client = clientMeeting(noting(journal, breaks, answers(503), answers(201)), { journal });
+    const call = client.createRamp(payment);
+    await call;
+    expect(order(journal)).toBe("begin sent sent sent end");
+    const keys = client.sent.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toEqual(Array(3).fill(call.idempotencyKey));
+    expect([digest.mock.calls.length, uuid.mock.calls.length]).toEqual([1, 1]);
+    vi.restoreAllMocks();
+  });
+
   test.each<[string, Meeting, string]>([
     ["a success", answers(201), "done"],
     ["a refusal", answers(422, {}), "refused"],

@@ -31,7 +31,7 @@ function delayAfter(
     limiter: undefined,
     ...change,
   };
-  return retryDelay(state as unknown as CallState, failure, timeLeft);
+  return retryDelay({ ...state, error: failure } as unknown as CallState, timeLeft);
 }
 
 const answered = (status: number, retryAfterMs?: number): ResponseError =>

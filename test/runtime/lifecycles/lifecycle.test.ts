@@ -6,7 +6,7 @@ import {
   type StateTable,
   type StatusOrder,
 } from "../../../templates/runtime/lifecycles/lifecycle.js";
-import { orderOf } from "../../../templates/runtime/lifecycles/statuses.js";
+import { orderOf, statusOf, type TypedEvent } from "../../../templates/runtime/lifecycles/statuses.js";
 import type { Unrecognized } from "../../../templates/runtime/types.js";
 
 type Status = "Waiting" | "Review" | "Sending" | "Done" | "Failed" | "Rejected" | "Odd" | Unrecognized;
@@ -138,9 +138,11 @@ describe("the order of a delivery", () => {
   const statuses = {
     paid: { lifecycles: [payment, other], message: ["data", "message"], field: "status", id: "id" },
   };
-  const orderOfEvent = (event: object, stored: string): unknown =>
-    orderOf(event as { type: string }, [undefined, statuses]).order?.(stored);
-  const paid = (status: unknown): object => ({ type: "paid", data: { message: { id: "1", status } } });
+  const orderOfEvent = (event: TypedEvent & { data?: unknown }, stored: string): unknown => {
+    const status = statusOf(event.type, [undefined, statuses]);
+    return status && orderOf(event, status)(stored);
+  };
+  const paid = (status: unknown) => ({ type: "paid", data: { message: { id: "1", status } } });
 
   it("is that of the lifecycle that lists both", () => {
     expect(orderOfEvent(paid("Waiting"), "Done")).toBe("late");
@@ -151,6 +153,7 @@ describe("the order of a delivery", () => {
   it("is unknown where the message has no status, and missing where the event reports none", () => {
     for (const event of [paid(undefined), paid(7), { type: "paid" }, { type: "paid", data: null }])
       expect(orderOfEvent(event, "Done")).toBe("unknown");
-    for (const type of ["ping", "constructor", "$unknown"]) expect(orderOf({ type }, [statuses])).toEqual({});
+    for (const type of ["ping", "constructor", "$unknown"])
+      expect(statusOf(type, [statuses])).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What a version's `lifecycles.ts` exports beside its own. */
+/** Exports of a version's `lifecycles.ts` beside its own constants. */
 export type { Lifecycle, StatusOrder } from "./lifecycle.js";
 export type { ListOptions, WaitOptions } from "./wait.js";
 export { WaitError, type WaitErrorReason } from "./wait-error.js";

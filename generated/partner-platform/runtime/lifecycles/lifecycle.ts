@@ -1,10 +1,10 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * What a status can become, as far as the publisher's sources say it.
+ * The possible course of a status, as far as the publisher's sources describe it.
  *
- * What no source says is unknown, never impossible: only a state that a source calls terminal excludes what would
- * follow it. A value that the version does not list is unknown as well, and nothing here throws for one.
+ * A course that no source describes is unknown, never impossible: only a state that a source calls terminal excludes
+ * successors. A value that the version does not list is unknown as well, and never throws.
  */
 import type { Unrecognized } from "../types.js";
 
@@ -12,7 +12,7 @@ import type { Unrecognized } from "../types.js";
 export type StateOf<Status> = Exclude<Extract<Status, string>, Unrecognized>;
 
 /**
- * What a delivered status means for the stored one:
+ * The meaning of a delivered status for the stored one:
  *
  * - `next`: it is newer. Store it.
  * - `repeated`: it is the same.
@@ -25,7 +25,7 @@ export type StatusOrder = "next" | "repeated" | "late" | "impossible" | "unknown
 export interface Lifecycle<Status, Terminal extends Status & string = never> {
   /** Every state of the version, in the order of a successful course. */
   readonly states: readonly StateOf<Status>[];
-  /** Whether a source says that nothing follows. */
+  /** Whether a source calls the status final. */
   isTerminal(status: Status): status is Terminal;
   /**
    * Whether something whose status is `before` can have the status `after` later on, at once or with others in between.
@@ -34,7 +34,7 @@ export interface Lifecycle<Status, Terminal extends Status & string = never> {
    */
   canFollow(before: Status, after: Status): boolean | "unknown";
   /**
-   * What a reported status means for the stored one; without a stored one it is `next`. Where each can follow the
+   * The meaning of a reported status for the stored one; without a stored one it is `next`. Where each can follow the
    * other, the one that fewer steps lead to counts as the later one, and of two that follow each other at once the
    * reported one.
    */
@@ -44,12 +44,12 @@ export interface Lifecycle<Status, Terminal extends Status & string = never> {
 /** A lifecycle whose states do not matter. */
 export type AnyLifecycle = Lifecycle<string, string>;
 
-/** What sources say of each state. Omitting a state, or calling another one terminal, does not compile. */
+/** The sources' description of each state. Omitting a state, or calling another one terminal, is a compile error. */
 export type StateTable<Status, Terminal> = {
   readonly [State in StateOf<Status>]: {
     /** The states that a source names as the next ones. */
     readonly next?: readonly StateOf<Status>[];
-    /** Those that no source names, and that may follow all the same. */
+    /** States that may follow although no source names them. */
     readonly perhaps?: readonly StateOf<Status>[];
   } & (State extends Terminal ? { readonly isTerminal: true } : { readonly isTerminal?: never });
 };
@@ -60,7 +60,7 @@ export function lifecycle<Status, Terminal extends Status & string = never>(
   // A status may be any string, such as the name of something that every object has.
   const states = new Map<unknown, StateEntry>(Object.entries(table));
   const isTerminal = (status: unknown): status is Terminal => states.get(status)?.isTerminal === true;
-  /** How many steps lead from one to the other; `Infinity` if none are known. */
+  /** The number of steps from one to the other; `Infinity` if no way is known. */
   const steps = (from: unknown, to: unknown, isPerhaps = false): number => {
     const reached = new Map([[from, 0]]);
     // A Map's iterator also visits what is added on the way.

@@ -1,26 +1,27 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * `waitFor`: reads a thing until its status is the one that is waited for.
+ * `waitFor`: reads an object until it has an awaited status.
  *
  * It reads through the transport, whose rate limit and retries hold, with growing pauses in between. With a receiver it
  * waits for deliveries instead, and reads once when one reports the end; a few polls remain, since a delivery can go to
- * another process, or get lost. What it returns was always read: a delivery never stands for the thing.
+ * another process, or get lost. Its result was always read: a delivery never replaces the object.
  */
 import { onAbort, pause, withDeadline } from "../call/deadline.js";
 import type { RetryEvent } from "../call/observer.js";
 import { defaultBaseDelayMs, defaultMaxDelayMs, isTransient, retryAfter } from "../call/retry.js";
 import type { BoundOperation } from "../client.js";
 import { isCallError, TimedOutError } from "../errors/errors.js";
+import { isObject, valueAt, type JsonObject } from "../json.js";
 import type { CallOptions, Operation } from "../operation.js";
 import type { AnyOutcome } from "../response/outcome.js";
 import type { Transport } from "../transport.js";
 import { web, type WebAbortSignal } from "../web.js";
 import type { AnyLifecycle, StateOf } from "./lifecycle.js";
-import { messageOf, type StatusTable, type TypedEvent } from "./statuses.js";
+import { statusOf, type StatusTable, type TypedEvent } from "./statuses.js";
 import { WaitError } from "./wait-error.js";
 
-/** What an operation answers: a thing with a status. `Place` is `list` where the answer can hold several. */
+/** A response with a status to wait for. `Place` is `list` if the response can hold several objects. */
 export interface Wait<
   Args,
   Responses,
@@ -35,9 +36,9 @@ export interface Wait<
   readonly place: Place;
 }
 
-/** Where `waitFor` finds the status in the answer of an operation. */
+/** The place of the status in the response of an operation. */
 export interface WaitEntry {
-  /** Of the status: more than one where a field can have the states of several. */
+  /** The status's lifecycles: several if the field can have the states of each. */
   readonly lifecycles: readonly AnyLifecycle[];
   /** Path of the thing, or of the list with it, in the answer; absent if the answer is it. */
   readonly at?: readonly string[];
@@ -52,7 +53,7 @@ export interface WaitEntry {
 export interface WaitOptions extends CallOptions {
   /** Ends the wait: it rejects with an `AbortedError` whose `cause` is the reason of the signal. */
   readonly signal?: WebAbortSignal | undefined;
-  /** How long to wait, in milliseconds. Default: 300000, which are five minutes; `Infinity` for no limit. */
+  /** The longest wait, in milliseconds. Default: 300000, five minutes; `Infinity` for no limit. */
   readonly timeout?: number | undefined;
   /** Milliseconds before the second read; they double with each further one. Default: `retry.baseDelayMs` of the client. */
   readonly interval?: number | undefined;
@@ -67,13 +68,13 @@ export interface EventSource {
   subscribe(listener: (event: TypedEvent) => void): () => void;
 }
 
-/** What a wait in a list needs in addition. */
+/** The additional option of a wait in a list. */
 export interface ListOptions {
-  /** The identifier of the thing: the list can hold several. Until it holds this one, the wait goes on. */
+  /** The identifier of the object to wait for. The wait goes on until the list has it. */
   readonly id: string;
 }
 
-/** The entry of an operation, by its types; `never` if it answers nothing with a lifecycle. */
+/** The entry of an operation, by its types; `never` if its response has no lifecycle. */
 type EntryOf<Waits, Args, Responses> = {
   [Name in keyof Waits]: Waits[Name] extends {
     readonly args: infer OwnArgs;
@@ -89,7 +90,7 @@ type ThingOf<Entry> = Entry extends { readonly thing: infer Thing } ? Thing : ne
 
 type FieldOf<Entry> = Entry extends { readonly field: infer Field } ? Field : never;
 
-/** The states that an operation can be waited for. */
+/** The states to wait for that an operation can report. */
 type AwaitedState<Waits, Args, Responses> =
   EntryOf<Waits, Args, Responses> extends infer Entry
     ? StateOf<ThingOf<Entry>[FieldOf<Entry> & keyof ThingOf<Entry>]>
@@ -99,7 +100,7 @@ type OptionsOf<Entry, Extra> = Entry extends { readonly place: "list" }
   ? [options: WaitOptions & ListOptions & Extra]
   : [options?: WaitOptions & Extra];
 
-/** The thing, with the status that it was waited for. */
+/** The object with an awaited status. */
 type Reached<Entry, State> = Entry extends {
   readonly thing: infer Thing;
   readonly field: infer Field extends PropertyKey;
@@ -107,7 +108,7 @@ type Reached<Entry, State> = Entry extends {
   ? Thing & Record<Field, State>
   : never;
 
-/** Whether an operation can be waited for, as a part of a parameter's type. */
+/** Part of a parameter's type: only an operation whose response has a status is accepted. */
 type Waitable<Entry> = [Entry] extends [never]
   ? { readonly "Its answer has no status to wait for.": never }
   : unknown;
@@ -159,188 +160,182 @@ export function createWaitFor<Waits>(
       );
     if (entry.isList && typeof options.id !== "string")
       throw new TypeError(`${id} answers a list: say which thing by \`id\`.`);
-    return run({
-      operation,
-      isBound,
-      transport,
-      args,
-      entry,
-      awaited,
-      options,
-      statuses,
-    });
+    const call = (own: object): AnyCall => (isBound ? operation(args, own) : operation(transport, args, own));
+    const client = transport?.options ?? {};
+    return run({ operation: id, call, client, entry, awaited }, options, statuses);
   };
   return waitFor as WaitFor<Waits>;
 }
 
 interface AnyOperation {
-  (...given: unknown[]): { result(): Promise<AnyOutcome> };
+  (...given: unknown[]): AnyCall;
   readonly descriptor: { readonly id: string };
   readonly transport?: Transport;
 }
 
-type AnyOptions = WaitOptions & Partial<ListOptions>;
-
-interface Given {
-  readonly operation: AnyOperation;
-  readonly isBound: boolean;
-  readonly transport: Transport | undefined;
-  readonly args: object;
-  readonly entry: WaitEntry;
-  readonly awaited: readonly string[];
-  readonly options: AnyOptions;
-  readonly statuses: StatusTable;
+interface AnyCall {
+  result(): Promise<AnyOutcome>;
 }
 
-async function run({
-  operation,
-  isBound,
-  transport,
-  args,
-  entry,
-  awaited,
-  options,
-  statuses,
-}: Given): Promise<unknown> {
-  const { lifecycles } = entry;
-  const { signal, timeout = 3e5, interval, maxInterval, receiver, id, ...callOptions } = options;
-  const {
-    now = Date.now,
-    sleep = pause,
-    random = Math.random,
-    retry = {},
-    onRetry,
-  } = transport?.options ?? {};
-  const { baseDelayMs: base = defaultBaseDelayMs, maxDelayMs: most = defaultMaxDelayMs } = retry;
-  let subject = id;
-  let last: unknown;
-  let state: string | undefined;
-  let failure: unknown;
-  /** Whether a delivery has reported the end, so that the next reads show it soon. */
-  let isReported = false;
-  let wake = (): void => {};
-  let reads = 0;
-  /** The things whose end was reported before it was known which one is waited for. */
-  const reported = new Set<unknown>();
-  const hasEnded = (one: string): boolean => lifecycles.some((lifecycle) => lifecycle.isTerminal(one));
+type AnyOptions = WaitOptions & Partial<ListOptions>;
 
-  const listen = (event: TypedEvent): void => {
-    const status = Object.hasOwn(statuses, event.type) ? statuses[event.type] : undefined;
-    if (status?.id === undefined) return;
-    if (!status.lifecycles.some((one) => lifecycles.includes(one))) return;
-    const message = messageOf(event, status);
-    const value = message[status.field];
-    if (typeof value !== "string") return;
-    if (!awaited.includes(value) && !hasEnded(value)) return;
-    if (subject === undefined) reported.add(message[status.id]);
-    else if (message[status.id] === subject) {
-      isReported = true;
-      // What a delivery reports can take a moment until it is read.
-      reads = 0;
-      wake();
-    }
+interface Goal {
+  /** The operation's id. */
+  readonly operation: string;
+  readonly call: (options: object) => AnyCall;
+  readonly client: Partial<NonNullable<Transport["options"]>>;
+  readonly entry: WaitEntry;
+  readonly awaited: readonly string[];
+}
+
+/** A wait under way. */
+interface Progress extends Goal {
+  /** The thing's identifier: the option `id`, or that of the thing that was read first. */
+  subject: string | undefined;
+  /** The thing as it was read last, and its status. */
+  last: JsonObject | undefined;
+  state: string | undefined;
+  /** The error of the last read, if it failed. */
+  failure?: unknown;
+  /** Reads since the pauses began to grow. */
+  reads: number;
+  /** Things whose end a delivery reported: that of the subject, once it is known. */
+  readonly reported: Set<string>;
+  /** Ends the pause. */
+  wake(): void;
+}
+
+async function run(
+  goal: Goal,
+  { signal, timeout = 3e5, id: subject, ...options }: AnyOptions,
+  statuses: StatusTable,
+): Promise<unknown> {
+  const { receiver, interval: _interval, maxInterval: _maxInterval, ...callOptions } = options;
+  const wait: Progress = {
+    ...goal,
+    subject,
+    last: undefined,
+    state: undefined,
+    reads: 0,
+    reported: new Set(),
+    wake() {},
   };
-
-  const read = async (life: WebAbortSignal): Promise<number> => {
-    const noteRetry = (event: RetryEvent): unknown => {
-      // The time can be over before the call has failed with all its attempts.
-      failure = event.error;
-      return onRetry?.(event);
-    };
-    const given = [args, { ...callOptions, signal: life, onRetry: noteRetry }];
-    const call = isBound ? operation(...given) : operation(transport, ...given);
-    const outcome = await call.result();
-    if (!outcome.ok) throw outcome.exception;
-    const thing = thingIn(outcome.data, entry, id);
-    last = thing;
-    failure = undefined;
-    const value = thing?.[entry.field];
-    state = typeof value === "string" ? value : undefined;
-    const own = entry.id === undefined ? undefined : thing?.[entry.id];
-    if (subject === undefined && typeof own === "string") {
-      subject = own;
-      isReported = reported.has(own);
-      reported.clear();
-    }
-    return retryAfter(outcome.headers, now, retry) ?? 0;
-  };
-
-  const rest = (milliseconds: number, isWakeable: boolean, life: WebAbortSignal) =>
-    new Promise<void>((resolve) => {
-      const inner = new web.AbortController();
-      let isEnded = false;
-      const end = (): void => {
-        // By then another rest may have begun.
-        if (isEnded) return;
-        isEnded = true;
-        leave();
-        wake = () => {};
-        resolve();
-        inner.abort(undefined);
-      };
-      const leave = onAbort(life, end);
-      if (isWakeable) wake = end;
-      sleep(milliseconds, inner.signal).then(end, end);
-    });
-
-  const poll = async (life: WebAbortSignal): Promise<unknown> => {
-    for (;;) {
-      let asked = 0;
-      try {
-        asked = await read(life);
-      } catch (error) {
-        // It failed after all attempts of its call; the wait goes on while it can still succeed.
-        if (!isCallError(error) || !isTransient(error, retry)) throw error;
-        failure = error;
-        asked = (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
-      }
-      if (life.aborted) return undefined;
-      if (state !== undefined && failure === undefined) {
-        if (awaited.includes(state)) return last;
-        if (hasEnded(state)) throw new WaitError("ended", facts());
-      }
-      const isWaiting = receiver !== undefined && !isReported;
-      const longest = maxInterval ?? (isWaiting ? Math.max(most, 6e4) : most);
-      const growing = (interval ?? base) * 2 ** reads++;
-      const chosen = isWaiting ? longest : Math.min(growing, longest);
-      // Half of it at random, so that many that wait do not read at the same moment.
-      await rest(Math.max(asked, chosen * (0.5 + random() / 2)), !asked, life);
-      if (life.aborted) return undefined;
-    }
-  };
-
-  const facts = () => ({
-    operation: operation.descriptor.id,
-    awaited,
-    state,
-    last,
-  });
-  const unsubscribe = receiver?.subscribe(listen);
+  const unsubscribe = receiver?.subscribe((event) => hear(wait, event, statuses));
   try {
-    return await withDeadline(signal, timeout, "", poll);
+    return await withDeadline(signal, timeout, "", async (life) => {
+      for (;;) {
+        const asked = await read(wait, callOptions, life);
+        if (life.aborted || hasReached(wait)) return wait.last;
+        await rest(wait, asked, options, life);
+        if (life.aborted) return undefined;
+      }
+    });
   } catch (error) {
     // The error of a call has its operation; this is the end of the wait itself.
-    const isEnd = error instanceof TimedOutError && !error.operation;
-    throw isEnd ? new WaitError("timeout", facts(), failure) : error;
+    const isLate = error instanceof TimedOutError && !error.operation;
+    throw isLate ? new WaitError("timeout", wait, wait.failure) : error;
   } finally {
     unsubscribe?.();
   }
 }
 
+/** Reads the thing once. Returns the pause that the service asks for, in milliseconds. */
+async function read(wait: Progress, callOptions: CallOptions, signal: WebAbortSignal): Promise<number> {
+  const { call, client, entry } = wait;
+  const { now = Date.now, retry = {} } = client;
+  const onRetry = (event: RetryEvent): unknown => {
+    // The time can be over before the call has failed with all its attempts.
+    wait.failure = event.error;
+    return client.onRetry?.(event);
+  };
+  try {
+    const outcome = await call({ ...callOptions, signal, onRetry }).result();
+    if (!outcome.ok) throw outcome.exception;
+    wait.failure = undefined;
+    wait.last = thingIn(outcome.data, wait);
+    wait.state = text(wait.last?.[entry.field]);
+    wait.subject ??= text(entry.id && wait.last?.[entry.id]);
+    return retryAfter(outcome.headers, now, retry) ?? 0;
+  } catch (error) {
+    // All attempts of the call have failed; the wait goes on while a later call can succeed.
+    if (!isCallError(error) || !isTransient(error, retry)) throw error;
+    wait.failure = error;
+    return (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
+  }
+}
+
+/** Throws if the status that was read ends its course, and is not an awaited one. */
+function hasReached(wait: Progress): boolean {
+  const { state, failure, awaited } = wait;
+  if (failure || !isEnd(wait, state)) return false;
+  if (!awaited.includes(state)) throw new WaitError("ended", wait);
+  return true;
+}
+
+/** Pauses until the next read: until the time is over, or a delivery reports the end. */
+function rest(
+  wait: Progress,
+  asked: number,
+  { interval, maxInterval, receiver }: WaitOptions,
+  life: WebAbortSignal,
+): Promise<void> {
+  const { client, subject = "", reported } = wait;
+  const { sleep = pause, random = Math.random, retry = {} } = client;
+  const { baseDelayMs: base = defaultBaseDelayMs, maxDelayMs: most = defaultMaxDelayMs } = retry;
+  const isListening = receiver && !reported.has(subject);
+  const longest = maxInterval ?? (isListening ? Math.max(most, 6e4) : most);
+  const growing = (interval ?? base) * 2 ** wait.reads++;
+  const chosen = isListening ? longest : Math.min(growing, longest);
+  // Half of it at random, so that many that wait do not read at the same moment.
+  const delay = Math.max(asked, chosen * (0.5 + random() / 2));
+  return new Promise((resolve) => {
+    const inner = new web.AbortController();
+    const end = (): void => {
+      leave();
+      resolve();
+      inner.abort(undefined);
+    };
+    const leave = onAbort(life, end);
+    // A delivery does not end a pause that the service asked for.
+    if (!asked) wait.wake = end;
+    sleep(delay, inner.signal).then(end, end);
+  });
+}
+
+/** Notes an event that reports the end of the thing, and wakes the wait. */
+function hear(wait: Progress, event: TypedEvent, statuses: StatusTable): void {
+  const { entry, subject, reported } = wait;
+  const status = statusOf(event.type, [statuses]);
+  if (status?.id === undefined) return;
+  const { lifecycles, message, field } = status;
+  if (!lifecycles.some((one) => entry.lifecycles.includes(one))) return;
+  if (!isEnd(wait, text(valueAt(event, [...message, field])))) return;
+  const id = text(valueAt(event, [...message, status.id]));
+  if (id === undefined || id !== (subject ?? id)) return;
+  reported.add(id);
+  if (subject === undefined) return;
+  // A read can be a moment behind the delivery, so the next ones follow soon.
+  wait.reads = 0;
+  wait.wake();
+}
+
+/** Whether the state ends the wait: it is an awaited one, or nothing follows it. */
+function isEnd({ awaited, entry }: Progress, state: string | undefined): state is string {
+  return (
+    state !== undefined && (awaited.includes(state) || entry.lifecycles.some((one) => one.isTerminal(state)))
+  );
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
 /** The thing that is waited for, in an answer; `undefined` if it is not there. */
 function thingIn(
   answer: unknown,
-  { at = [], id, isList }: WaitEntry,
-  wanted: string | undefined,
-): Record<string, unknown> | undefined {
-  const found = at.reduce<unknown>(
-    (value, step) =>
-      Object.hasOwn(Object(value) as object, step) ? (value as Record<string, unknown>)[step] : undefined,
-    answer,
-  );
-  const things: unknown[] = Array.isArray(found) ? found : [found];
-  const thing = isList
-    ? things.find((one) => id !== undefined && (Object(one) as Record<string, unknown>)[id] === wanted)
-    : found;
-  return typeof thing === "object" && thing !== null ? (thing as Record<string, unknown>) : undefined;
+  { entry: { at = [], id = "", isList }, subject }: Progress,
+): JsonObject | undefined {
+  const found = valueAt(answer, at);
+  const thing = isList ? [found].flat().find((one) => valueAt(one, [id]) === subject) : found;
+  return isObject(thing) ? thing : undefined;
 }

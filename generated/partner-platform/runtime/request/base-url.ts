@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What the path of an operation is appended to. */
+/** The base URL that the path of an operation is appended to. */
 import { InvalidRequestError } from "../errors/errors.js";
 import { web } from "../web.js";
 

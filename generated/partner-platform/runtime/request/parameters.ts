@@ -12,7 +12,7 @@ import { InvalidRequestError } from "../errors/errors.js";
 /** Writes a parameter: in a query or cookie with its name, elsewhere without. */
 export type Serializer = (name: string, value: unknown) => string;
 
-/** What is unusual about a parameter: `{}`, or the result of `styled`. */
+/** The unusual traits of a parameter: `{}`, or the result of `styled`. */
 export interface ParameterDescriptor {
   /** The name on the wire, if it differs from the argument. */
   readonly name?: string;

@@ -21,7 +21,7 @@ export interface UndeclaredStatus {
   valueOf(): number;
 }
 
-/** What every outcome has. */
+/** The common part of all outcomes. */
 interface OutcomeDetails {
   /** The operation's id. */
   readonly operation: string;
@@ -50,7 +50,7 @@ export interface Failure<Status, Body, IsDeclared = true> extends OutcomeDetails
   readonly isDeclared: IsDeclared;
   /** The decoded body; a string if it cannot be decoded. */
   readonly error: Body;
-  /** What `await` throws. */
+  /** The error that `await` throws. */
   readonly exception: CallError;
 }
 
@@ -69,7 +69,7 @@ export type FailureStatus<Responses> = Exclude<Extract<keyof Responses, number>,
 /** Without redirects, whose bodies are never read. */
 export type ErrorStatus<Responses> = Statuses<Responses, "4" | "5">;
 
-/** What `await` returns: the bodies of all success statuses. */
+/** The result of `await`: the bodies of all success statuses. */
 export type DataOf<Responses> = [SuccessStatus<Responses> | Extract<keyof Responses, "2XX">] extends [never]
   ? Get<Responses, "default">
   : Responses[SuccessStatus<Responses> | Extract<keyof Responses, "2XX">];
@@ -83,7 +83,7 @@ type RangeFailure<Responses, Range = Extract<keyof Responses, "3XX" | "4XX" | "5
   ? never
   : Failure<UndeclaredStatus, Responses[Range & keyof Responses]>;
 
-/** What `.result()` returns: narrow by `ok` or `isDeclared`, then by `status`. */
+/** The result of `.result()`: narrow by `ok` or `isDeclared`, then by `status`. */
 export type Outcome<Responses> =
   /** A success, or one that cannot be used; then `exception` says why. */
   | {

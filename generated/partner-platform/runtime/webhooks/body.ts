@@ -6,9 +6,8 @@
  *
  * A parsed object is refused: the signature covers bytes, and serialising JSON again does not restore them.
  */
-import type { BodyReader, Bytes } from "../web.js";
 import { encodeText } from "../crypto/encoding.js";
-import type { RequestLike, StreamLike } from "../web.js";
+import type { BodyReader, Bytes, RequestLike, StreamLike } from "../web.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 

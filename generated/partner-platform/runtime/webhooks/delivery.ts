@@ -8,7 +8,7 @@ import type { AnyEvent } from "./events.js";
 import type { WebhookHeaders } from "./headers.js";
 import type { ClaimState } from "./store.js";
 
-/** What is delivered, on platforms without a Web `Request`. */
+/** A delivery on platforms without a Web `Request`. */
 export interface RawDelivery {
   /** The raw body, or the stream or request to read it from. */
   readonly body: WebhookBody;
@@ -28,7 +28,7 @@ export interface WebhookDelivery {
   readonly timestamp: number;
   /** As received, for audit. */
   readonly rawBody: Bytes;
-  /** What all copies have in common, whatever their id: see `VerifiedWebhook`. */
+  /** Keys that all copies share, whatever their id: see `VerifiedWebhook`. */
   readonly replayKeys: readonly string[];
   /** Index of the secret that it was signed with. */
   readonly secretIndex: number;
@@ -36,7 +36,7 @@ export interface WebhookDelivery {
   readonly versions: readonly string[];
   /**
    * Whether it came before: it is `in_progress` or `completed`. Acknowledge only what is completed: what is in progress
-   * can still fail, and nobody would deliver it again.
+   * can still fail, and would not be delivered again.
    */
   readonly isDuplicate: boolean;
   readonly claim: ClaimState;

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What a version's `webhooks.ts` exports beside its own functions. */
+/** Exports of a version's `webhooks.ts` beside its own functions. */
 export type { WebhookBody } from "./body.js";
 export type { InexactNumbers } from "../json.js";
 export type { RawDelivery, ReceivedWebhook, WebhookDelivery } from "./delivery.js";

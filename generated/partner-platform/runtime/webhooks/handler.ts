@@ -4,14 +4,18 @@
  * Answers deliveries: 200 exactly when the work is done (now or before), 400 when the delivery is not genuine, 500 when
  * the fault is on this side (your code, the store, the options), 503 while another process works on it.
  *
- * Your function runs once per delivery. A copy that arrives meanwhile waits for its end and gets the same answer: if it
- * were acknowledged at once and the work then failed, nobody would deliver it again.
+ * Your function runs once per delivery. A copy that arrives meanwhile waits for the first one to end and gets the same
+ * answer: if it were acknowledged at once and the work then failed, the sender would not deliver it again.
  */
+import type { RequestLike, WebRequest, WebResponse } from "../web.js";
+import { keepClaim } from "./claim.js";
 import type { DeliveryOf, RawDelivery, WebhookDelivery } from "./delivery.js";
 import type { AnyEvent, EventOfType } from "./events.js";
-import type { RequestLike, WebRequest, WebResponse } from "../web.js";
-import { settle, type HandlerContext, type HandlerFunction } from "./settle.js";
+import { DeliveryStoreError } from "./guarded-store.js";
+import type { LocalWork } from "./local-work.js";
+import type { Open, OpenedDelivery } from "./open.js";
 import { withinSeconds } from "./time-limit.js";
+import { WebhookVerificationError } from "./verification-error.js";
 import {
   answerTo,
   complain,
@@ -41,11 +45,11 @@ export type SomeWebhookHandlers<Event extends AnyEvent, Statuses = object> = Par
 };
 
 export interface WebhookHandler {
-  /** For platforms with Web requests. Can be exported or mounted as it is. Never rejects. */
+  /** For platforms with Web requests. Can be exported or mounted directly. Never rejects. */
   (request: RequestLike): Promise<WebResponse>;
-  // Of several forms, Next.js checks the last one, and wants its own `Request` in it.
+  // Next.js checks the last overload, and wants its own `Request` in it.
   (request: WebRequest): Promise<WebResponse>;
-  /** For all others: gives what to answer. Never rejects. */
+  /** For other platforms: returns the answer to send. Never rejects. */
   answer(delivery: RawDelivery): Promise<WebhookAnswer>;
 }
 
@@ -55,6 +59,16 @@ export interface WebhookHandlerOptions {
    * the answer. Default: refusals and failures go to the console.
    */
   readonly onOutcome?: ((outcome: WebhookOutcome) => unknown) | undefined;
+}
+
+export type HandlerFunction = (event: AnyEvent, delivery: WebhookDelivery) => unknown;
+
+/** The parts of a receiver that a handler works with. */
+export interface HandlerContext {
+  readonly open: Open;
+  readonly functionOf: (type: string) => HandlerFunction;
+  readonly localWork: LocalWork;
+  readonly claimSeconds: number;
 }
 
 export function createHandler(
@@ -104,9 +118,131 @@ function functionsByType(handlers: object, known: readonly string[]): (type: str
   return (type) => functions.get(type) ?? other ?? unexpected;
 }
 
-/** Cannot happen: every type is a known one or `$unknown`. */
+/** Unreachable: every type is known or `$unknown`. */
 function unexpected({ type }: AnyEvent): never {
   throw new TypeError(`There is no handler for the event ${type}.`);
+}
+
+/** Does the work of one delivery once, and names the way in which it ended. */
+export async function settle(
+  { open, localWork, claimSeconds, functionOf }: HandlerContext,
+  given: RequestLike | RawDelivery,
+): Promise<WebhookOutcome> {
+  let opened: OpenedDelivery;
+  try {
+    opened = await open(given);
+  } catch (error) {
+    return unopened(error);
+  }
+  const { event } = opened;
+  const { type } = event;
+  const marks = await opened.marks();
+  // The original may end while the store is asked about this copy.
+  const earlier = localWork.find(marks);
+  let delivery: WebhookDelivery;
+  try {
+    delivery = await opened.claim();
+  } catch (error) {
+    return error instanceof DeliveryStoreError
+      ? failure(error.reason, thrownBy(error))
+      : failure("receiver_failed", error);
+  }
+  if (delivery.claim === "completed") return { kind: "duplicate", status: 200, delivery, type };
+  // Nothing is awaited from here to where the work is registered, so that no copy comes in between.
+  const original = localWork.find(marks) ?? earlier;
+  if (original !== undefined) return likeOriginal(localWork, original, delivery, type);
+  if (delivery.claim === "in_progress") return { kind: "in_progress", status: 503, delivery, type };
+  return localWork.follow(marks, run(functionOf(type), event, delivery, claimSeconds));
+}
+
+/** The outcome of a delivery that could not be opened. */
+function unopened(error: unknown): WebhookOutcome {
+  if (!(error instanceof WebhookVerificationError)) return failure("receiver_failed", error);
+  switch (error.reason) {
+    case "inexact_number":
+      return failure("inexact_number", error);
+    case "invalid_secret":
+    case "invalid_options":
+      return failure("not_configured", error);
+    case "missing_header":
+    case "duplicate_header":
+    case "invalid_timestamp":
+    case "timestamp_too_old":
+    case "timestamp_too_new":
+    case "no_supported_signature":
+    case "signature_mismatch":
+    case "invalid_body":
+    case "body_timeout":
+    case "invalid_json":
+      return { kind: "refused", status: 400, error };
+    default:
+      // From a newer copy of the runtime, or thrown by your code.
+      return failure("receiver_failed", error);
+  }
+}
+
+/** Never rejects. */
+async function run(
+  handle: HandlerFunction,
+  event: AnyEvent,
+  delivery: WebhookDelivery,
+  claimSeconds: number,
+): Promise<WebhookOutcome> {
+  const stopKeeping = keepClaim(() => delivery.renew(), claimSeconds);
+  try {
+    await handle(event, delivery);
+    return await remember(delivery, {
+      kind: "handled",
+      status: 200,
+      delivery,
+      type: event.type,
+    });
+  } catch (error) {
+    await giveBack(delivery);
+    return failure("handler_failed", error, delivery);
+  } finally {
+    stopKeeping();
+  }
+}
+
+/** A copy of a delivery that was being worked on, or was done but not remembered: it ends as that did. */
+async function likeOriginal(
+  localWork: LocalWork,
+  original: Promise<WebhookOutcome>,
+  delivery: WebhookDelivery,
+  type: string,
+): Promise<WebhookOutcome> {
+  const outcome = await original;
+  if (outcome.kind === "failed") {
+    if (!outcome.isWorkDone) {
+      await giveBack(delivery);
+      return failure(outcome.reason, outcome.error, delivery);
+    }
+    const again = await remember(outcome.delivery ?? delivery, outcome);
+    if (again !== outcome) return again;
+    localWork.forget(original);
+  }
+  return remember(delivery, { kind: "duplicate", status: 200, delivery, type });
+}
+
+/** Never rejects. `done` is the outcome if the store accepts it. */
+async function remember(delivery: WebhookDelivery, done: WebhookOutcome): Promise<WebhookOutcome> {
+  try {
+    await delivery.complete();
+    return done;
+  } catch (error) {
+    return failure("not_remembered", thrownBy(error), delivery);
+  }
+}
+
+/** Never rejects. If the store fails too, the claim ends by itself, and the first error is the one to report. */
+async function giveBack(delivery: WebhookDelivery): Promise<void> {
+  await delivery.release().catch(() => undefined);
+}
+
+/** The store's own error if it threw one, otherwise ours about the store. */
+function thrownBy(error: unknown): unknown {
+  return error instanceof DeliveryStoreError && error.reason === "store_failed" ? error.cause : error;
 }
 
 async function report(

@@ -1,13 +1,12 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Receives deliveries: verifies, decodes, and says whether it has been here before.
+ * Receives deliveries: each is verified, decoded, and claimed, which tells whether it came before.
  *
  * A receiver can accept the events of several versions while an account is switched from one to the next. A delivery
- * does not name its version, so the receiver says which versions describe it.
+ * does not name its version, so the receiver lists the versions that describe it.
  */
-import { claimDelivery, marksOf } from "./claim.js";
-import { decodeEvent } from "./decode.js";
+import { claimDelivery } from "./claim.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
 import type { AnyEvent, WebhookEventTable } from "./events.js";
 import { createExplanationLimit } from "./explain.js";
@@ -19,18 +18,15 @@ import {
   type WebhookHandlerOptions,
   type WebhookHandlers,
 } from "./handler.js";
-import { headerValues } from "./headers.js";
-import { orderOf } from "../lifecycles/statuses.js";
 import type { RequestLike } from "../web.js";
 import type { WebhookScheme } from "./scheme.js";
 import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
-import type { OpenedDelivery } from "./settle.js";
+import { createOpen, type TypeOption } from "./open.js";
 import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
 import { createVerifier } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { localWorkOf } from "./local-work.js";
-import { complain } from "./webhook-outcome.js";
 
 export interface WebhookReceiverOptions extends VerificationOptions {
   /**
@@ -47,15 +43,14 @@ export interface WebhookReceiverOptions extends VerificationOptions {
   /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
   readonly rememberSeconds?: number | undefined;
   /**
-   * How long a delivery counts as in progress when nobody says how it ended. `handler` renews it while your function
+   * How long a delivery counts as in progress unless its end is reported. `handler` renews it while your function
    * runs. Default: 300.
    */
   readonly claimSeconds?: number | undefined;
   /** How long each call of the store may take. Default: 5. */
   readonly storeTimeoutSeconds?: number | undefined;
   /** How to find the type if the body does not have it at the documented path. */
-  readonly typeOf?:
-    ((payload: unknown, header: (name: string) => string | undefined) => string | undefined) | undefined;
+  readonly typeOf?: TypeOption | undefined;
 }
 
 /** For the time while an account is switched from one version to the next. */
@@ -104,11 +99,15 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
   options: WebhookReceiverOptions & Partial<SwitchOverOptions<readonly WebhookEventTable[]>>,
 ): WebhookReceiver<Event, Statuses> {
   const verifier = createVerifier(options, ownScheme);
-  const { alsoAccept = [], store = createMemoryDeliveryStore(), typeOf } = options;
-  const { rememberSeconds = 3 * 24 * 60 * 60, claimSeconds = 300, storeTimeoutSeconds = 5 } = options;
-  checkSeconds("rememberSeconds", rememberSeconds);
-  checkSeconds("claimSeconds", claimSeconds);
-  checkSeconds("storeTimeoutSeconds", storeTimeoutSeconds);
+  const {
+    alsoAccept = [],
+    store = createMemoryDeliveryStore(),
+    typeOf,
+    rememberSeconds = 3 * 24 * 60 * 60,
+    claimSeconds = 300,
+    storeTimeoutSeconds = 5,
+  } = options;
+  checkSeconds({ rememberSeconds, claimSeconds, storeTimeoutSeconds });
   if (options.checkNow === true || isSecretSet(options.secret)) verifier.checkSecret();
   const guarded = guardStore(store, storeTimeoutSeconds);
   // A delivery from the future can be replayed until it is too old, so it is remembered at least that long.
@@ -117,47 +116,15 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
     claimSeconds,
   };
   const tables: readonly WebhookEventTable[] = [table, ...alsoAccept];
-  const mayExplain = createExplanationLimit(20, 1);
-  const listeners = new Set<{ hear: (event: Event) => void }>();
-
-  const open = async (given: RequestLike | RawDelivery): Promise<OpenedDelivery> => {
-    const { body, headers } = rawDelivery(given);
-    const verified = await verifier.verify(body, headers, mayExplain);
-    const readType =
-      typeOf && ((payload: unknown) => typeOf(payload, (name) => headerValues(headers, name)[0]));
-    const { event, versions } = decodeEvent(verified.json(), tables, readType);
-    for (const { hear } of listeners) {
-      try {
-        hear(event as Event);
-      } catch (error) {
-        complain("A listener of the webhook receiver failed:", error);
-      }
-    }
-    const ordered = orderOf(
-      event,
-      tables.map(({ statuses }) => statuses),
-    );
-    return {
-      event,
-      marks: () => marksOf(verified),
-      claim: async () => {
-        const { state, ...claim } = await claimDelivery(guarded, verified, durations);
-        const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
-        return {
-          id,
-          timestamp,
-          rawBody,
-          replayKeys,
-          secretIndex,
-          versions,
-          claim: state,
-          isDuplicate: state !== "claimed",
-          ...claim,
-          ...ordered,
-        };
-      },
-    };
-  };
+  const listeners = new Set<{ readonly hear: (event: Event) => void }>();
+  const open = createOpen({
+    verifier,
+    mayExplain: createExplanationLimit(20, 1),
+    tables,
+    typeOf,
+    listeners,
+    claim: (verified) => claimDelivery(guarded, verified, durations),
+  });
   const known = tables.flatMap(({ events }) => Object.keys(events));
   return {
     receive: async (given) => {
@@ -178,22 +145,8 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
 }
 
 /** With a wrong number, the store would remember nothing. */
-function checkSeconds(name: string, value: unknown): void {
-  if (typeof value === "number" && Number.isFinite(value) && value > 0) return;
-  refuse(`\`${name}\` must be a finite number above 0.`);
-}
-
-function rawDelivery(given: unknown): RawDelivery {
-  if (typeof given !== "object" || given === null) {
-    refuse("Expected a Web `Request`, or an object with `body` and `headers`.");
-  }
-  if ("arrayBuffer" in given && typeof given.arrayBuffer === "function") {
-    const request = given as RequestLike;
-    return { body: request, headers: request.headers };
-  }
-  return given as RawDelivery;
-}
-
-function refuse(message: string): never {
-  throw new WebhookVerificationError("invalid_options", message);
+function checkSeconds(settings: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(settings))
+    if (!(Number.isFinite(value) && value > 0))
+      throw new WebhookVerificationError("invalid_options", `\`${name}\` must be a finite number above 0.`);
 }

@@ -48,7 +48,7 @@ export type WebhookOutcome =
       readonly kind: "failed";
       readonly status: 500;
       readonly reason: WebhookFailureReason;
-      /** What was thrown, as it was. */
+      /** The thrown value itself. */
       readonly error: unknown;
       /** Whether your function has done its work: true for `not_remembered` only. */
       readonly isWorkDone: boolean;

@@ -75,7 +75,7 @@ function setHeader(
   headers[key] = value;
 }
 
-/** Of two values, the service would read one. */
+/** The service would read only one of two values. */
 function refuseSecond({ name }: CredentialProfile, parameter: string): never {
   throw new InvalidRequestError(`auth.${name}: the request has another ${parameter} already.`);
 }

@@ -1,8 +1,8 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * What a response says about the end of its operation: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). It is reported
- * once per operation and process, since every further response says the same.
+ * The announced end of an operation: the headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) of a response. Reported
+ * once per operation and process, since every further response repeats them.
  */
 import { processWide } from "../process-wide.js";
 import { httpDate } from "../response/http-date.js";
@@ -10,7 +10,7 @@ import { web, type WebHeaders } from "../web.js";
 import type { CallState } from "./call-state.js";
 import { notify, type DeprecationEvent } from "./observer.js";
 
-/** `url` is what was asked, without credentials. */
+/** `url`: the request's, without credentials. */
 export async function noteDeprecation(
   { profile, descriptor, options }: CallState,
   headers: WebHeaders,
@@ -19,13 +19,13 @@ export async function noteDeprecation(
 ): Promise<void> {
   const deprecation = (headers.get("deprecation") ?? "").trim();
   const sunset = headers.get("sunset") ?? "";
-  // `true` and `false` are of drafts of RFC 9745.
+  // Drafts of RFC 9745 had `true` and `false`.
   const isDeprecated = !/^(|false|\?0)$/i.test(deprecation);
   if (!isDeprecated && !sunset) return;
   const { api, version, retirement } = profile;
   const { id: operation } = descriptor;
   const { onDeprecated } = options;
-  // What was only printed, or not even that, is still news for a hook.
+  // A hook is notified even if the same was printed before.
   const mark = [!!onDeprecated, api, version, operation].join();
   const known = processWide("deprecations", () => new Set());
   if (known.has(mark)) return;
@@ -49,14 +49,13 @@ function dateOf(text: string): Date | undefined {
   return Number.isNaN(+date) ? undefined : date;
 }
 
-/** RFC 8288, section 3: a link has each relation of its first `rel`. A target that is no URL is left out. */
+/** RFC 8288, section 3: a link has each relation of its first `rel`. Invalid targets are omitted. */
 function linksOf(header: string, url: string | undefined): DeprecationEvent["links"] {
-  const links = header.matchAll(/<([^<>]*)>[^<]*?;\s*rel\s*=\s*(?:"([^"<]*)|([^\s";,<]+))/gi);
-  return [...links].flatMap(([, target = "", quoted, bare = ""]) => {
-    const relations = new Set((quoted ?? bare).toLowerCase().split(/\s+/));
+  const links = header.matchAll(/<([^<>]*)>[^<]*?;\s*rel\s*=\s*("[^"<]*|[^\s";,<]+)/gi);
+  return [...links].flatMap(([, target = "", relations = ""]) => {
     try {
       const { href } = new web.URL(target, url);
-      return [...relations]
+      return [...new Set(relations.toLowerCase().split(/["\s]+/))]
         .filter((rel) => /^(deprecation|sunset|successor-version)$/.test(rel))
         .map((rel) => ({ rel, href }));
     } catch {
@@ -65,7 +64,7 @@ function linksOf(header: string, url: string | undefined): DeprecationEvent["lin
   });
 }
 
-/** Without a hook: one line on stderr, where somebody said that this is development. */
+/** The default hook: one line on stderr, if NODE_ENV is `development`. */
 function printInDevelopment(event: DeprecationEvent): void {
   let mode: string | undefined;
   try {
@@ -78,7 +77,7 @@ function printInDevelopment(event: DeprecationEvent): void {
   const on = (date?: Date): string => (date ? ` ${date.toISOString().slice(0, 10)}` : "");
   const facts = [
     event.isDeprecated && `deprecated${on(event.deprecatedAt)}`,
-    // Without a deprecation there is a sunset, though maybe none that can be read.
+    // Without a deprecation there is a sunset, though its date may be unreadable.
     (event.sunsetAt || !event.isDeprecated) && `sunset${on(event.sunsetAt)}`,
     retirement?.sunset && `sunset of the version ${retirement.sunset}`,
     links[0]?.href,

@@ -58,7 +58,7 @@ export interface DeprecationEvent {
     readonly rel: string;
     readonly href: string;
   }[];
-  /** What the publisher's index said about the end of the version when the client was generated. */
+  /** The end of the version, as announced in the publisher's index when the client was generated. */
   readonly retirement: Retirement | undefined;
 }
 

@@ -14,7 +14,7 @@ import type { WebAbortSignal } from "../web.js";
 export interface RateLimiter {
   /** Resolves when a request may be sent. Takes no token once the signal is aborted. */
   take(signal?: WebAbortSignal): Promise<void>;
-  /** Takes a token at once, if there is one and nobody waits for it. */
+  /** Takes a token at once, if one is free and no call waits for it. */
   tryTake?(): boolean;
   /**
    * Lets nobody pass for this long, because the service asked a caller to wait. Each waiting call then waits a random
@@ -46,7 +46,7 @@ export function createRateLimiter(
   /** When the tokens in use come back, oldest first. */
   const returns: number[] = [];
   let opens = -Infinity;
-  /** Of the last pause, until the calls that it held have passed. */
+  /** The end of the last pause, until the calls that it held have passed. */
   let jitter = 0;
   let waiting = 0;
   let turn = Promise.resolve();

@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Whether a failed attempt is repeated, and when.
+ * Decides whether a failed attempt is repeated, and when.
  *
  * Only what cannot take effect twice is repeated: safe methods and keyed requests. The pause is what the service asks
  * for (Retry-After, RFC 9110 section 10.2.3), else exponential with full jitter. All calls of a transport share a budget,
@@ -46,12 +46,15 @@ export function retryOf({ retry: own }: Profile, { retry }: TransportOptions): C
   return { ...own, ...(retry === false ? { attempts: 1 } : retry) };
 }
 
-/** The pause before the next attempt; `undefined` if there is none. */
+/** After an attempt: the pause before the next one, or `undefined` if it was the last. Takes its cost from the budget. */
 export function retryDelay(
-  { profile, options, retry, attempts, budget, key, descriptor, limiter }: CallState,
-  failure: CallError,
+  { profile, options, retry, attempts, budget, key, descriptor, limiter, error }: CallState,
   timeLeft: number,
 ): number | undefined {
+  if (!error) {
+    budget.tokens = Math.min(500, budget.tokens + (attempts > 1 ? 5 : 1));
+    return;
+  }
   const { random = Math.random } = options;
   const {
     attempts: limit = 3,
@@ -61,7 +64,7 @@ export function retryDelay(
     safeMethods = ["GET", "HEAD", "OPTIONS"],
     notProcessed = [],
   } = retry;
-  const { status = 0, retryAfterMs: asked } = failure as Partial<ResponseError>;
+  const { status = 0, retryAfterMs: asked } = error as Partial<ResponseError>;
   // All calls with this limiter wait, and come back one by one.
   if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
   const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
@@ -71,7 +74,7 @@ export function retryDelay(
   if (
     !attempts ||
     !isAllowed ||
-    !isTransient(failure, retry, profile.idempotency?.conflictStatus) ||
+    !isTransient(error, retry, profile.idempotency?.conflictStatus) ||
     !isRepeatable ||
     budget.tokens < 5
   )

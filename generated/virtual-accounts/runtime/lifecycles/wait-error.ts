@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** Why `waitFor` ended without the status that it waited for. */
+/** The error of a `waitFor` that ended without an awaited status. */
 import { isInstance, noteClassNames } from "../errors/class-names.js";
 
 export type WaitErrorReason =
@@ -9,7 +9,7 @@ export type WaitErrorReason =
   /** The time is over. */
   | "timeout";
 
-/** What a wait knows of itself when it fails. */
+/** The facts of a wait that failed. */
 export interface WaitFacts {
   /** The operation's id. */
   readonly operation: string;
@@ -17,7 +17,7 @@ export interface WaitFacts {
   readonly awaited: readonly string[];
   /** The last status; `undefined` if none was read. */
   readonly state: string | undefined;
-  /** What was read last, whole. */
+  /** The object as it was read last. */
   readonly last: unknown;
 }
 

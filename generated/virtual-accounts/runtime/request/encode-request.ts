@@ -4,8 +4,8 @@
  * Encodes the request of a call, without credentials, signature and time. It is encoded once, when the call is made, so
  * that no later change of the arguments matters, and every attempt sends the same bytes with the same key.
  *
- * What cannot be sent as it is, is refused: a path parameter that leads to another resource, a line break in a header, a
- * body that JSON cannot express.
+ * Values that cannot be sent unchanged are refused: a path parameter that leads to another resource, a line break in a
+ * header, a body that JSON cannot express.
  */
 import { InvalidRequestError } from "../errors/errors.js";
 import { encodeStrict, pairs, asText, type ParameterDescriptor, type Serializer } from "./parameters.js";
@@ -17,11 +17,11 @@ export interface EncodedRequest {
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Exactly what is sent. */
+  /** Exactly as it is sent. */
   readonly body: string | Bytes | undefined;
 }
 
-/** How a body is sent. */
+/** The encoding of a body. */
 export interface BodyDescriptor extends ValueDescriptors {
   /**
    * Media type, as the document writes it. Where the caller chooses one, that of a call that names none; empty if each
@@ -41,7 +41,7 @@ export interface BodyDescriptor extends ValueDescriptors {
   readonly choices?: readonly BodyDescriptor[];
 }
 
-/** How the values in a body are sent, as far as the document says so. */
+/** The encoding of the values in a body, as far as the document specifies it. */
 interface ValueDescriptors {
   /** By the names of fields or parts. */
   readonly encoding?: Readonly<Record<string, ValueDescriptor>>;

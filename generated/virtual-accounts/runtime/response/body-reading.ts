@@ -8,7 +8,7 @@ import type { WebResponse } from "../web.js";
 export interface BodyReading {
   /** `undefined` if the document does not list the status. */
   readonly kind: BodyKind | BodyOpener | undefined;
-  /** Of text. Default: UTF-8. */
+  /** The encoding of text. Default: UTF-8. */
   readonly charset?: string | undefined;
   /** Why a success with this media type is refused: continues a sentence that begins with "the body". */
   readonly refusal?: string;

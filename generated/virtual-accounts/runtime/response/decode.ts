@@ -37,7 +37,7 @@ export function decode(
     text = (decoders[`${ok} ${charset}`] ??= new web.TextDecoder(charset, {
       fatal: ok,
     })).decode(bytes);
-    // Of a body that is too long, the beginning says what it is.
+    // The beginning of a body that is too long is enough to recognise it.
     if (isCut) text = text.slice(0, 2 ** 16);
     // A service may repeat what it was sent.
     if (!ok || isCut) text = redact(text);

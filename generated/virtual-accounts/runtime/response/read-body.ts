@@ -10,7 +10,7 @@ import type { BodyReader, Bytes, WebResponse } from "../web.js";
 
 export interface ReadBody {
   readonly bytes: Bytes;
-  /** Whether there was more. */
+  /** Whether the body exceeds the limit. */
   readonly isCut: boolean;
 }
 

@@ -2,7 +2,7 @@
 
 /**
  * The form of a key, recognised by its value and never by trial and error: a key of another kind would sign without
- * complaint, with signatures that nobody can verify.
+ * complaint, with signatures that cannot be verified.
  */
 import { web, type Bytes } from "../web.js";
 import type { JwkLike } from "./jwk.js";
@@ -85,7 +85,7 @@ function parseJson(text: string): object {
   }
 }
 
-/** What is often mistaken for a key. */
+/** Values that are often mistaken for a key. */
 const mistakenObjects = [
   ["privateKey", "This is a pair of keys: pass its `privateKey` or its `publicKey`."],
   ["keys", "This is a set of keys (JWKS): pass one of its `keys`."],

@@ -17,7 +17,7 @@ export type KeyMaterial =
   | { readonly kind: "jwk"; readonly data: CleanJwk }
   | { readonly kind: "imported"; readonly key: CryptoKeyLike };
 
-/** What Web Crypto calls the algorithms. */
+/** The algorithms' names in Web Crypto. */
 export const webAlgorithms: Readonly<Record<SigningAlgorithm, { name: string; hash?: string }>> = {
   "rsa-sha256": { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
   "hmac-sha256": { name: "HMAC", hash: "SHA-256" },

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What is signed, byte for byte. */
+/** The signed payload, byte for byte. */
 import type { Bytes } from "../web.js";
 import { concatenate, encode, encodeText } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
@@ -33,7 +33,7 @@ export async function composePayload(scheme: SigningScheme, parts: PayloadParts)
   };
 }
 
-/** Exactly what is sent; empty if nothing is. */
+/** Exactly the bytes that are sent; empty without a body. */
 export function bodyBytes(body: string | Uint8Array | undefined): Bytes {
   return typeof body === "string" ? encodeText(body) : new Uint8Array(body ?? []);
 }

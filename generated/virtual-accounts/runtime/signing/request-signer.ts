@@ -22,7 +22,7 @@ export interface SigningOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** What the client passes for each attempt. */
+/** The request of one attempt. */
 export interface RequestToSign {
   readonly method: string;
   /** Absolute, with all parameters except the timestamp, encoded and in the order in which they are sent. */
@@ -36,9 +36,9 @@ export interface SignedRequest {
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What was signed, for people, with the size of a body instead of the body. */
+  /** The signed string for people to read, with the size of a body instead of the body. */
   readonly signedString: string;
-  /** What to add to the error when the service refuses the request. */
+  /** A hint for the error when the service refuses the request. */
   readonly hint: (response: RefusingResponse) => string | undefined;
 }
 
@@ -114,7 +114,7 @@ function signatureHeaders(
 }
 
 export interface SignatureRefusal {
-  /** What was signed. */
+  /** The signed string. */
   readonly signedString: string;
   /** Milliseconds since 1970, of the clock that the request was signed with. */
   readonly localTime: number;
@@ -122,7 +122,7 @@ export interface SignatureRefusal {
   readonly serverDate?: string | null | undefined;
 }
 
-/** What to look at when the service says that the signature is wrong: what was signed, and the clocks. Nothing of the key. */
+/** A hint for a refused signature: the signed string and both clocks. Never the key. */
 export function explainSignatureRefusal({ signedString, localTime, serverDate }: SignatureRefusal): string {
   const local = new Date(localTime).toISOString();
   return `Signed: ${shorten(signedString)} at local time ${local}. ${compareClocks(localTime, serverDate)}`;

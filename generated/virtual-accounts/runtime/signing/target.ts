@@ -17,7 +17,7 @@ export interface Target {
   readonly pathAndQuery: string;
 }
 
-/** Of an absolute URL that is sent exactly as it is. */
+/** The target of an absolute URL, exactly as sent. */
 export function targetOf(url: string): Target {
   const [, pathAndQuery] = /^https?:\/\/[^/?#\\\s]+(\/[^]*)$/i.exec(url) ?? [];
   const sent = pathAndQuery === undefined ? undefined : sentTarget(url);
@@ -34,7 +34,7 @@ export function targetOf(url: string): Target {
   return splitTarget(pathAndQuery);
 }
 
-/** Of what arrived in a request line. */
+/** The target in a received request line. */
 export function splitTarget(pathAndQuery: string): Target {
   const end = pathAndQuery.indexOf("?");
   return end < 0

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** The timestamp of a signature, so that nobody can use it again later: Unix time, as digits. */
+/** The timestamp of a signature, which keeps it from being used again later: Unix time, as digits. */
 import { encodeStrict } from "../request/parameters.js";
 import type { SigningScheme } from "./scheme.js";
 import { SigningError } from "./signing-error.js";

@@ -1,7 +1,8 @@
+/** Diagnostics on GitHub: commands of a workflow, annotations of a pull request, the summary of a job. */
 import { describe, expect, it } from "vitest";
 
-import { createDiagnostic, type Diagnostic } from "../../../src/diagnostics/diagnostic.js";
-import { annotations, type PlaceOf, workflowCommand } from "../../../src/diagnostics/github.js";
+import { createDiagnostic, type Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { annotations, jobSummary, type PlaceOf, workflowCommand } from "../../src/diagnostics/github.js";
 
 const placeOf: PlaceOf = ({ place: { file, line } }) =>
   file === undefined ? undefined : { file, ...(line === undefined ? {} : { line }) };
@@ -80,3 +81,83 @@ describe("annotations", () => {
 function plain(annotation: string): string {
   return annotation.replaceAll("%0A", "\n");
 }
+
+const placeInWeb: PlaceOf = ({ place: { file = "", line } }) => ({
+  file: `web/${file}`,
+  ...(line === undefined ? {} : { line }),
+});
+
+const outOfDateAt = (file: string, more: Partial<Diagnostic> = {}): Diagnostic => ({
+  ...createDiagnostic("OUTPUT_OUT_OF_DATE", { api: "payouts", file, line: 12 }, "The file is different."),
+  ...more,
+});
+
+describe("the summary of a job", () => {
+  it("has a section for each code and fix, with all places, one excerpt and the fix", () => {
+    const newer = createDiagnostic("NEWER_VERSION", { api: "payouts" }, "It is new.", "Run `a`.\nThen <b>.");
+    const excerpt = ["- a", "+ b"];
+    const diagnostics = [
+      newer,
+      outOfDateAt("x.ts"),
+      outOfDateAt("y.ts", { excerpt }),
+      outOfDateAt("z.ts", { excerpt }),
+    ];
+    expect(jobSummary("generate check", diagnostics, placeInWeb)).toBe(`## \`generate check\`
+
+### error: OUTPUT_OUT_OF_DATE ×3
+
+The files on disk differ from what the locked documents, the overlays and this version of the generator produce.
+
+\`\`\`text
+payouts  web/x.ts:12  The file is different.
+payouts  web/y.ts:12  The file is different.
+payouts  web/z.ts:12  The file is different.
+\`\`\`
+
+Where the first of them differs, \`-\` is in the file and \`+\` should be:
+
+\`\`\`diff
+@@ web/y.ts:12 @@
+- a
++ b
+\`\`\`
+
+**Fix:** Run \`npx generate\` and commit the result.
+
+### note: NEWER_VERSION
+
+The publisher has a version that is newer than all in \`versions\` of the configuration.
+
+\`\`\`text
+payouts  web/  It is new.
+\`\`\`
+
+**Fix:**
+
+\`\`\`text
+Run \`a\`.
+Then <b>.
+\`\`\`
+`);
+  });
+
+  it("is empty where there is nothing to do", () => {
+    const note = createDiagnostic("UNION_TOO_LARGE", {}, "It is wide.");
+    expect(jobSummary("generate check", [note], placeInWeb)).toBe("");
+  });
+
+  it("keeps the text of a document in its fence", () => {
+    const hostile = outOfDateAt("a.ts", { detail: "```\n# hidden\n````\n@everyone" });
+    const summary = jobSummary("generate", [hostile], placeInWeb);
+    expect(summary).toContain("`````text\npayouts  web/a.ts:12  ```\n# hidden\n````\n@everyone\n`````\n");
+  });
+
+  it("counts what there is no room for", () => {
+    const files = Array.from({ length: 150 }, (_, index) => outOfDateAt(`${index}.ts`));
+    const fixes = Array.from({ length: 40 }, (_, index) => outOfDateAt("a.ts", { fix: `Fix ${index}.` }));
+    expect(jobSummary("generate", files, placeInWeb)).toContain(
+      "web/99.ts:12  The file is different.\nand 50 more\n",
+    );
+    expect(jobSummary("generate", fixes, placeInWeb)).toMatch(/And 10 more, in the log of the step\.\n$/);
+  });
+});
