@@ -2,7 +2,6 @@
  * Names of a document as TypeScript identifiers. A name that already is one stays as it is, so that
  * documentation, logs and code can be searched with one word.
  */
-import { isIdentifier } from "./words.js";
 import { capitalise } from "../values/text.js";
 
 const keywords =
@@ -12,15 +11,15 @@ const keywords =
   "object of out override package private protected public readonly require return satisfies set static string super switch " +
   "symbol this throw true try type typeof undefined unique unknown using var void while with yield";
 
-/** Values and types that emitted code or its reader needs under their usual meaning. */
+/** Globals that emitted code or its reader needs. */
 const globals =
   "Array AsyncIterable Awaited Blob Date Error Exclude Extract Function Infinity Map NaN NonNullable Object Omit Partial " +
   "Pick Promise Readonly ReadonlyArray Record Request Required Response Set String Number Boolean Symbol Uint8Array URL " +
   "globalThis";
 
 /**
- * Members that the language looks up on any object. A module or a client that exported an operation `then` would be taken for a
- * promise, by `import()` and by `await`; `toString` and the like are called without being named.
+ * Members that the language calls on any object, such as `toString`. A module or a client with an operation `then` would
+ * count as a promise for `import()` and `await`.
  */
 const objectMembers = ["then", "toJSON", "prototype", ...Object.getOwnPropertyNames(Object.prototype)];
 
@@ -31,6 +30,10 @@ const reserved = new Set([...keywords.split(" "), ...globals.split(" "), ...obje
 
 export function isReserved(identifier: string): boolean {
   return reserved.has(identifier);
+}
+
+export function isIdentifier(text: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(text);
 }
 
 /** `simple-user` → `SimpleUser`; `Payment` and `PagedList_Payment` stay. */

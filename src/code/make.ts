@@ -1,11 +1,12 @@
-/** Short forms of the syntax that emission writes most. */
-import type { Comment } from "./comment.js";
+/** Short forms of the syntax that emission writes most. Properties, parts and entries without a value are omitted. */
 import type {
   AliasDeclaration,
   CallExpression,
+  Comment,
   ConstantDeclaration,
   ExportStatement,
   Expression,
+  FunctionDeclaration,
   InterfaceDeclaration,
   Keyword,
   Member,
@@ -13,10 +14,13 @@ import type {
   ObjectExpression,
   ObjectType,
   Origin,
+  Parameter,
   Placed,
   Property,
   PropertyMember,
+  Statement,
   Type,
+  TypeParameter,
   WordExpression,
 } from "./syntax.js";
 
@@ -61,10 +65,24 @@ export function anyBesideLiterals(word: "string" | "number"): Type {
 /** `Record<never, never>` */
 export const emptyObject: Type = named("Record", [keyword("never"), keyword("never")]);
 
+/** `Name["key"]` */
+export function indexed(object: Type, index: Type): Type {
+  return { kind: "indexed", object, index };
+}
+
+/** `typeof name` */
+export function typeOf(name: string, origin?: Origin): Type {
+  return { kind: "query", name, origin };
+}
+
+/** `keyof Name`, `readonly Name[]` */
+export function operator(word: "keyof" | "readonly", operand: Type): Type {
+  return { kind: "operator", operator: word, operand };
+}
+
 /** `(typeof Name)[keyof typeof Name]` */
 export function valuesOf(name: string): Type {
-  const table: Type = { kind: "query", name };
-  return { kind: "indexed", object: table, index: { kind: "operator", operator: "keyof", operand: table } };
+  return indexed(typeOf(name), operator("keyof", typeOf(name)));
 }
 
 interface MemberOptions {
@@ -81,9 +99,15 @@ export function scalar(value: string | number | boolean | null): Expression {
   return { kind: "scalar", value };
 }
 
-/** `true`, or no property at all. */
+/** `true`, or nothing. */
 export function flag(isSet: boolean): Expression | undefined {
   return isSet ? scalar(true) : undefined;
+}
+
+/** A value of JSON; nothing for `undefined`, and for a list or object without content. */
+export function content(value: unknown): Expression | undefined {
+  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return value === undefined || isEmpty ? undefined : literal(value);
 }
 
 export function word(text: string, origin?: Origin): WordExpression {
@@ -95,7 +119,7 @@ export function thunk(text: string, origin?: Origin): Expression {
   return { kind: "thunk", value: word(text, origin) };
 }
 
-/** A value of JSON; fields without a value are left out. */
+/** A value of JSON. */
 export function literal(value: unknown): Expression {
   if (Array.isArray(value)) return list(value.map(literal));
   if (typeof value === "object" && value !== null)
@@ -124,7 +148,6 @@ export function spread(value: Expression): Property {
   return { kind: "spread", value };
 }
 
-/** An object literal; entries without a value are left out. */
 export function objectOf(entries: readonly (readonly [string, Expression | undefined])[]): ObjectExpression {
   return {
     kind: "object",
@@ -145,8 +168,13 @@ export function call(
   return { kind: "call", callee, arguments: given, ...options };
 }
 
-/** `export {}`: without an import or export a file is a script, and whoever re-exports it does not compile. */
-export const emptyModule: ExportStatement & Placed = { kind: "export", names: [], isApart: true };
+/** A call without effects, which a bundler can leave out. */
+export function pureCall(callee: string, given: readonly Expression[], origin: Origin): CallExpression {
+  return call(callee, given, { isPure: true, origin });
+}
+
+/** `export {}`: a file without import or export is a script, and cannot be re-exported. */
+export const emptyModule: ExportStatement = { kind: "export", names: [], isApart: true };
 
 /** `… as const` */
 export function asConst(value: Expression): Expression {
@@ -157,7 +185,7 @@ export function exportedInterface(
   name: string,
   members: readonly Member[],
   options: Placed & Pick<InterfaceDeclaration, "bases" | "parameters"> = {},
-): InterfaceDeclaration & Placed {
+): InterfaceDeclaration {
   return { kind: "interface", name, isExported: true, members, ...options };
 }
 
@@ -165,7 +193,7 @@ export function exportedType(
   name: string,
   type: Type,
   options: Placed & Pick<AliasDeclaration, "parameters"> = {},
-): AliasDeclaration & Placed {
+): AliasDeclaration {
   return { kind: "alias", name, isExported: true, type, ...options };
 }
 
@@ -173,6 +201,49 @@ export function exportedConstant(
   name: string,
   value: Expression,
   options: Placed & { readonly type?: Type } = {},
-): ConstantDeclaration & Placed {
+): ConstantDeclaration {
   return { kind: "constant", name, isExported: true, value, ...options };
+}
+
+/** A constant of the module, or of a function. */
+export function constant(
+  name: string,
+  value: Expression,
+  options: Placed & { readonly type?: Type } = {},
+): ConstantDeclaration {
+  return { kind: "constant", name, isExported: false, value, ...options };
+}
+
+interface FunctionOptions extends Placed {
+  readonly typeParameters?: readonly TypeParameter[];
+  readonly parameters: readonly Parameter[];
+  readonly returns: Type;
+  /** The statements before the result. */
+  readonly before?: readonly Statement[];
+  /** Undefined for an overload. */
+  readonly result?: Expression;
+}
+
+/** A function that returns an expression. */
+export function exportedFunction(name: string, options: FunctionOptions): FunctionDeclaration {
+  const { before = [], result, ...rest } = options;
+  const body = result && [...before, { kind: "return" as const, value: result }];
+  return { kind: "function", name, isExported: true, body, ...rest };
+}
+
+/** Lines of prose as line comments, and an empty line after them. */
+export function headerComments(lines: readonly string[]): Comment[] {
+  return lines.map((line, index) => ({
+    lines: [lineText(line)],
+    gap: index === lines.length - 1 ? "blank" : "line",
+  }));
+}
+
+export function lineComment(words: string): Comment {
+  return { lines: [lineText(words)], gap: "line" };
+}
+
+/** No character in it ends the line, and with it the comment. */
+function lineText(words: string): string {
+  return `// ${words.replace(/[\n\r\u2028\u2029]+/g, " ")}`.trimEnd();
 }

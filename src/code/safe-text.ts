@@ -1,9 +1,7 @@
-/**
- * Text of a document on its way into a report: a terminal must not act on it, and Markdown or HTML must show it.
- */
+/** Text of a document in a report, as plain characters for terminals, Markdown and HTML. */
 import { printable } from "../values/text.js";
 
-/** Code in backticks is shown as it is; everything else loses its meaning for Markdown and HTML. */
+/** Escapes everything but code in backticks. */
 export function markdownText(text: string): string {
   return printable(text)
     .split(/(`[^`]*`)/)

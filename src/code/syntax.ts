@@ -1,42 +1,21 @@
 /**
- * TypeScript as far as emitted modules use it, and the JavaScript and the declarations that are made of it, as plain data.
+ * The TypeScript of emitted modules, and the JavaScript and declarations that are made of it, as plain data.
  *
- * A document's text is a value in it, never code: the layout escapes it in one place. Nothing here says how lines are
- * broken; that is the layout's, by the style of a project.
+ * A document's text is a value in it, never code: the layout escapes it in one place, and breaks lines by the style of a
+ * project.
  */
-import type { Comment } from "./comment.js";
-
 export interface Module {
   /** Comments at the head, before an empty line. */
   readonly header: readonly Comment[];
   readonly statements: readonly Statement[];
 }
 
-export type Statement = (
-  | ImportStatement
-  | ExportStatement
-  | InterfaceDeclaration
-  | AliasDeclaration
-  | ConstantDeclaration
-  | FunctionDeclaration
-  | ReturnStatement
-  | DirectiveStatement
-  | RequireStatement
-  | ModuleExports
-) &
-  Placed;
-
-/**
- * Where a name comes from that a module uses. The module builder imports what declarations use, so that nobody keeps a
- * list of imports.
- */
-export interface Origin {
-  /** The module, as seen from the one that uses it, without an extension: `../runtime/operation`. */
-  readonly from: string;
-  /** Its name there, where that differs. */
-  readonly name?: string | undefined;
-  /** `import * as name` */
-  readonly isNamespace?: boolean;
+/** A printed comment without its indentation. */
+export interface Comment {
+  /** `// …`, or the lines of a block: `/**`, ` * …`, ` *\/`. */
+  readonly lines: readonly string[];
+  /** The gap after it: a blank, the end of the line, or an empty line as well. */
+  readonly gap: "space" | "line" | "blank";
 }
 
 /** The comments and the gap above a node. */
@@ -46,96 +25,77 @@ export interface Placed {
   readonly isApart?: boolean;
 }
 
-export interface ImportStatement {
-  readonly kind: "import";
-  /** `* as name`, or names. */
-  readonly names: string | readonly ImportedName[];
+/**
+ * The origin of a name that a module uses. The module builder imports what declarations use, so no list of imports is
+ * kept by hand.
+ */
+export interface Origin {
+  /** The specifier of the module without an extension: `../runtime/operation`. */
   readonly from: string;
-  readonly isType: boolean;
+  /** Its name there, if it differs. */
+  readonly name?: string | undefined;
+  /** `import * as name` */
+  readonly isNamespace?: boolean;
+}
+
+/** The nodes of a table, each with its key as `kind`. */
+export type NodesOf<Table> = {
+  readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
+};
+
+export type Statement = StatementNodes[keyof StatementTable];
+type StatementNodes = { readonly [Kind in keyof StatementTable]: NodesOf<StatementTable>[Kind] & Placed };
+
+interface StatementTable {
+  /** `names`: `name` of `* as name`, or a list. */
+  import: { names: string | readonly ImportedName[]; from: string; isType: boolean };
+  /** `from`: undefined for names of this module. */
+  export: { names: "*" | readonly ImportedName[]; from?: string | undefined; isType?: boolean };
+  interface: Declaration & {
+    parameters?: readonly TypeParameter[];
+    bases?: readonly NameType[];
+    members: readonly Member[];
+  };
+  alias: Declaration & { parameters?: readonly TypeParameter[]; type: Type };
+  /** `value`: undefined if it is ambient and has a type. */
+  constant: Declaration & { isAmbient?: true; type?: Type | undefined; value: Expression | undefined };
+  function: Declaration & {
+    isAmbient?: true;
+    typeParameters?: readonly TypeParameter[];
+    parameters: readonly Parameter[];
+    /** Undefined in JavaScript. */
+    returns: Type | undefined;
+    /** Absent for an overload, and if it is ambient. */
+    body?: readonly Statement[] | undefined;
+  };
+  return: { value: Expression };
+  /** `"use strict"` */
+  directive: { text: string };
+  /** `const { name } = require("./module.js")`, in CommonJS only. `names`: the name of the whole module, or a list. */
+  require: { names: string | readonly ImportedName[]; from: string };
+  /** `module.exports = { … }`, in CommonJS only. `all`: modules that are re-exported whole; `names` replace their names. */
+  "module-exports": { all: readonly string[]; names: readonly ImportedName[] };
+}
+
+export type ImportStatement = StatementNodes["import"];
+export type ExportStatement = StatementNodes["export"];
+export type InterfaceDeclaration = StatementNodes["interface"];
+export type AliasDeclaration = StatementNodes["alias"];
+export type ConstantDeclaration = StatementNodes["constant"];
+export type FunctionDeclaration = StatementNodes["function"];
+export type RequireStatement = StatementNodes["require"];
+export type ModuleExports = StatementNodes["module-exports"];
+
+interface Declaration {
+  readonly name: string;
+  readonly isExported: boolean;
 }
 
 export interface ImportedName {
   readonly name: string;
-  /** Its name in this module, or for others, where that differs. */
+  /** Its name in this module, or for others, if it differs. */
   readonly as?: string;
   readonly isType?: boolean;
-}
-
-export interface ExportStatement {
-  readonly kind: "export";
-  /** `*`, or names. */
-  readonly names: "*" | readonly ImportedName[];
-  /** The module they come from; undefined for names of this one. */
-  readonly from?: string | undefined;
-  readonly isType?: boolean;
-}
-
-export interface InterfaceDeclaration {
-  readonly kind: "interface";
-  readonly name: string;
-  readonly isExported: boolean;
-  readonly parameters?: readonly TypeParameter[];
-  readonly bases?: readonly NameType[];
-  readonly members: readonly Member[];
-}
-
-export interface AliasDeclaration {
-  readonly kind: "alias";
-  readonly name: string;
-  readonly isExported: boolean;
-  readonly parameters?: readonly TypeParameter[];
-  readonly type: Type;
-}
-
-export interface ConstantDeclaration {
-  readonly kind: "constant";
-  readonly name: string;
-  readonly isExported: boolean;
-  /** In a declaration file: `export declare const`. */
-  readonly isAmbient?: true;
-  readonly type?: Type | undefined;
-  /** Undefined where it is ambient and has a type. */
-  readonly value: Expression | undefined;
-}
-
-export interface FunctionDeclaration {
-  readonly kind: "function";
-  readonly name: string;
-  readonly isExported: boolean;
-  readonly isAmbient?: true;
-  readonly typeParameters?: readonly TypeParameter[];
-  readonly parameters: readonly Parameter[];
-  /** Undefined in JavaScript. */
-  readonly returns: Type | undefined;
-  /** Absent for an overload, and where it is ambient. */
-  readonly body?: readonly Statement[] | undefined;
-}
-
-interface ReturnStatement {
-  readonly kind: "return";
-  readonly value: Expression;
-}
-
-/** `"use strict"` */
-interface DirectiveStatement {
-  readonly kind: "directive";
-  readonly text: string;
-}
-
-/** `const { name } = require("./module.js")`, in CommonJS alone. */
-export interface RequireStatement {
-  readonly kind: "require";
-  /** The whole module under one name, or names. */
-  readonly names: string | readonly ImportedName[];
-  readonly from: string;
-}
-
-/** `module.exports = { … }`, in CommonJS alone. */
-export interface ModuleExports {
-  readonly kind: "module-exports";
-  /** Modules of which everything is exported again; names replace what these have. */
-  readonly all: readonly string[];
-  readonly names: readonly ImportedName[];
 }
 
 export interface TypeParameter {
@@ -159,19 +119,34 @@ export interface ObjectPattern {
   readonly rest?: string | undefined;
 }
 
-export type Type =
-  | KeywordType
-  | NameType
-  | LiteralType
-  | UnionType
-  | IntersectionType
-  | ObjectType
-  | ArrayType
-  | OperatorType
-  | IndexedType
-  | QueryType
-  | TupleType
-  | TupleElement;
+export type Type = NodesOf<TypeTable>[keyof TypeTable];
+
+interface TypeTable {
+  keyword: { word: Keyword };
+  /** `Amount`, `operations.Amount` */
+  name: { name: string; origin?: Origin | undefined; arguments?: readonly Type[] };
+  literal: { value: string | number | boolean };
+  union: { members: readonly Type[] };
+  intersection: { members: readonly Type[] };
+  /** `isOpened`: each member has a line of its own, even if all would fit on one. */
+  object: { members: readonly Member[]; isOpened: boolean };
+  array: { element: Type };
+  operator: { operator: "keyof" | "readonly" | "unique"; operand: Type };
+  indexed: { object: Type; index: Type };
+  /** `typeof operations` */
+  query: { name: string; origin?: Origin | undefined; arguments?: readonly Type[] };
+  tuple: { elements: readonly Type[] };
+  /** `A?`, in a tuple only. */
+  optional: { element: Type };
+  /** `...A[]`, at the end of a tuple only. */
+  rest: { element: Type };
+}
+
+export type NameType = NodesOf<TypeTable>["name"];
+export type UnionType = NodesOf<TypeTable>["union"];
+export type IntersectionType = NodesOf<TypeTable>["intersection"];
+export type ObjectType = NodesOf<TypeTable>["object"];
+export type TupleType = NodesOf<TypeTable>["tuple"];
 
 export type Keyword =
   | "any"
@@ -186,77 +161,6 @@ export type Keyword =
   | "undefined"
   | "unknown"
   | "void";
-
-interface KeywordType {
-  readonly kind: "keyword";
-  readonly word: Keyword;
-}
-
-export interface NameType {
-  readonly kind: "name";
-  /** `Amount`, `operations.Amount` */
-  readonly name: string;
-  readonly origin?: Origin | undefined;
-  readonly arguments?: readonly Type[];
-}
-
-interface LiteralType {
-  readonly kind: "literal";
-  readonly value: string | number | boolean;
-}
-
-export interface UnionType {
-  readonly kind: "union";
-  readonly members: readonly Type[];
-}
-
-export interface IntersectionType {
-  readonly kind: "intersection";
-  readonly members: readonly Type[];
-}
-
-export interface ObjectType {
-  readonly kind: "object";
-  readonly members: readonly Member[];
-  /** Each member has a line of its own, even where all would fit on one. */
-  readonly isOpened: boolean;
-}
-
-interface ArrayType {
-  readonly kind: "array";
-  readonly element: Type;
-}
-
-interface OperatorType {
-  readonly kind: "operator";
-  readonly operator: "keyof" | "readonly" | "unique";
-  readonly operand: Type;
-}
-
-interface IndexedType {
-  readonly kind: "indexed";
-  readonly object: Type;
-  readonly index: Type;
-}
-
-/** `typeof operations` */
-interface QueryType {
-  readonly kind: "query";
-  readonly name: string;
-  readonly origin?: Origin | undefined;
-  readonly arguments?: readonly Type[];
-}
-
-export interface TupleType {
-  readonly kind: "tuple";
-  readonly elements: readonly Type[];
-}
-
-/** In a tuple alone: `A?`, and `...A[]` at its end. */
-interface TupleElement {
-  readonly kind: "optional" | "rest";
-  readonly element: Type;
-}
 
 /** A property of an object type or of an interface, or its index signature. */
 export type Member = PropertyMember | IndexMember;
@@ -278,53 +182,41 @@ export interface IndexMember extends Placed {
   readonly type: Type;
 }
 
-export type Expression =
-  | ScalarExpression
-  | WordExpression
-  | FieldExpression
-  | EntryExpression
-  | ObjectExpression
-  | ListExpression
-  | TypedExpression
-  | CallExpression
-  | MadeExpression
-  | ThunkExpression;
+export type Expression = NodesOf<ExpressionTable>[keyof ExpressionTable];
 
-/** A value of JSON that has no parts. */
-interface ScalarExpression {
-  readonly kind: "scalar";
-  readonly value: string | number | boolean | null;
+interface ExpressionTable {
+  /** A value of JSON that has no parts. */
+  scalar: { value: string | number | boolean | null };
+  /** An identifier. */
+  word: { word: string; origin?: Origin | undefined };
+  /** `module.table`, `module.table.key`; `isOptional`: `signing?.keyId` */
+  field: { of: WordExpression | FieldExpression; name: string; isOptional?: boolean };
+  /** `table["key"]`, `module.table["key"]` */
+  entry: { table: WordExpression | FieldExpression; key: string };
+  /** `isOpened`: each property has a line of its own, even if all would fit on one. */
+  object: { properties: readonly Property[]; isOpened?: boolean };
+  list: { items: readonly Expression[] };
+  typed: { value: Expression; by: "as" | "satisfies"; type: Type };
+  /** `isPure`: marked as a call without effects, which a bundler can leave out. */
+  call: {
+    callee: string;
+    origin?: Origin | undefined;
+    typeArguments?: readonly Type[];
+    arguments: readonly Expression[];
+    isPure?: boolean;
+  };
+  /** `(() => ({ … }))()`, marked as without effects: an object that a bundler can leave out. */
+  made: { object: ObjectExpression };
+  /** `() => name`: a name that is read later, and may be declared further down. */
+  thunk: { value: WordExpression };
 }
 
-/** An identifier. */
-export interface WordExpression {
-  readonly kind: "word";
-  readonly word: string;
-  readonly origin?: Origin | undefined;
-}
-
-/** `module.table`, `module.table.key` */
-export interface FieldExpression {
-  readonly kind: "field";
-  readonly of: WordExpression | FieldExpression;
-  readonly name: string;
-  /** `signing?.keyId` */
-  readonly isOptional?: boolean;
-}
-
-/** `table["key"]`, `module.table["key"]` */
-export interface EntryExpression {
-  readonly kind: "entry";
-  readonly table: WordExpression | FieldExpression;
-  readonly key: string;
-}
-
-export interface ObjectExpression {
-  readonly kind: "object";
-  readonly properties: readonly Property[];
-  /** Each property has a line of its own, even where all would fit on one. */
-  readonly isOpened?: boolean;
-}
+export type WordExpression = NodesOf<ExpressionTable>["word"];
+export type FieldExpression = NodesOf<ExpressionTable>["field"];
+export type EntryExpression = NodesOf<ExpressionTable>["entry"];
+export type ObjectExpression = NodesOf<ExpressionTable>["object"];
+export type ListExpression = NodesOf<ExpressionTable>["list"];
+export type CallExpression = NodesOf<ExpressionTable>["call"];
 
 export type Property = (
   | { readonly kind: "property"; readonly key: string; readonly value: Expression }
@@ -333,37 +225,3 @@ export type Property = (
   | { readonly kind: "spread"; readonly value: Expression }
 ) &
   Placed;
-
-export interface ListExpression {
-  readonly kind: "list";
-  readonly items: readonly Expression[];
-}
-
-interface TypedExpression {
-  readonly kind: "typed";
-  readonly value: Expression;
-  readonly by: "as" | "satisfies";
-  readonly type: Type;
-}
-
-export interface CallExpression {
-  readonly kind: "call";
-  readonly callee: string;
-  readonly origin?: Origin | undefined;
-  readonly typeArguments?: readonly Type[];
-  readonly arguments: readonly Expression[];
-  /** Marked as a call without effects, which a bundler can leave out. */
-  readonly isPure?: boolean;
-}
-
-/** `(() => ({ … }))()`, marked as without effects: an object that a bundler can leave out. */
-interface MadeExpression {
-  readonly kind: "made";
-  readonly object: ObjectExpression;
-}
-
-/** `() => name`: a name that is read later, and may be declared further down. */
-interface ThunkExpression {
-  readonly kind: "thunk";
-  readonly value: WordExpression;
-}

@@ -1,10 +1,10 @@
-/** The names that syntax uses, and those that it declares. */
+/** The names that syntax uses and declares. */
 import type { Expression, Origin, Property, Statement, Type } from "./syntax.js";
 
-/** A name that is used, as `isType` where only its type is. Without an origin, it is of the module itself, or known everywhere. */
+/** Receives a used name; `isType` if only its type is used. A name without an origin is local or global. */
 export type Visit = (name: string, origin: Origin | undefined, isType: boolean) => void;
 
-/** A link to another module, in whatever form, uses nothing of its own. */
+/** Links to other modules, which use no names. */
 const links: ReadonlySet<string> = new Set<Statement["kind"]>([
   "import",
   "export",
@@ -17,7 +17,7 @@ export function visitUses(statement: Statement, visit: Visit): void {
   if (!links.has(statement.kind)) visitNode(statement, visit);
 }
 
-/** The kinds that name something are read here; of all, the parts are looked into. */
+/** Visits the name of the node, then its parts. */
 function visitNode(node: Statement | Type | Expression | Property, visit: Visit): void {
   // `types.Amount` is a name of the namespace `types`.
   if (node.kind === "name" || node.kind === "query") visit(node.name.replace(/\..*/, ""), node.origin, true);

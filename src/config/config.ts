@@ -1,9 +1,9 @@
-/** What `generate.config.ts` exports. */
+/** The default export of `generate.config.ts`. */
 import type { GenerateConfig } from "./config-types.js";
 
 export type { ApiConfig, GenerateConfig, Selection } from "./config-types.js";
 
-/** Gives the configuration its type in an editor; it returns what it is given. */
+/** Returns the configuration. Its parameter gives editors the type. */
 export function defineConfig(config: GenerateConfig): GenerateConfig {
   return config;
 }

@@ -1,8 +1,8 @@
 /**
- * The place of the configuration: in the working directory, or in a folder above it that belongs to the same project.
+ * The place of the configuration: the working directory, or a folder above it that belongs to the same project.
  *
- * The search is ours, and only loading is a package's: finders of configurations take the first file without a word where
- * there are two, pass over a link that leads nowhere, and wait for a pipe that nobody writes to.
+ * No package searches for it: finders of configurations silently take the first of two files, skip a dangling link, and wait
+ * for a pipe.
  */
 import { homedir } from "node:os";
 import path from "node:path";
@@ -24,7 +24,7 @@ export type ConfigSearch =
   /** Absolute, the working directory first. */
   | { readonly kind: "none"; readonly searched: readonly string[] };
 
-/** The nearest one. Several in one folder are refused: which of them counts must not depend on an order that nobody knows. */
+/** The nearest configuration. Several in one folder are refused, because their order would be arbitrary. */
 export async function findConfig(cwd: string): Promise<ConfigSearch> {
   const searched = await projectFolders(cwd);
   for (const folder of searched) {
@@ -79,7 +79,7 @@ function isPackage(folder: string): boolean {
   return !isMissing(path.join(folder, "package.json"));
 }
 
-/** Empty where it is not JSON: that is for the package manager to report. */
+/** Empty if it is not JSON, which the package manager reports. */
 export async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
   const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
   if (content.kind !== "bytes") return {};

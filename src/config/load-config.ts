@@ -1,7 +1,4 @@
-/**
- * The configuration of a run: a file that was named, else the nearest one of the project, else none, which is for the
- * command to decide about.
- */
+/** The configuration of a run: the named file, or the nearest one of the project. */
 import path from "node:path";
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 
@@ -18,17 +15,14 @@ import { configFile } from "./locate-in-config.js";
 
 export interface LoadedConfig {
   readonly config: GenerateConfig;
-  /** Relative paths in it start from this folder. */
+  /** The base of its relative paths. */
   readonly folder: string;
 }
 
-/**
- * How a command behaves without a configuration. One that writes refuses: it must not fill a folder that somebody is
- * in by mistake. One that only answers takes the presets.
- */
+/** A command that writes refuses to run without a configuration, perhaps in the wrong folder; others use the presets. */
 export type WithoutConfig = "refuse" | "presets";
 
-/** `file` is relative to `cwd`, which is absolute; without it the configuration is searched for. */
+/** `file`: relative to `cwd`, which is absolute. Undefined: the nearest configuration. */
 export async function loadConfig(
   cwd: string,
   file: string | undefined,
@@ -66,7 +60,7 @@ function notFound(searched: readonly string[], presets: readonly string[]): Diag
   return diagnosticError("CONFIG_NOT_FOUND", {}, detail, fix);
 }
 
-/** The project of a calling program: the configuration it passes, or that of the working directory. */
+/** The project of a calling program: by its configuration, or that of the working directory. */
 export async function loadProject(
   cwd: string,
   config: GenerateConfig | undefined,
@@ -77,9 +71,9 @@ export async function loadProject(
   return resolveProject(loaded.config, loaded.folder);
 }
 
-/** `name` is what the user knows the file by. */
+/** `name`: the path that the user knows. */
 export async function readConfig(file: string, name: string): Promise<GenerateConfig> {
-  // Checked before a loader opens it. A link that leads nowhere is an error: passing over it would hide it.
+  // Checked before a loader opens it. A dangling link is an error.
   const content = await readFileContent(file, limits);
   if (content.kind === "missing") throw refused("CONFIG_MISSING", name, `The file ${name} does not exist.`);
   if (content.kind !== "bytes") throw refused("CONFIG_UNREADABLE", name, describeUnread(content, limits));
@@ -127,7 +121,7 @@ interface ConfigModule {
   readonly text: string;
 }
 
-/** The place where the module fails: at an import that leads nowhere, in its syntax, or while it runs, perhaps in a file that it imports. */
+/** The place of the failure: a missing import, the syntax, or code that runs, perhaps in an imported file. */
 function explain(message: string, stack: string, module: ConfigModule): [string, DiagnosticPlace, string?] {
   const missing = /Cannot find (?:module|package) '(?<specifier>[^']+)'/.exec(message)?.groups?.["specifier"];
   if (missing !== undefined) {

@@ -21,7 +21,7 @@ export function configFile(name: string, text: string): ConfigFile {
   return { name, text, kind: "json", within: isManifest ? [packageKey] : [] };
 }
 
-/** The place of the key where there is one, so that a message points at a misspelt key itself; else what is around it. */
+/** The place of the key, such as a misspelt one, or of the value around it. */
 export async function locateInConfig(file: ConfigFile): Promise<(at: Path) => TextPosition | undefined> {
   const offsetOf = await offsetsIn(file);
   return (at) => {
@@ -32,7 +32,7 @@ export async function locateInConfig(file: ConfigFile): Promise<(at: Path) => Te
 
 async function offsetsIn({ text, kind, name }: ConfigFile): Promise<(at: Path) => number | undefined> {
   if (kind === "module") {
-    // The compiler is loaded only where a place is asked for.
+    // Loads the compiler.
     const { locateInModule } = await import("./locate-in-module.js");
     return locateInModule(name, text);
   }

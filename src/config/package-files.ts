@@ -28,7 +28,7 @@ export interface PackageContact {
   readonly homepage: string | undefined;
 }
 
-/** At once, because a process that ends waits for nothing. */
+/** Synchronous, because a process that ends does not wait. */
 export function packageContact(root: string = packageRoot): PackageContact {
   const { name, version, bugs, homepage } = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
@@ -55,7 +55,7 @@ export function presetFolder(name: string): string {
   return path.join(packageRoot, "specs", name);
 }
 
-/** The overlays of a preset, in the order of their names. Each preset has some: without them its client would lack what matters. */
+/** The overlays of a preset, by name. A preset without overlays is incomplete. */
 export async function presetOverlays(name: string): Promise<string[]> {
   const folder = path.join(presetFolder(name), "overlays");
   const files = existsSync(folder) ? await readdir(folder) : [];
@@ -65,10 +65,7 @@ export async function presetOverlays(name: string): Promise<string[]> {
   return overlays.map((file) => path.join(folder, file));
 }
 
-/**
- * The module that says what the API of a preset does in the sandbox, where the preset has one: built with the program,
- * as source where tests run the source.
- */
+/** The module with the behaviour of a preset in the sandbox, if it has one: built, or the source if tests run the source. */
 export function presetSandbox(name: string): URL | undefined {
   const [folder, extension] = import.meta.url.endsWith(".ts") ? ["specs", "ts"] : ["dist/specs", "js"];
   const module = path.join(packageRoot, folder, name, `sandbox/index.${extension}`);
@@ -78,7 +75,7 @@ export function presetSandbox(name: string): URL | undefined {
   return undefined;
 }
 
-/** With the runtime and the templates of modules as JavaScript of this format, if one is given. */
+/** `format`: adds the runtime and the templates of modules as JavaScript. */
 export async function loadTemplates(format?: ModuleFormat): Promise<Templates> {
   const folder = path.join(packageRoot, "templates");
   const built = path.join(packageRoot, "dist/runtime");
@@ -111,7 +108,7 @@ export const reportFiles: PackageFiles = {
   pageParts: loadPageParts,
 };
 
-/** In the order in which they run; `start.js` uses all others. */
+/** In the order of execution. */
 const pageScripts = [
   "names",
   "entries",
@@ -124,7 +121,7 @@ const pageScripts = [
   "start",
 ].map((name) => `diff/${name}.js`);
 
-/** The text of the files with such names, by path below the folder. */
+/** The texts of matching files, by path below the folder. */
 async function readFolder(folder: string, name: RegExp): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => name.test(file));
   return new Map(

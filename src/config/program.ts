@@ -1,8 +1,7 @@
 /**
- * The identity of the program: its own code, its templates and the versions of the packages that it calls, as one hash.
+ * The identity of the program: a hash of its code, its templates and the versions of its dependencies.
  *
- * The version alone does not say it: a checkout changes without it, a patched package keeps it, and a dependency is
- * updated without it.
+ * The version alone is not enough: a checkout or a patched package can change without it, and so can a dependency.
  */
 import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -11,9 +10,8 @@ import { fileURLToPath } from "node:url";
 
 import { packageRoot } from "./package-files.js";
 
-/** This program, as it is installed. */
 export interface Installation {
-  /** Undefined where it is not known what the program consists of. */
+  /** Undefined if the files of the program are not known. */
   readonly hash: string | undefined;
   /** The folder of its cache. */
   readonly cacheFolder: string;
@@ -26,15 +24,15 @@ export function thisInstallation(): Installation {
 }
 
 /**
- * Beside the program, so that nobody can write there who could not replace the program as well; not in the project,
- * where a change to the cache could come with a change to the files.
+ * Beside the program, so that writing there takes the same permissions as replacing the program. Not in the project: a
+ * commit could change the cache together with the files.
  */
 const cacheFolder =
   path.basename(path.dirname(packageRoot)) === "node_modules"
     ? path.join(packageRoot, "../.cache/openapi-dated")
     : path.join(packageRoot, "node_modules/.cache/openapi-dated");
 
-/** Undefined where a dependency is not in a `node_modules` folder: then its version is not known. */
+/** Undefined if a dependency is not in a `node_modules` folder, so that its version is not known. */
 export function hashProgram(root: string, folders: readonly string[]): string | undefined {
   const hash = createHash("sha256").update(process.version);
   for (const folder of folders) {

@@ -1,6 +1,4 @@
-/**
- * A configuration as the commands use it: absolute paths, presets looked up, every default filled in.
- */
+/** A configuration as the commands use it: with absolute paths, presets and defaults. */
 import path from "node:path";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
@@ -25,36 +23,26 @@ export interface Project {
   readonly apis: readonly ProjectApi[];
 }
 
-export interface ProjectApi {
+/** Settings of an API that are used as configured. */
+type SameSettings = Pick<
+  ApiConfig,
+  "operationNames" | "versions" | "current" | "converters" | "guide" | "validate" | "types" | "version"
+>;
+
+export interface ProjectApi extends SameSettings {
   readonly name: string;
   /** Absolute folder of the project's own lock; `pull` writes there. */
   readonly folder: string;
   readonly source: DocumentSource;
-  /** URL of the index, where the configuration gives one. */
+  /** URL of the index, if the configuration has one. */
   readonly indexUrl?: URL;
   /** Absolute paths, in the order of application. */
   readonly overlays: readonly string[];
-  /** Keys of the documents whose path items are read like those of `paths`. */
   readonly pathsFrom: readonly string[];
-  /** How operations are named. Default: by their operationIds. */
-  readonly operationNames?: NonNullable<ApiConfig["operationNames"]>;
-  readonly versions?: readonly string[];
-  /** The version that the stable entry passes on; there is none where absent. */
-  readonly current?: string;
   /** The part of each version that is generated and compared; all of it if absent. */
   readonly filter?: ApiFilter;
-  /** Versions get converters from older ones. */
-  readonly converters?: boolean;
-  readonly guide?: boolean;
-  /** The kind of schemas that are generated beside the types, for checks at run time; none where absent. */
-  readonly validate?: NonNullable<ApiConfig["validate"]>;
-  /** Ids and amounts that have types of their own. */
-  readonly types?: NonNullable<ApiConfig["types"]>;
-  /** How a request selects the version, where no trait says so. Inferred from the documents where absent. */
-  readonly version?: "url" | "none";
   /** Any error in a document refuses it. */
   readonly isStrict: boolean;
-  /** After which a server is given up. */
   readonly timeoutMilliseconds?: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly allowedOrigins: readonly string[];
@@ -69,11 +57,11 @@ type DocumentSource =
   | {
       readonly kind: "given";
       readonly documents: ReadonlyMap<string, string>;
-      /** Absolute folder of all their files, where that is not the folder of each document. */
+      /** Absolute folder of all their files. Default: the folder of each document. */
       readonly documentRoot?: string;
     };
 
-/** `folder` is what relative paths of the configuration start from. */
+/** `folder`: the base of relative paths in the configuration. */
 export async function resolveProject(config: GenerateConfig, folder: string): Promise<Project> {
   const presets = await listPresets();
   const apis = await Promise.all(
@@ -100,12 +88,8 @@ async function resolveApi(
   presets: readonly string[],
 ): Promise<ProjectApi> {
   if (api.preset !== undefined && !presets.includes(api.preset)) {
-    throw diagnosticError(
-      "PRESET_UNKNOWN",
-      { api: name },
-      `There is no preset "${api.preset}".`,
-      `Choose one of: ${presets.join(", ")}.`,
-    );
+    const detail = `There is no preset "${api.preset}".`;
+    throw diagnosticError("PRESET_UNKNOWN", { api: name }, detail, `Choose one of: ${presets.join(", ")}.`);
   }
   const own = path.resolve(folder, config.specs ?? "specs", name);
   const indexUrl = indexOf(name, api);
@@ -119,20 +103,19 @@ async function resolveApi(
       ...(api.overlays ?? []).map((file) => path.resolve(folder, file)),
     ],
     pathsFrom: api.pathsFrom ?? [],
-    ...(api.operationNames === undefined ? {} : { operationNames: api.operationNames }),
-    ...(api.versions === undefined ? {} : { versions: api.versions }),
-    ...(api.current === undefined ? {} : { current: api.current }),
+    ...sameSettings(api),
     ...filterOf(api),
-    ...(api.converters === undefined ? {} : { converters: api.converters }),
-    ...(api.guide === undefined ? {} : { guide: api.guide }),
-    ...(api.validate === undefined ? {} : { validate: api.validate }),
-    ...(api.types === undefined ? {} : { types: api.types }),
-    ...(api.version === undefined ? {} : { version: api.version }),
     isStrict: api.strict ?? api.preset !== undefined,
     ...(api.timeout === undefined ? {} : { timeoutMilliseconds: api.timeout * 1_000 }),
     headers: api.headers ?? {},
     allowedOrigins: api.allowedOrigins ?? [],
   };
+}
+
+function sameSettings(api: ApiConfig): SameSettings {
+  const { operationNames, versions, current, converters, guide, validate, types, version } = api;
+  const all = { operationNames, versions, current, converters, guide, validate, types, version };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SameSettings;
 }
 
 function filterOf({ include, exclude }: ApiConfig): Pick<ProjectApi, "filter"> {
@@ -150,7 +133,7 @@ function sourceOf(api: ApiConfig, own: string, folder: string): DocumentSource {
       ...(documentRoot === undefined ? {} : { documentRoot: path.resolve(folder, documentRoot) }),
     };
   }
-  // The lock of a pull that was killed waits in its journal; a link that leads nowhere is a lock that cannot be read.
+  // A killed pull has its lock in the journal. A dangling link counts as a lock that cannot be read.
   const isLocked = [path.join(own, "lock.json"), journalPath(own)].some((file) => !isMissing(file));
   const ofPackage = api.preset === undefined ? undefined : presetFolder(api.preset);
   if (isLocked) return { kind: "locked", folder: own, isOfPackage: own === ofPackage };
@@ -162,7 +145,7 @@ function locate(place: string, folder: string): string {
   return /^https?:\/\//.test(place) ? place : path.resolve(folder, place);
 }
 
-/** `<base URL>/spec/versions`, below whatever path the base URL has. What is not a URL is refused where it is used. */
+/** `<base URL>/spec/versions`, below the path of the base URL. An invalid URL is refused later. */
 export function indexOfBase(baseUrl: string): string {
   if (!URL.canParse(baseUrl)) return baseUrl;
   const url = new URL(baseUrl);

@@ -1,8 +1,4 @@
-/**
- * Small files that save work and that nobody misses: written if possible, read if whole, the oldest deleted.
- *
- * Nothing is reported: without a cache, or with a spoilt one, every command does the same, more slowly.
- */
+/** Small files that save work: written if possible, read if complete, the oldest deleted. No errors: a cache is optional. */
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -13,7 +9,7 @@ export async function readCached(folder: string, name: string): Promise<string |
   return ignoringTheDisk(() => readFile(path.join(folder, name), "utf8"));
 }
 
-/** Whole or not at all, whoever else writes at the same time. */
+/** Atomic, also if others write at the same time. */
 export async function writeCached(folder: string, name: string, text: string): Promise<void> {
   await ignoringTheDisk(async () => {
     await mkdir(folder, { recursive: true });

@@ -56,7 +56,7 @@ export interface FileChange {
   readonly before: Fingerprint;
 }
 
-/** The file is not what the caller has seen; the folder is as it was. */
+/** The file has changed since the caller read it. The folder is unchanged. */
 export class FileChangedError extends Error {
   readonly file: string;
 
@@ -66,7 +66,7 @@ export class FileChangedError extends Error {
   }
 }
 
-/** The change that a killed run left: finished now, or undone where its new contents are gone. */
+/** The change of a killed run: finished now, or undone if its new contents are gone. */
 export interface Resumed {
   readonly kind: "finished" | "undone";
   /** Paths below the folder. */
@@ -86,7 +86,7 @@ export interface WritableFolder {
   prepare(changes: readonly FileChange[], options: PrepareOptions): Promise<void>;
   /** Puts the prepared files in place. If it throws, nothing has changed. */
   commit(): Promise<void>;
-  /** Must always be called. Removes everything of ours but the committed files. */
+  /** Must always be called. Removes every own file but the committed ones. */
   release(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function openFolder(folder: string, patienceMilliseconds?: number):
       await removeLeftovers(folder);
       await claim.release();
     } catch (error) {
-      // The outcome is decided by now. The next run removes what is left.
+      // The outcome is decided by now. The next run removes the rest.
       if (!isFileError(error)) throw error;
     }
   };

@@ -1,8 +1,8 @@
 /**
- * One run at a time writes into a folder.
+ * Only one run at a time writes into a folder.
  *
- * Each run puts its mark into the hidden folder and then looks for others; two that begin at the same moment see each
- * other, and both step back for a moment. The mark of a dead run is removed, so nobody needs to clean up by hand.
+ * Each run puts its mark into the hidden folder and then looks for others. Two runs that begin at the same moment see each
+ * other, and both wait. The marks of dead runs are removed.
  */
 import { lstat, mkdir, readdir, rmdir, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -36,14 +36,13 @@ export class HiddenFolderError extends Error {
   }
 }
 
-/** To be given back. */
 export interface FolderClaim {
   release(): Promise<void>;
 }
 
 const defaultPatienceMilliseconds = 10_000;
 
-/** Waits a moment for another run to finish. Throws a `FolderBusyError`, or what the operating system says. */
+/** Waits a moment for another run. Throws a `FolderBusyError`, or an error of the operating system. */
 export async function claimFolder(
   folder: string,
   patienceMilliseconds = defaultPatienceMilliseconds,
@@ -119,7 +118,7 @@ async function makeFolder(folder: string): Promise<string | undefined> {
   return made ?? folder;
 }
 
-/** From the folder up to `last`, as long as nothing is in them. An empty folder that stays does no harm. */
+/** Removes empty folders, from this one up to `last`. An empty folder that remains does no harm. */
 export async function removeEmpty(folder: string, last: string): Promise<void> {
   try {
     for (let current = folder; ; current = path.dirname(current)) {
@@ -140,10 +139,8 @@ async function ignoring(codes: readonly string[], work: Promise<unknown>): Promi
 }
 
 /**
- * The name of the file that marks a folder as claimed by a run, and what it says: is that run still alive?
- *
- * Everything is in the name, so that a mark is whole from the moment it exists. Removing the mark of a dead run can
- * never hit a living one, since no two runs have the same name.
+ * The name of the file by which a run claims a folder. It has all data of the run, so that a mark is complete as soon as it
+ * exists, and is unique, so that removing the mark of a dead run never hits a living one.
  */
 function newRunMark(): string {
   return ["run", machine(), process.pid, startOf(process.pid), randomUUID().slice(0, 8)].join("-");
@@ -178,7 +175,7 @@ function machine(): string {
 
 const unknownStart = "0";
 
-/** In clock ticks since the machine was started (proc(5), field 22), where the system shows it. */
+/** In clock ticks since the boot of the machine (proc(5), field 22), if the system shows it. */
 function startOf(pid: number): string {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,7 +1,7 @@
 /**
  * Errors of the operating system about a path, in words for people.
  *
- * An error with an errno is about the user's disk: it becomes a diagnostic and exit code 1. Every other error is a bug of ours.
+ * An error with an errno is about the user's disk, and becomes a diagnostic and exit code 1. Any other error is a bug.
  */
 import { types } from "node:util";
 
@@ -12,7 +12,7 @@ export interface SystemError extends Error {
   readonly path?: string;
 }
 
-/** Not by `instanceof`: what Node throws is no `Error` of a test that Jest runs, which has globals of its own. */
+/** Not by `instanceof`: Jest runs tests with globals that are not those of Node's errors. */
 export function isSystemError(error: unknown): error is SystemError {
   return (
     types.isNativeError(error) &&
@@ -23,7 +23,7 @@ export function isSystemError(error: unknown): error is SystemError {
   );
 }
 
-/** An error about a file, not about a socket or a process. That of an open file, such as a full disk, or of the working folder has no path. */
+/** An error about a file, not a socket or a process. For an open file, such as on a full disk, it has no path. */
 export function isFileError(error: unknown): error is SystemError {
   return isSystemError(error) && (error.path !== undefined || callsOfOpenFiles.has(error.syscall));
 }

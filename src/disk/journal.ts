@@ -45,7 +45,7 @@ export function formatJournal(entries: readonly FolderJournalEntry[]): string {
   return `${JSON.stringify({ entries: listed }, null, 2)}\n`;
 }
 
-/** Undefined if no change is unfinished, or if the file is not a journal of ours. */
+/** Undefined if no change is unfinished, or if the file is not a journal. */
 export async function readJournal(folder: string): Promise<readonly FolderJournalEntry[] | undefined> {
   const text = await readFileText(journalPath(folder), { maximumBytes: maximumJournalBytes, within: folder });
   return text === undefined ? undefined : parseJournal(text);
@@ -77,10 +77,7 @@ function readFingerprint(value: unknown): Fingerprint {
   return value;
 }
 
-/**
- * The path that a file of the folder is read from: a change that was cut short counts as made, so its new content is read from
- * where it waits.
- */
+/** The path with the content of a file. An interrupted change counts as made. */
 export async function settledPath(folder: string, name: string): Promise<string> {
   const index = (await readJournal(folder))?.findIndex((entry) => entry.name === name) ?? -1;
   const waiting = waitingPath(folder, index);

@@ -1,7 +1,7 @@
 /**
  * The kind of thing at a path, asked without opening anything, because opening a pipe waits for its other end.
  *
- * A link that leads nowhere is not "missing": someone meant a file to be there, so it must not be passed over.
+ * A dangling link is not "missing": a file is meant to be there.
  */
 import { lstatSync, statSync, type Stats } from "node:fs";
 import { readdir } from "node:fs/promises";

@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { describeErrno, hasErrno, isSystemError } from "./errno.js";
 import { look } from "./look.js";
 
-/** `before` is what the file contained when `text` was made; undefined: there was none. Undefined when written, else the reason. */
+/** `before`: the content when `text` was made; undefined for a new file. Returns the reason if it was not written. */
 export async function putFile(
   file: string,
   text: string,
@@ -62,12 +62,11 @@ async function replace(file: string, text: string): Promise<void> {
   }
 }
 
-/** Undefined when written; else the reason, as in `It cannot be written: ${reason}.` */
+/** Returns the reason if it was not written, as in `It cannot be written: ${reason}.` */
 export function writeReport(file: string, text: string): Promise<string | undefined> {
   return put(file, text, writeFile);
 }
 
-/** The same, after what is there. */
 export function appendReport(file: string, text: string): Promise<string | undefined> {
   return put(file, text, appendFile);
 }

@@ -41,13 +41,13 @@ export async function readFileContent(file: string, limits: ReadFileLimits): Pro
   }
 }
 
-/** As UTF-8. Undefined where there is nothing that can be read. */
+/** As UTF-8; undefined if it cannot be read. */
 export async function readFileText(file: string, limits: ReadFileLimits): Promise<string | undefined> {
   const content = await readFileContent(file, limits);
   return content.kind === "bytes" ? content.bytes.toString("utf8") : undefined;
 }
 
-/** Why there are no bytes, as a whole sentence. */
+/** The reason as a sentence. */
 export function describeUnread(unread: Unread, { maximumBytes }: ReadFileLimits): string {
   switch (unread.kind) {
     case "missing":

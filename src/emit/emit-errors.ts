@@ -1,32 +1,20 @@
 /** `errors.ts`: the error-code sets of a version, as constants with their meaning. */
-import {
-  asConst,
-  exportedConstant,
-  exportedType,
-  literal,
-  named,
-  openedObject,
-  property,
-  scalar,
-  valuesOf,
-} from "../code/make.js";
+import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
 import type { ErrorCodeSet } from "../traits/types.js";
-import { docComment, remark } from "./module/doc-comment.js";
-import { ownOf, reexports, type Homed } from "./module/homes.js";
-import { type EmittedModule, emitModule, fromRuntime } from "./module/module.js";
+import { prose, remark } from "./module/doc-comment.js";
+import { type Homed, ownOf, versionModule } from "./module/homes.js";
+import { type EmittedModule, fromRuntime } from "./module/module.js";
 import { errorCodeInfo } from "./runtime-data.js";
-import { history, provenance, type VersionScope } from "./version-scope.js";
+import { history, type VersionScope } from "./version-scope.js";
 
 export function emitErrors(scope: VersionScope): EmittedModule[] {
   const { errorSets } = scope.version;
   if (errorSets.size === 0) return [];
   return [
-    emitModule({
-      path: `${scope.folder}/errors.ts`,
-      header: [provenance(scope), "", "The error codes that responses can carry, and what each one means."],
+    versionModule(scope, "errors", "The error codes that responses can carry, and what each one means.", {
       declarations: ownOf(errorSets.values(), scope).flatMap((set) => declareSet(set, scope)),
-      reexports: reexports(exportsOf, scope, "errors"),
+      exportsOf,
     }),
   ];
 }
@@ -40,21 +28,16 @@ function exportsOf(scope: VersionScope): Homed[] {
 
 function declareSet({ name, description, codes }: ErrorCodeSet, scope: VersionScope): Statement[] {
   const names = scope.names.errorSet(name);
-  const comments = docComment({ paragraphs: [description, history("errorSets", name, scope)] });
-  const values = codes.map(({ code, condition }) =>
-    property(code, scalar(code), docComment({ paragraphs: [condition] })),
-  );
-  const info = named("ErrorCodeInfo", [], fromRuntime("types"));
+  const comments = prose(description, history("errorSets", name, scope));
+  const values = codes.map(({ code, condition }) => make.property(code, make.scalar(code), prose(condition)));
+  const rows = codes.map((entry) => make.property(entry.code, make.literal(errorCodeInfo(entry))));
+  const info = make.named("ErrorCodeInfo", [], fromRuntime("types"));
   return [
-    exportedConstant(names.code, asConst(openedObject(values)), { comments }),
-    exportedType(names.code, valuesOf(names.code), { comments }),
-    exportedConstant(
-      names.table,
-      openedObject(codes.map((entry) => property(entry.code, literal(errorCodeInfo(entry))))),
-      {
-        type: named("Readonly", [named("Record", [named(names.code), info])]),
-        comments: remark("What each code means, who can fix it, and whether a retry can help."),
-      },
-    ),
+    make.exportedConstant(names.code, make.asConst(make.openedObject(values)), { comments }),
+    make.exportedType(names.code, make.valuesOf(names.code), { comments }),
+    make.exportedConstant(names.table, make.openedObject(rows), {
+      type: make.named("Readonly", [make.named("Record", [make.named(names.code), info])]),
+      comments: remark("What each code means, who can fix it, and whether a retry can help."),
+    }),
   ];
 }

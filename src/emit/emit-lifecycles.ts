@@ -7,60 +7,51 @@ import type { Expression, Statement } from "../code/syntax.js";
 import type { LifecycleTrait, TransitionTrait, Trigger } from "../traits/types.js";
 import type { ApiVersion } from "../values/version.js";
 import type { EventStatus, StatusField, Wait } from "../timeline/lifecycles.js";
-import { type EmittedModule, emitModule, fromModule, fromRuntime, runtimeType } from "./module/module.js";
+import { type EmittedModule, fromModule, fromRuntime, runtimeType } from "./module/module.js";
 import { messagePath } from "./events/event-table.js";
 import { eventKind } from "./event-schema.js";
-import { docComment, remark } from "./module/doc-comment.js";
-import { isOwn, olderHomes, ownOf, reexports, type Homed } from "./module/homes.js";
+import { prose, remark } from "./module/doc-comment.js";
+import { type Homed, isOwn, ownOf, versionModule } from "./module/homes.js";
 import { referenceType, schemaType } from "./types/schema-type.js";
-import { ownPart, provenance, type VersionScope } from "./version-scope.js";
+import { ownPart, type VersionScope } from "./version-scope.js";
 
 export function emitLifecycles(scope: VersionScope): EmittedModule[] {
   const { all, waits, statuses } = scope.version.lifecycles;
   if (all.size === 0) return [];
-  const own = ownOf(all.values(), scope);
   const declarations = [
-    ...own.map((lifecycle) => declareLifecycle(lifecycle, scope)),
+    ...ownOf(all.values(), scope).map((lifecycle) => declareLifecycle(lifecycle, scope)),
     ...(statuses !== undefined && isOwn(statuses, scope) ? declareStatuses(statuses.declaration, scope) : []),
     ...(waits !== undefined && isOwn(waits, scope) ? declareWaits(waits.declaration, scope) : []),
   ];
   return [
-    emitModule({
-      path: `${scope.folder}/lifecycles.ts`,
-      header: [
-        provenance(scope),
-        "",
-        "What each status can become, as far as the publisher's sources say it.",
-        ...ownPart(scope, declarations.length > 0),
-      ],
-      starReexports: ["../runtime/lifecycles/exports"],
-      declarations,
-      reexports: reexports(homedExports, scope, "lifecycles"),
-      homes: olderHomes(homedExports(scope), scope, "lifecycles"),
-    }),
+    versionModule(
+      scope,
+      "lifecycles",
+      "What each status can become, as far as the publisher's sources say it.",
+      {
+        notes: ownPart(scope, declarations.length > 0),
+        starReexports: ["../runtime/lifecycles/exports"],
+        declarations,
+        exportsOf,
+      },
+    ),
   ];
 }
 
-function homedExports(scope: VersionScope): Homed[] {
-  const { all, waits, statuses } = scope.version.lifecycles;
-  const constants = Array.from(all, ([name, { home }]) => ({
-    home,
-    names: [{ name: scope.names.lifecycle(name), isType: false }],
-  }));
-  const pair = (home: ApiVersion | undefined, type: string, value: string): Homed[] =>
-    home === undefined
-      ? []
-      : [
-          {
-            home,
-            names: [
-              { name: type, isType: true },
-              { name: value, isType: false },
-            ],
-          },
-        ];
+function exportsOf({ version, names }: VersionScope): Homed[] {
+  const { all, waits, statuses } = version.lifecycles;
+  const pair = (home: ApiVersion | undefined, type: string, value: string): Homed[] => {
+    const both = [
+      { name: type, isType: true },
+      { name: value, isType: false },
+    ];
+    return home === undefined ? [] : [{ home, names: both }];
+  };
   return [
-    ...constants,
+    ...Array.from(all, ([name, { home }]) => ({
+      home,
+      names: [{ name: names.lifecycle(name), isType: false }],
+    })),
     ...pair(statuses?.home, "WebhookStatuses", "webhookStatuses"),
     ...pair(waits?.home, "WaitableOperations", "waitFor"),
   ];
@@ -68,10 +59,9 @@ function homedExports(scope: VersionScope): Homed[] {
 
 function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): Statement {
   const { schema, subject, description, states } = lifecycle;
-  // Transitions that only the sandbox takes are not promised by the publisher, but they show that other ways may exist.
-  const [stated, assumed] = [false, true].map((isAssumed) =>
-    lifecycle.transitions.filter((transition) => (transition.assumed === true) === isAssumed),
-  ) as [TransitionTrait[], TransitionTrait[]];
+  // The publisher does not promise the transitions of the sandbox, but they show that other ways may exist.
+  const stated = lifecycle.transitions.filter(({ assumed }) => assumed !== true);
+  const assumed = lifecycle.transitions.filter((transition) => transition.assumed === true);
   const after = (value: string, transitions: readonly TransitionTrait[]): readonly string[] =>
     states
       .map((state) => state.value)
@@ -85,36 +75,24 @@ function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): State
   const rows = states.map(({ value }) => {
     const next = after(value, stated);
     const perhaps = after(value, assumed).filter((state) => !next.includes(state));
-    return make.property(
-      value,
-      make.objectOf([
-        ["next", next.length === 0 ? undefined : make.literal(next)],
-        ["perhaps", perhaps.length === 0 ? undefined : make.literal(perhaps)],
-        ["isTerminal", make.flag(terminal.includes(value))],
-      ]),
-    );
+    const row = make.objectOf([
+      ["next", make.content(next)],
+      ["perhaps", make.content(perhaps)],
+      ["isTerminal", make.flag(terminal.includes(value))],
+    ]);
+    return make.property(value, row);
   });
-  return make.exportedConstant(
-    scope.names.lifecycle(schema),
-    make.call("lifecycle", [make.openedObject(rows)], {
-      isPure: true,
-      origin: fromRuntime("lifecycles/lifecycle"),
-    }),
-    {
-      type,
-      comments: docComment({
-        paragraphs: [
-          `What the \`${scope.names.schema(schema)}\` of ${article(subject)} can become.`,
-          description,
-          ["States:", ...states.map(stateLine)].join("\n"),
-          stated.length === 0
-            ? "No source names a transition."
-            : ["Transitions:", ...stated.map(transitionLine)].join("\n"),
-          "What is not listed is unknown, not impossible.",
-        ],
-      }),
-    },
+  const made = make.pureCall("lifecycle", [make.openedObject(rows)], fromRuntime("lifecycles/lifecycle"));
+  const comments = prose(
+    `What the \`${scope.names.schema(schema)}\` of ${article(subject)} can become.`,
+    description,
+    ["States:", ...states.map(stateLine)].join("\n"),
+    stated.length === 0
+      ? "No source names a transition."
+      : ["Transitions:", ...stated.map(transitionLine)].join("\n"),
+    "What is not listed is unknown, not impossible.",
   );
+  return make.exportedConstant(scope.names.lifecycle(schema), made, { type, comments });
 }
 
 function article(noun: string): string {
@@ -122,8 +100,8 @@ function article(noun: string): string {
 }
 
 function stateLine({ value, meaning, terminal }: LifecycleTrait["states"][number]): string {
-  const said = [meaning, terminal === true ? "Terminal." : undefined].filter((part) => part !== undefined);
-  return `- \`${value}\`${said.length === 0 ? "" : `: ${said.join(" ")}`}`;
+  const parts = [meaning, terminal === true ? "Terminal." : undefined].filter((part) => part !== undefined);
+  return `- \`${value}\`${parts.length === 0 ? "" : `: ${parts.join(" ")}`}`;
 }
 
 function transitionLine({ from = [], to, by, when, source }: TransitionTrait): string {
@@ -153,7 +131,7 @@ function triggerWords(by: Trigger): string {
   }
 }
 
-/** What the runtime reads of a field with a status. */
+/** A field with a status, as the runtime reads it. */
 function fieldEntries(
   { enums, field: name, id }: StatusField,
   { names }: VersionScope,
@@ -162,7 +140,7 @@ function fieldEntries(
   return [
     ["lifecycles", make.list(lifecycles)],
     ["field", make.scalar(name)],
-    ["id", id === undefined ? undefined : make.scalar(id)],
+    ["id", make.content(id)],
   ];
 }
 
@@ -190,6 +168,7 @@ function declareStatuses(statuses: readonly EventStatus[], scope: VersionScope):
 }
 
 function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] {
+  const runtime = fromRuntime("lifecycles/wait");
   const members = waits.map(({ operation: { id, isSandboxOnly }, field: name, thing, isList }) => {
     const names = scope.names.operation(id);
     const from = fromModule(isSandboxOnly ? "sandbox" : "operations");
@@ -206,37 +185,29 @@ function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] 
     make.property(
       operation.id,
       make.objectOf([
-        ["at", at.length === 0 ? undefined : make.literal(at)],
+        ["at", make.content(at)],
         ["isList", make.flag(isList)],
         ...fieldEntries(status, scope),
       ]),
     ),
   );
-  const made = make.call(
-    "createWaitFor",
-    [
-      make.openedObject(rows),
-      ...(scope.version.lifecycles.statuses === undefined
-        ? []
-        : [make.word("webhookStatuses", fromModule("lifecycles"))]),
-    ],
-    {
-      isPure: true,
-      origin: fromRuntime("lifecycles/wait"),
-      typeArguments: [make.named("WaitableOperations")],
-    },
-  );
+  const { statuses } = scope.version.lifecycles;
+  const given = statuses === undefined ? [] : [make.word("webhookStatuses", fromModule("lifecycles"))];
+  const operations = make.named("WaitableOperations");
+  const made = make.pureCall("createWaitFor", [make.openedObject(rows), ...given], runtime);
   return [
     make.exportedInterface("WaitableOperations", members, {
       comments: remark("The operations that answer something with a status that `waitFor` can wait for."),
     }),
-    make.exportedConstant("waitFor", made, {
-      type: make.named("WaitFor", [make.named("WaitableOperations")], fromRuntime("lifecycles/wait")),
-      comments: docComment({
-        paragraphs: [
+    make.exportedConstant(
+      "waitFor",
+      { ...made, typeArguments: [operations] },
+      {
+        type: make.named("WaitFor", [operations], runtime),
+        comments: prose(
           "Waits until the status of what an operation answers is one of the given ones, and returns that answer. A `WaitError` says that it ended otherwise, or that the time is over.",
-        ],
-      }),
-    }),
+        ),
+      },
+    ),
   ];
 }

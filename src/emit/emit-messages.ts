@@ -5,44 +5,36 @@
 import * as make from "../code/make.js";
 import type { Statement } from "../code/syntax.js";
 import type { MessageTrait } from "../traits/types.js";
-import { docComment } from "./module/doc-comment.js";
-import { type EmittedModule, emitModule, type ExportedName, fromRuntime } from "./module/module.js";
-import { ownOf, reexports, type Homed } from "./module/homes.js";
+import { prose } from "./module/doc-comment.js";
+import { type EmittedModule, fromRuntime } from "./module/module.js";
+import { type Homed, ownOf, versionModule } from "./module/homes.js";
 import { messageForm } from "./runtime-data.js";
-import { ownPart, provenance, type VersionScope } from "./version-scope.js";
+import { ownPart, type VersionScope } from "./version-scope.js";
 
 export function emitMessages(scope: VersionScope): EmittedModule[] {
   const { messages } = scope.version;
   if (messages.size === 0) return [];
   const own = ownOf(messages.values(), scope);
   return [
-    emitModule({
-      path: `${scope.folder}/messages.ts`,
-      header: [
-        provenance(scope),
-        "",
-        "Messages whose exact wording the service requires.",
-        ...ownPart(scope, own.length > 0),
-      ],
+    versionModule(scope, "messages", "Messages whose exact wording the service requires.", {
+      notes: ownPart(scope, own.length > 0),
       declarations: own.flatMap((message) => declare(message, scope)),
-      reexports: reexports(homedExports, scope, "messages"),
+      exportsOf,
     }),
   ];
 }
 
-function homedExports(scope: VersionScope): Homed[] {
-  return Array.from(scope.version.messages.values(), ({ declaration, home }) => ({
-    home,
-    names: exportsOf(declaration, scope),
-  }));
-}
-
-function exportsOf({ name }: MessageTrait, { names }: VersionScope): ExportedName[] {
-  const { function: builder, parts } = names.message(name);
-  return [
-    { name: builder, isType: false },
-    { name: parts, isType: true },
-  ];
+function exportsOf({ version, names }: VersionScope): Homed[] {
+  return Array.from(version.messages.values(), ({ declaration, home }) => {
+    const { function: builder, parts } = names.message(declaration.name);
+    return {
+      home,
+      names: [
+        { name: builder, isType: false },
+        { name: parts, isType: true },
+      ],
+    };
+  });
 }
 
 function declare(message: MessageTrait, scope: VersionScope): Statement[] {
@@ -54,9 +46,7 @@ function declare(message: MessageTrait, scope: VersionScope): Statement[] {
       day === undefined ? make.keyword("string") : make.named("MessageDay", [], fromRuntime("message")),
       {
         isReadonly: true,
-        comments: docComment({
-          paragraphs: [what, day === undefined ? undefined : "A `Date` counts as its day in UTC."],
-        }),
+        comments: prose(what, day === undefined ? undefined : "A `Date` counts as its day in UTC."),
       },
     ),
   );
@@ -68,24 +58,17 @@ function declare(message: MessageTrait, scope: VersionScope): Statement[] {
   });
   return [
     make.exportedInterface(partsType, members, {
-      comments: docComment({ paragraphs: [`The parts of the string that \`${builder}\` builds.`] }),
+      comments: prose(`The parts of the string that \`${builder}\` builds.`),
     }),
-    {
-      kind: "function",
-      name: builder,
-      isExported: true,
-      comments: docComment({
-        paragraphs: [
-          description,
-          `For \`${carrier.property}\` of \`${scope.names.schema(carrier.schema)}\`. Throws a \`TypeError\` if a part would change the wording.`,
-        ],
-      }),
+    make.exportedFunction(builder, {
+      comments: prose(
+        description,
+        `For \`${carrier.property}\` of \`${scope.names.schema(carrier.schema)}\`. Throws a \`TypeError\` if a part would change the wording.`,
+      ),
       parameters: [{ name: "parts", type: make.named(partsType) }],
       returns: make.keyword("string"),
-      body: [
-        { kind: "constant", name: "form", isExported: false, value: make.openedObject(form) },
-        { kind: "return", value: filled },
-      ],
-    },
+      before: [make.constant("form", make.openedObject(form))],
+      result: filled,
+    }),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * `signing.ts`: how requests are signed, where the API wants them signed. From `templates/signing.ts.hbs`.
+ * `signing.ts`: the signature of requests, if the API requires it. From `templates/signing.ts.hbs`.
  *
  * Only data and names differ from API to API; all of the work is the runtime's. A version that signs like an older one
  * re-exports that one's module.
@@ -11,14 +11,13 @@ import { isOwn } from "./module/homes.js";
 import { signingScheme } from "./runtime-data.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
-/** What the template sees. */
 export interface SigningView {
   readonly scheme: SigningScheme;
   readonly description: string;
-  /** The option that takes the key: one of a pair, or what both sides know. */
+  /** The option for the key: one of a pair, or a shared secret. */
   readonly keyOption: SigningKeyOption;
   readonly keyDescription: string;
-  /** What a signature is verified with. */
+  /** The option of verification. */
   readonly verifyingKey: "publicKey" | "secret";
   readonly needsKeyId: boolean;
 }

@@ -15,7 +15,7 @@ import { emitSigning } from "./emit-signing.js";
 import type { EmittedFile, EmittedModule, EmittedTemplate } from "./module/module.js";
 import { emitEvents } from "./events/emit-events.js";
 import { emitGuide } from "./guide/emit-guide.js";
-import type { VersionDifferences } from "./guide/guide-view.js";
+import type { VersionDifferences } from "./guide/emit-guide.js";
 import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";

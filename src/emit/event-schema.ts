@@ -1,17 +1,17 @@
-/** The form of one event: what the type printer prints for it, and what the receiver gives. */
+/** The form of one event, in its type and in the receiver. */
 import type { Api, Event, EventPayload } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { RepeatedField } from "../traits/types.js";
 
 /**
- * - `contained`: the container with the type's constant, under `type` too, and the event's own message put in
- * - `whole`: the body itself, which says its type under `type`
- * - `payload`: `{ type, payload }`, where the body does not say its type, or says it elsewhere
+ * - `contained`: the container with the constant type, also under `type`, and the message of the event
+ * - `whole`: the body itself, which has its type under `type`
+ * - `payload`: `{ type, payload }`, if the body has no type, or has it elsewhere
  */
 export type EventKind = "contained" | "whole" | "payload";
 
-/** `undefined` where the form is not known. */
+/** Undefined if the form is not known. */
 export function eventKind({ type, payload }: Event, api: Api): EventKind | undefined {
   if (payload.kind === "unknown") return undefined;
   if (payload.kind === "contained") return "contained";
@@ -20,7 +20,7 @@ export function eventKind({ type, payload }: Event, api: Api): EventKind | undef
   return saysType && payload.body.nullable !== true ? "whole" : "payload";
 }
 
-/** `undefined` where the form is not known. */
+/** Undefined if the form is not known. */
 export function eventSchema(event: Event, api: Api): Schema | undefined {
   const { type, payload } = event;
   const constant: Schema = { types: ["string"], enum: [type] };
@@ -44,7 +44,7 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
   }
 }
 
-/** The container of an event, with these in the places of the type and of the message. */
+/** The container of an event with this type and this message. */
 export function containerWith(
   { container: name, messagePath }: Pick<PayloadSchema, "container" | "messagePath">,
   type: Schema,
@@ -53,11 +53,11 @@ export function containerWith(
 ): Schema {
   const container = schemaView(api.schemas).resolve({ reference: name });
   const typeField = api.traits.webhooks?.container?.typeField ?? "type";
-  // What the container says of its type field is about all types; the constant says enough.
+  // The prose of the type field is about all types.
   const untyped = new Map(container.properties);
   untyped.delete(typeField);
   const typed = withProperty({ ...container, properties: untyped }, typeField, type);
-  // A receiver switches on `type`, whatever the container calls that field.
+  // A receiver switches on `type`, even if the container has another name for the field.
   return withPath(withProperty(typed, "type", type), messagePath, message, api);
 }
 
@@ -78,7 +78,7 @@ function withPath(schema: Schema, path: readonly string[], value: Schema, api: A
   return withProperty(schema, step, withPath(inner, rest, value, api));
 }
 
-/** The property is there and required; its prose stays. */
+/** With a required property, which keeps its prose. */
 function withProperty(schema: Schema, name: string, value: Schema): Schema {
   const docs = schema.properties?.get(name)?.docs;
   const properties = new Map(schema.properties).set(name, docs === undefined ? value : { ...value, docs });

@@ -1,6 +1,5 @@
-/** Names that emitted modules have whatever a document holds; no declaration of an API that has the module is given one. */
+/** Names of emitted modules that do not depend on the document. Declarations of an API with the module never get them. */
 import type { Timeline } from "../timeline/timeline.js";
-import type { ExportedName } from "./module/module.js";
 
 export function fixedNames({ versions }: Timeline): readonly string[] {
   const isSigned = versions.some(({ signing }) => signing !== undefined);
@@ -9,7 +8,7 @@ export function fixedNames({ versions }: Timeline): readonly string[] {
   const hasLifecycles = versions.some(({ lifecycles }) => lifecycles.all.size > 0);
   return [
     ...always,
-    ...(isSigned ? signingExports.map(({ name }) => name) : []),
+    ...(isSigned ? signingNames : []),
     ...(hasReceiver ? [...receiverNames, ...verificationNames, ...webhookRuntimeNames] : []),
     ...(hasMessages ? messageImports : []),
     ...(versions.some(({ api }) => api.values !== undefined) ? ["uuidOf"] : []),
@@ -17,79 +16,32 @@ export function fixedNames({ versions }: Timeline): readonly string[] {
   ];
 }
 
-/** Of every version: what its index exports, whatever its document holds, and what its modules import as values. */
-const always = [
-  "byteStream",
-  "bytes",
-  "choiceOperation",
-  "chosen",
-  "eventStream",
-  "form",
-  "idempotency",
-  "json",
-  "jsonLines",
-  "jsonRecords",
-  "jsonSequence",
-  "mediaTypes",
-  "multipart",
-  "operation",
-  "pagedChoiceOperation",
-  "pagedOperation",
-  "styled",
-  "text",
-  "apiVersion",
-  "createClient",
-  "createTransport",
-  "Client",
-  "ClientOptions",
-  "Credentials",
-  "WebhookEvent",
-  "WebhookEventTag",
-  "UnknownWebhookEvent",
-  "WebhookTopic",
-  "webhookTopics",
-] as const;
+/** Exports of the index of every version, and values that its modules import. */
+const always = (
+  "byteStream bytes choiceOperation chosen eventStream form idempotency json jsonLines jsonRecords " +
+  "jsonSequence mediaTypes multipart operation pagedChoiceOperation pagedOperation styled text " +
+  "apiVersion createClient createTransport Client ClientOptions Credentials WebhookEvent " +
+  "WebhookEventTag UnknownWebhookEvent WebhookTopic webhookTopics"
+).split(" ");
 
-/** What `signing.ts` exports. */
-const signingExports: readonly ExportedName[] = [
-  { name: "KeySource", isType: true },
-  { name: "RequestSigner", isType: true },
-  { name: "SignFunction", isType: true },
-  { name: "SigningCredentials", isType: true },
-  { name: "SigningError", isType: false },
-  { name: "SigningErrorReason", isType: true },
-  { name: "SigningKey", isType: true },
-  { name: "SigningOptions", isType: true },
-  { name: "createSigner", isType: false },
-  { name: "explainSigning", isType: false },
-  { name: "signingScheme", isType: false },
-  { name: "verifyRequestSignature", isType: false },
-];
+/** Exports of `signing.ts`. */
+const signingNames = (
+  "KeySource RequestSigner SignFunction SigningCredentials SigningError SigningErrorReason SigningKey SigningOptions " +
+  "createSigner explainSigning signingScheme verifyRequestSignature"
+).split(" ");
 
-/** What `messages.ts` imports. */
+/** Imports of `messages.ts`. */
 const messageImports = ["fillMessage", "MessageDay"] as const;
 
-/** What `lifecycles.ts` declares beside the lifecycles, and the functions that it imports. */
-const lifecycleNames = [
-  "WaitableOperations",
-  "WebhookStatuses",
-  "createWaitFor",
-  "lifecycle",
-  "waitFor",
-  "webhookStatuses",
-] as const;
+/** Declarations of `lifecycles.ts` beside the lifecycles, and functions that it imports. */
+const lifecycleNames =
+  "WaitableOperations WebhookStatuses createWaitFor lifecycle waitFor webhookStatuses".split(" ");
 
-/** Everything that `runtime/lifecycles/exports.ts` passes on; a test compares. */
-export const lifecycleRuntimeNames = [
-  "Lifecycle",
-  "ListOptions",
-  "StatusOrder",
-  "WaitError",
-  "WaitErrorReason",
-  "WaitOptions",
-] as const;
+/** Exports of `runtime/lifecycles/exports.ts`; a test compares them. */
+export const lifecycleRuntimeNames =
+  "Lifecycle ListOptions StatusOrder WaitError WaitErrorReason WaitOptions".split(" ");
 
-/** What `webhooks.ts` binds to the version. */
+/** Declarations of `webhooks.ts`. */
 const receiverNames = [
   "webhookEvents",
   "webhookFixtures",
@@ -97,46 +49,16 @@ const receiverNames = [
   "createTestDelivery",
 ] as const;
 
-/** What `webhooks.ts` passes on from `verification.ts`, where the API says how it signs. */
+/** Re-exports of `webhooks.ts` from `verification.ts`, if the API documents its signature. */
 export const verificationNames = ["signWebhook", "verifyWebhook", "webhookScheme"] as const;
 
-/** Everything that `runtime/webhooks/exports.ts` passes on; a test compares. */
-export const webhookRuntimeNames = [
-  "ClaimState",
-  "DeliveryStore",
-  "DeliveryStoreError",
-  "DigestEncoding",
-  "InexactNumbers",
-  "LikelyCause",
-  "MemoryStoreOptions",
-  "RawDelivery",
-  "ReceivedWebhook",
-  "RefusalReason",
-  "SecretEncoding",
-  "SignWebhookOptions",
-  "SomeWebhookHandlers",
-  "StoreFailureReason",
-  "SwitchOverOptions",
-  "TestDelivery",
-  "TestDeliveryOptions",
-  "VerifiedWebhook",
-  "VerifyWebhookOptions",
-  "WebhookAnswer",
-  "WebhookBody",
-  "WebhookDelivery",
-  "WebhookEventTable",
-  "WebhookFailureReason",
-  "WebhookFixtures",
-  "WebhookHandler",
-  "WebhookHandlerOptions",
-  "WebhookHandlers",
-  "WebhookHeaders",
-  "WebhookOutcome",
-  "WebhookReceiver",
-  "WebhookReceiverOptions",
-  "WebhookScheme",
-  "WebhookSchemeName",
-  "WebhookSecret",
-  "WebhookVerificationError",
-  "createMemoryDeliveryStore",
-] as const;
+/** Exports of `runtime/webhooks/exports.ts`; a test compares them. */
+export const webhookRuntimeNames = (
+  "ClaimState DeliveryStore DeliveryStoreError DigestEncoding InexactNumbers LikelyCause " +
+  "MemoryStoreOptions RawDelivery ReceivedWebhook RefusalReason SecretEncoding SignWebhookOptions " +
+  "SomeWebhookHandlers StoreFailureReason SwitchOverOptions TestDelivery TestDeliveryOptions " +
+  "VerifiedWebhook VerifyWebhookOptions WebhookAnswer WebhookBody WebhookDelivery WebhookEventTable " +
+  "WebhookFailureReason WebhookFixtures WebhookHandler WebhookHandlerOptions WebhookHandlers " +
+  "WebhookHeaders WebhookOutcome WebhookReceiver WebhookReceiverOptions WebhookScheme WebhookSchemeName " +
+  "WebhookSecret WebhookVerificationError createMemoryDeliveryStore"
+).split(" ");

@@ -9,46 +9,30 @@ import type { Report } from "../diagnostics/report.js";
 import type { Api } from "../model/api.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { fixedNames } from "./fixed-names.js";
-import type { Schema } from "../schema/schema.js";
+import type { Tag } from "../schema/schema.js";
 import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "../code/identifier.js";
 
 export interface Names {
   schema(name: string): string;
-  /** Of a schema that travels both ways in two forms: the type of requests. */
+  /** The type in requests, for a schema with two forms. */
   writable(name: string): string;
-  /** Of a union with a tag: the constants of its tags. */
+  /** The constants for the tags of a union. */
   tags(name: string): string;
-  /** Of an id: the function that makes one of a string. */
+  /** The function that makes an id of a string. */
   idMaker(name: string): string;
-  operation(id: string): OperationNames;
+  operation(id: string): { readonly function: string; readonly args: string; readonly responses: string };
   event(type: string): string;
-  errorSet(name: string): ErrorSetNames;
-  message(name: string): MessageNames;
+  errorSet(name: string): { readonly code: string; readonly table: string };
+  message(name: string): { readonly function: string; readonly parts: string };
   /** By the name of the enum. */
   lifecycle(name: string): string;
   /** The interface of the optional headers. */
   readonly scope: string;
-  /** The type that all events of a table are made of. */
+  /** The generic type that events extend. */
   readonly envelope: string;
 }
 
-interface OperationNames {
-  readonly function: string;
-  readonly args: string;
-  readonly responses: string;
-}
-
-interface ErrorSetNames {
-  readonly code: string;
-  readonly table: string;
-}
-
-interface MessageNames {
-  readonly function: string;
-  readonly parts: string;
-}
-
-/** What the configuration excludes has its name as well, so that no other name depends on it. */
+/** Excluded declarations are named as well, so that no other name depends on the configuration. */
 export function nameDeclarations({ whole, ...included }: Timeline, report: Report): Names {
   const timeline = whole ?? included;
   const table = new NameTable(report);
@@ -56,18 +40,19 @@ export function nameDeclarations({ whole, ...included }: Timeline, report: Repor
   for (const version of timeline.versions) nameVersion(version, table);
   const scope = table.name("scope", "Scope", "Scope", {});
   const envelope = table.name("envelope", "WebhookEnvelope", "WebhookEnvelope", {});
+  const known = (kind: string) => (name: string) => table.known(kind, name);
   return {
-    schema: (name) => table.known("schema", name),
-    writable: (name) => table.known("request form of schema", name),
-    tags: (name) => table.known("tags of schema", name),
-    idMaker: (name) => table.known("function for schema", name),
+    schema: known("schema"),
+    writable: known("request form of schema"),
+    tags: known("tags of schema"),
+    idMaker: known("function for schema"),
     operation: (id) => ({
       function: table.known("operation", id),
       args: table.known("args", id),
       responses: table.known("responses", id),
     }),
-    event: (type) => table.known("event", type),
-    lifecycle: (name) => table.known("lifecycle", name),
+    event: known("event"),
+    lifecycle: known("lifecycle"),
     message: (name) => ({ function: table.known("message", name), parts: table.known("parts", name) }),
     errorSet: (name) => ({ code: table.known("code", name), table: table.known("errors", name) }),
     scope,
@@ -87,49 +72,51 @@ function nameVersion({ api, directions }: TimelineVersion, table: NameTable): vo
   }
   for (const { type, pointer } of api.events) {
     const name = pascalCase(words(type));
-    // Many documents call the schema of a body just so.
+    // Often the name of the schema of a body.
     table.name("event", type, `${name}Event`, place(pointer), `${name}WebhookEvent`);
   }
+  const trait = (section: string): DiagnosticPlace => place(`#/x-client/${section}`);
   for (const { name } of api.errorSets) {
-    table.name("code", name, `${pascalCase(name)}ErrorCode`, place("#/x-client/errors"));
-    table.name("errors", name, `${camelCase(name)}Errors`, place("#/x-client/errors"));
+    table.name("code", name, `${pascalCase(name)}ErrorCode`, trait("errors"));
+    table.name("errors", name, `${camelCase(name)}Errors`, trait("errors"));
   }
   for (const { name } of api.messages) {
-    table.name("message", name, name, place("#/x-client/messages"));
-    table.name("parts", name, `${pascalCase(name)}Parts`, place("#/x-client/messages"));
+    table.name("message", name, name, trait("messages"));
+    table.name("parts", name, `${pascalCase(name)}Parts`, trait("messages"));
   }
-  for (const { schema } of api.lifecycles) {
-    const wish = `${typeIdentifier(schema)}Lifecycle`;
-    table.name("lifecycle", schema, wish, place("#/x-client/lifecycles"));
-  }
-  for (const { name, pointer } of api.schemas.values()) {
-    if (directions.forms.get(name) !== "both") continue;
-    const wish = `${table.known("schema", name)}Writable`;
-    table.name("request form of schema", name, wish, place(pointer));
-  }
-  for (const { name, schema, pointer } of api.schemas.values()) {
-    if (!hasTags(schema)) continue;
-    table.name("tags of schema", name, `${table.known("schema", name)}Tag`, place(pointer));
-  }
-  for (const { name, pointer } of api.schemas.values()) {
-    if (!isId(name, api)) continue;
-    const wish = camelCase(table.known("schema", name));
-    table.name("function for schema", name, wish, place(pointer), `${wish}Of`);
+  for (const { schema } of api.lifecycles)
+    table.name("lifecycle", schema, `${typeIdentifier(schema)}Lifecycle`, trait("lifecycles"));
+  // The declarations beside a schema: all of one kind before the next, so that numbers stay as they are.
+  const schemas = Array.from(api.schemas.values(), ({ name, pointer, schema: { tag } }) => {
+    return { name, at: place(pointer), tag, identifier: table.known("schema", name) };
+  });
+  for (const { name, at, identifier } of schemas)
+    if (directions.forms.get(name) === "both")
+      table.name("request form of schema", name, `${identifier}Writable`, at);
+  for (const { name, at, identifier, tag } of schemas)
+    if (hasTags({ tag })) table.name("tags of schema", name, `${identifier}Tag`, at);
+  for (const { name, at, identifier } of schemas) {
+    const wish = camelCase(identifier);
+    if (isId(name, api)) table.name("function for schema", name, wish, at, `${wish}Of`);
   }
 }
 
-/** Whether a declared schema is an id with a type of its own. */
+/** True if a declared schema is an id with a branded type. */
 export function isId(schema: string, { values }: Api): boolean {
   return values?.get(schema)?.kind === "id";
 }
 
-/** Tagged unions have constants for their tags. */
-export function hasTags(schema: Schema): boolean {
-  return tagsOf(schema).length > 0;
+interface Tagged {
+  readonly tag?: Tag | undefined;
 }
 
-/** Distinct tags, in the order of the members; none if one of them cannot be a key. */
-export function tagsOf({ tag }: Schema): readonly string[] {
+/** Tagged unions have constants for their tags. */
+export function hasTags({ tag }: Tagged): boolean {
+  return tagsOf({ tag }).length > 0;
+}
+
+/** Distinct tags in the order of the members, or none if one of them cannot be a key. */
+export function tagsOf({ tag }: Tagged): readonly string[] {
   const tags = new Set(tag?.values.flat());
   return tags.has("__proto__") ? [] : [...tags];
 }
@@ -140,16 +127,26 @@ export function schemaIdentifiers(
   names: Names,
 ): ReadonlySet<string> {
   return new Set(
-    Array.from(schemas, ([name, { declaration }]) => [
-      names.schema(name),
-      ...(hasTags(declaration.schema) ? [names.tags(name)] : []),
-      ...(isId(name, api) ? [names.idMaker(name)] : []),
-      ...(directions.forms.get(name) === "both" ? [names.writable(name)] : []),
-    ]).flat(),
+    Array.from(
+      schemas,
+      ([
+        name,
+        {
+          declaration: {
+            schema: { tag },
+          },
+        },
+      ]) => [
+        names.schema(name),
+        ...(hasTags({ tag }) ? [names.tags(name)] : []),
+        ...(isId(name, api) ? [names.idMaker(name)] : []),
+        ...(directions.forms.get(name) === "both" ? [names.writable(name)] : []),
+      ],
+    ).flat(),
   );
 }
 
-/** Of a type that is written in capitals only, each word keeps but its first. */
+/** `PAYOUT_SETTLED` in lower case: each word of a type in capitals keeps only its first. */
 function words(type: string): string {
   return /[a-z]/.test(type) ? type : type.toLowerCase();
 }
@@ -161,10 +158,10 @@ interface Owner {
 }
 
 class NameTable {
-  /** What has it; undefined: the language, a module, or a client. */
+  /** Identifiers by their owner; undefined: the language, a module, or a client. */
   readonly #taken = new Map<string, Owner | undefined>();
   readonly #byKey = new Map<string, string>();
-  /** Of identifiers with a number behind them: where the search for a free one goes on. */
+  /** The last numbers behind identifiers, at which the search for a free one continues. */
   readonly #lastNumbers = new Map<string, number>();
   readonly #report: Report;
 
@@ -196,7 +193,7 @@ class NameTable {
     const { kind, name, place } = wanting;
     const owner = this.#taken.get(wish);
     const areAlike = owner?.kind === kind && kind in alikeWords;
-    // Said of the arguments.
+    // Already reported for the arguments.
     if (areAlike && kind === "responses") return;
     const called = `The ${areAlike ? alikeWords[kind] : kind} "${name}" is called \`${identifier}\` in the emitted code`;
     if (!areAlike) this.#report.add("NAME_TAKEN", place, `${called}.`);
@@ -213,14 +210,14 @@ class NameTable {
   }
 }
 
-/** What two operations have that are alike: a function, and types that are named after it. */
+/** Kinds that two similar operations share: a function, and types that are named after it. */
 const alikeWords: Readonly<Record<string, string>> = {
   operation: "function of the operation",
   args: "type of the arguments of",
   responses: "type of the answers of",
 };
 
-/** What to copy. The path of an operation follows from its pointer: `#/paths/~1items/get`. */
+/** An overlay to copy. The path of an operation follows from its pointer: `#/paths/~1items/get`. */
 function renamingOverlay(pointer: string): string {
   const [section = "", ...steps] = pointer
     .replace(/^#\//, "")

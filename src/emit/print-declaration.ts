@@ -13,16 +13,16 @@ import { declareArgs } from "./operations/declare-args.js";
 import { declareResponses } from "./operations/declare-responses.js";
 import { versionScope } from "./version-scope.js";
 
-/** By the names of the document; undefined where the version has no such thing. */
+/** Prints by the names of the document. Undefined if the version has no such declaration. */
 export interface DeclarationPrinter {
   schema(name: string): string | undefined;
-  /** What it takes and what it answers. */
+  /** Its arguments and its responses. */
   operation(id: string): string | undefined;
 }
 
 export function declarationPrinter(version: TimelineVersion, names: Names): DeclarationPrinter {
   const scope = versionScope({
-    // By itself: what another version had is not part of a declaration.
+    // Without other versions, whose history is not part of a declaration.
     timeline: { api: version.api.name, versions: [version] },
     version,
     names,

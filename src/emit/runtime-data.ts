@@ -1,7 +1,4 @@
-/**
- * Traits that the runtime takes as they are, as the types that the runtime has for them. Where a trait and its type no
- * longer have the same keys, this file does not compile.
- */
+/** Traits as the types of the runtime. A trait whose keys differ from those of its type is a compile error here. */
 import type { MessageForm } from "../../templates/runtime/message.js";
 import type { Paging } from "../../templates/runtime/paging.js";
 import type { Profile, RetryProfile } from "../../templates/runtime/profile.js";
@@ -43,12 +40,12 @@ export function idempotency(trait: IdempotencyTrait): TakenAs<Idempotency, Idemp
   return trait;
 }
 
-/** A code is the key under which this is found. */
+/** Without the code, which is the key of the table. */
 export function errorCodeInfo({ code: _code, ...info }: ErrorCode): TakenAs<ErrorCodeInfo, typeof info> {
   return info;
 }
 
-/** What fills a message in; the rest of the trait is for its reader. */
+/** The parts of the trait that the runtime needs to fill a message in. */
 export function messageForm({ template, parts }: MessageTrait): MessageForm {
   const days = Object.entries(parts).flatMap(([part, { day }]) =>
     day === undefined ? [] : [[part, day] as const],

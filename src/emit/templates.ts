@@ -1,12 +1,11 @@
-/** What the package contains: templates that are filled in, and the runtime that is copied. */
+/** Files of the package: templates that are filled in, and the runtime that is copied. */
 import Handlebars from "handlebars";
 
-import { headerComments } from "../code/comment.js";
 import { layoutExpression } from "../code/layout/layout.js";
 import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
 import * as make from "../code/make.js";
 import type { EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
-import { docComment } from "./module/doc-comment.js";
+import { prose } from "./module/doc-comment.js";
 import { type ModuleStyle, withImportsOf, uncheckedRemark } from "./module/module-style.js";
 
 export interface Templates {
@@ -25,7 +24,7 @@ export function templateSource({ sources, javaScript }: Templates, name: string)
   return sources.get(name) ?? shippedText(javaScript, name);
 }
 
-/** The module of a template in the files that a project needs of it: TypeScript, or JavaScript with its declarations. */
+/** The files of a module from a template: TypeScript, or JavaScript with its declarations. */
 export function templateFiles(
   { path, header, template, view }: EmittedTemplate,
   templates: Templates,
@@ -46,7 +45,7 @@ export function templateFiles(
   });
 }
 
-/** Nothing is looked up that the view does not have. */
+/** Throws if the view lacks a value. */
 export function renderTemplate(source: string, view: object, helpers: Helpers = compactHelpers): string {
   return environment.compile(source, { noEscape: true, strict: true })(view, { helpers });
 }
@@ -63,7 +62,7 @@ const helpersOf = (style: LayoutStyle): Helpers => ({
     return layoutExpression(make.openedObject(properties), style);
   },
   "doc-comment": (text: string, { hash: { indent = 0 } }: { readonly hash: { readonly indent?: number } }) =>
-    docComment({ paragraphs: [text] })
+    prose(text)
       .flatMap(({ lines }) => lines)
       .join(`\n${" ".repeat(indent)}`),
 });
@@ -72,10 +71,7 @@ const formattedHelpers = helpersOf(defaultStyle);
 const compactHelpers = helpersOf({ ...defaultStyle, printWidth: Infinity });
 const neutralHelpers: Helpers = { object: () => "{}", "doc-comment": () => "" };
 
-/**
- * The runtime modules to copy into the output: the modules that emitted files import, and what
- * those import. A project without webhooks or signatures gets none of their code.
- */
+/** The modules of the runtime to copy: those that emitted files import, directly or not. */
 export function emitRuntime(
   api: string,
   emitted: readonly (EmittedModule | EmittedTemplate)[],
@@ -103,7 +99,6 @@ export function emitRuntime(
     .map(({ name, text }) => ({ path: `${api}/runtime/${name}`, text, isShipped: true }));
 }
 
-/** A module of the runtime, in the files that it consists of. */
 function runtimeFiles(
   module: string,
   { runtime, javaScript }: Templates,
@@ -129,9 +124,9 @@ function shippedText(texts: ReadonlyMap<string, string>, name: string): string {
   return text;
 }
 
-/** JavaScript has a remark for compilers below the line that says where it comes from. */
+/** In JavaScript, with a remark for compilers below the first line. */
 function withHeader(name: string, text: string, header: readonly string[], style: ModuleStyle): string {
-  const [origin = "", ...rest] = headerComments(header).flatMap(({ lines }) => lines);
+  const [origin = "", ...rest] = make.headerComments(header).flatMap(({ lines }) => lines);
   const remark = name.endsWith(".js") ? [uncheckedRemark(name.replace(/\.js$/, ".d.ts"))] : [];
   const module = style.emit === "ts" ? withImportsOf(text, style.extension) : text;
   return `${[origin, ...remark, ...rest].join("\n")}\n\n${module}`;

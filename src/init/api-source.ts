@@ -25,7 +25,7 @@ export async function apisOf(source: string, cwd: string, presets: readonly stri
   throw unknown(source, `It is not a preset (${presets.join(", ")}), a URL, a file or a folder.`);
 }
 
-/** The only document of the project, where their place leaves no doubt. */
+/** The only document of the project with a usual name. */
 export async function findDocument(cwd: string): Promise<string | undefined> {
   const names = await namesIn(cwd);
   if (names === "unreadable") return undefined;
@@ -103,7 +103,7 @@ function placeOf({ file }: DocumentHead, cwd: string): string {
   return relative.startsWith("../") ? relative : `./${relative}`;
 }
 
-/** By the file, unless that says only what every document is. */
+/** By the file, unless its name is generic. */
 function nameOf({ file, title }: DocumentHead): string {
   const base = path.basename(file, path.extname(file)).replace(datePattern, "");
   const named = base.replaceAll(/\b(?:openapi|swagger|api|spec|v?\d+)\b/gi, "");

@@ -1,4 +1,4 @@
-/** Files as `init` would leave them. */
+/** Edits of files before they are written. A file may be edited for several reasons. */
 import path from "node:path";
 
 import { readFileText } from "../disk/read-file.js";
@@ -15,7 +15,6 @@ export interface PlannedFile {
   readonly after: string;
 }
 
-/** Files as they will be; a file may be edited for several reasons. */
 export class Draft {
   readonly remarks: string[] = [];
   readonly #cwd: string;
@@ -25,7 +24,7 @@ export class Draft {
     this.#cwd = cwd;
   }
 
-  /** Undefined: the file cannot be edited, and a person has to do it. */
+  /** False: the file cannot be edited, so a person must do it. */
   async edit(file: string, change: (text: string | undefined) => string | undefined): Promise<boolean> {
     const known = this.#files.get(file);
     // Anything but a readable file is reported when it is written.
@@ -44,7 +43,7 @@ export class Draft {
 
 const limits = { maximumBytes: 16 * 1024 * 1024 };
 
-/** Writes what was planned, file by file. What is there by now and was not when the plan was made is kept. */
+/** Writes the planned files one by one, except those that have changed since the plan was made. */
 export async function writeFiles(files: readonly PlannedFile[]): Promise<void> {
   for (const { file, name, before, after } of files) {
     const refusal = await putFile(file, after, before);

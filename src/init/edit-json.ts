@@ -1,7 +1,7 @@
 /**
- * Adds to a JSON file and leaves the rest of it as it is: indent, order, comments. Undefined where that cannot be done.
+ * Adds to a JSON file and keeps its indent, order and comments. Undefined if that is impossible.
  *
- * The package's own editing formats what is around the addition as well.
+ * The editing of `jsonc-parser` would also format the surroundings.
  */
 import { findNodeAtLocation, getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
 

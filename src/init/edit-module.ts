@@ -1,6 +1,6 @@
 /**
  * Additions to configurations that are code: an API to `generate.config.ts`, an entry to the flat configuration of ESLint.
- * Undefined where the module does not write the object or the list itself, so that a person has to add to it.
+ * Undefined if the module computes the object or the list, so that a person must add to it.
  */
 import { IndentationText, NewLineKind, Project, type SourceFile, SyntaxKind, ts } from "ts-morph";
 
@@ -22,7 +22,7 @@ export function addApi(name: string, text: string, entry: string): string | unde
   return source.getFullText();
 }
 
-/** Adds an entry at the front of the list that the module exports: on a line of its own where the first one has that. */
+/** Adds an entry at the front of the exported list, on a separate line if the first one is. */
 export function addIgnores(name: string, text: string, entry: string): string | undefined {
   const source = open(name, text);
   const start = startOfList(source.compilerNode);
@@ -49,7 +49,7 @@ const indents: ReadonlyMap<string, IndentationText> = new Map(
   Object.values(IndentationText).map((each) => [each, each]),
 );
 
-/** The value of `apis` in `{ apis: { … } }` and `defineConfig({ apis: { … } })`. Another function may do anything with what it is given. */
+/** The value of `apis` in `{ apis: { … } }` and `defineConfig({ apis: { … } })`. Other functions may change their argument. */
 function apisIn(source: ts.SourceFile): ts.Expression | undefined {
   const exported = exportedValue(source);
   const value = exported && unwrapValue(exported, source);

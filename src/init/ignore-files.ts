@@ -1,6 +1,6 @@
 /**
- * Formatters and linters of the project, and how each is asked to leave the generated files alone. The files have the style
- * of the project already, and reading them again costs time in every run.
+ * Formatters and linters of the project, and the way to exclude generated files from each: the files already have the style
+ * of the project, and checking them costs time in every run.
  */
 import path from "node:path";
 
@@ -16,7 +16,7 @@ export type Ignore =
       readonly entry: string;
       /** The first entries of a list that is missing. */
       readonly first?: readonly string[];
-      /** How a file is changed that is for an older version of the tool. */
+      /** The change for an older version of the tool. */
       readonly older?: { readonly when: RegExp; readonly at: readonly string[]; readonly entry: string };
     }
   | { readonly kind: "code"; readonly file: string; readonly entry: string; readonly pattern: string }

@@ -1,4 +1,4 @@
-/** The configuration that `init` writes, or what it adds to the one that is there. */
+/** The configuration that `init` writes, or extends. */
 import path from "node:path";
 
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
@@ -38,7 +38,7 @@ export async function planConfig(
   return config;
 }
 
-/** JavaScript where nothing compiles or runs TypeScript. */
+/** JavaScript for projects that cannot compile or run TypeScript. */
 function inLanguageOf(
   { hasTypeScript, hasManifest, packageManager }: Surroundings,
   config: GenerateConfig,

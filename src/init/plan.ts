@@ -1,7 +1,4 @@
-/**
- * The files that `init` writes, decided before anything is written. Existing content stays: a file is created, gets what it lacks, or is
- * left as it is, so that a second run changes nothing.
- */
+/** The files that `init` writes, decided before anything is written. Existing content stays, and a second run changes nothing. */
 import path from "node:path";
 
 import type { GenerateConfig } from "../config/config.js";
@@ -12,7 +9,6 @@ import { planConfig, type PlannedConfig } from "./plan-config.js";
 import { execCommand, installCommand, scriptCommand, type Surroundings } from "./surroundings.js";
 
 export interface Plan {
-  /** As it will be. */
   readonly config: GenerateConfig;
   /** The facts about the project, in words. */
   readonly project: readonly string[];
@@ -51,7 +47,7 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
   };
 }
 
-/** The name of the script that generates; undefined where there is none. */
+/** The name of the script that generates, if there is one. */
 async function planScript(
   { cwd, hasManifest, folders }: Surroundings,
   draft: Draft,
@@ -71,7 +67,7 @@ async function planScript(
   return undefined;
 }
 
-/** `prisma generate` is another program's. */
+/** Not `prisma generate`. */
 const generates =
   /(?:^|&&|;)\s*(?:(?:npx|bunx|pnpm exec|yarn exec)\s+)?(?:generate|openapi-dated)(?:\s*$|\s+-|\s*&&|\s*;)/;
 

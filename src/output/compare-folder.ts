@@ -8,7 +8,7 @@ import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
 import { isMissing, look } from "../disk/look.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
-import type { TextFile } from "./text-file.js";
+import type { TextFile } from "./manifest.js";
 import { knownPath } from "../values/path.js";
 import {
   hasConflictMarkers,
@@ -24,7 +24,7 @@ export interface FolderState {
   readonly different: readonly string[];
   /** Written by an earlier run, no longer wanted. */
   readonly stale: readonly string[];
-  /** Files that this run must not replace, or only if asked to. */
+  /** Files that this run must not replace without `--force`, or at all. */
   readonly foreign: readonly ForeignFile[];
   /** A run was killed in the middle, or is at work. */
   readonly isUnfinished: boolean;
@@ -37,8 +37,8 @@ export interface FolderState {
 export interface ForeignFile {
   readonly name: string;
   /**
-   * Ours, and changed since it was written: `conflicted` has the conflict markers of a merge. Not ours: `unknown` is named
-   * by no manifest, and `irregular` is a link or the like.
+   * Generated and changed since then: `edited`, or `conflicted` with the conflict markers of a merge. Not generated:
+   * `unknown` to the manifest, or `irregular`, such as a link.
    */
   readonly kind: "conflicted" | "edited" | "unknown" | "irregular";
 }
@@ -164,16 +164,13 @@ export async function countUntouched(folder: string, manifestHash: string): Prom
     return isUntouched ? ours.size : undefined;
   } catch (error) {
     if (!isFileError(error)) throw error;
-    return undefined; // The comparison with what is built says what cannot be read.
+    return undefined; // The comparison with the built files reports it.
   }
 }
 
 type OwnedFiles = ReadonlyMap<string, readonly string[]>;
 
-/**
- * By path: the hash that the manifest gives, and that of the manifest itself. Of a manifest in conflict, which is not as
- * it was written, the hashes of both sides.
- */
+/** Hashes by path: those of the manifest, and its own. For a manifest in conflict, the hashes of both sides without its own. */
 async function ownedFiles(folder: string): Promise<OwnedFiles> {
   const text = (await manifestText(folder)) ?? "";
   const manifest = parseManifest(text);
@@ -185,7 +182,7 @@ async function ownedFiles(folder: string): Promise<OwnedFiles> {
   return owned;
 }
 
-/** Undefined where there is none that can be read. */
+/** Undefined if it cannot be read. */
 export function manifestText(folder: string): Promise<string | undefined> {
   return readFileText(path.join(folder, manifestName), { maximumBytes: maximumFileBytes, within: folder });
 }

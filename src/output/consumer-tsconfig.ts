@@ -9,9 +9,9 @@ export interface ModuleSettings {
   readonly unread: string | undefined;
   /** The option by which imports may end in `.ts`. */
   readonly tsExtensions: (typeof optionsForTs)[number] | undefined;
-  /** How the compiler finds a module; `classic`: in one of the ways from before ES modules in Node. */
+  /** The module resolution of the compiler; `classic`: any from before ES modules in Node. */
   readonly resolution: "bundler" | "node" | "classic";
-  /** Imports stay imports in emitted JavaScript, where Node's rules do not decide it. */
+  /** Imports stay imports in emitted JavaScript, if the rules of Node do not decide. */
   readonly isEsModule: boolean;
   /** The compiler emits what runs; with `noEmit`, another tool reads the TypeScript. */
   readonly isEmitting: boolean;
@@ -22,7 +22,7 @@ const optionsForTs = ["rewriteRelativeImportExtensions", "allowImportingTsExtens
 
 type IsFile = (file: string) => boolean;
 
-/** `generated` is a file that is or will be generated; `isEsm`: what its package says of it. */
+/** `generated`: a generated file, perhaps a future one; `isEsm`: its package has ES modules. */
 export function readModuleSettings(
   file: string,
   generated: string,
@@ -84,7 +84,7 @@ function entriesOf(folder: string, file: string): Entries {
   return rest.length === 0 ? { files: [name], directories: [] } : { files: [], directories: [name] };
 }
 
-/** How the compiler itself reads `include`, which its public types do not have. */
+/** The compiler's reader of `include`, which its public types lack. */
 const compiler = ts as typeof ts & {
   matchFiles(
     folder: string,
@@ -158,7 +158,6 @@ export interface Obstacle {
   readonly detail: string;
 }
 
-/** `isEsm`: whether the nearest `package.json` says that its files are ES modules. */
 function findObstacles(options: ts.CompilerOptions, isEsm: boolean): Obstacle[] {
   return [...ofLibrary(options), ...ofTarget(options), ...ofSyntax(options, isEsm)];
 }
@@ -191,7 +190,7 @@ function ofTarget({ target }: ts.CompilerOptions): Obstacle[] {
   return [{ code: "TSCONFIG_TARGET_TOO_OLD", detail }];
 }
 
-/** `es2021.promise` → 2021; what has no year is a part of all or of the newest. */
+/** `es2021.promise` → 2021. Names without a year are in all libraries, or in the newest. */
 function yearOf(name: string): number {
   const [, year] = /\bes(\d+)/.exec(name) ?? [];
   if (year !== undefined) return year.length === 4 ? Number(year) : 2009 + Number(year);

@@ -1,9 +1,8 @@
 /**
- * The text of emitted files, in the style of the project they are written into.
+ * The text of emitted files, in the style of the project.
  *
- * Modules and reports are laid out here. Prettier is asked for what was written by hand, and where the project
- * configures what the layout does not know. A file that cannot be formatted means a bug in the emitter or a hostile document, and is never
- * written.
+ * The layout writes modules and reports. Prettier formats templates, and everything if the project has options that the
+ * layout does not know. A file that cannot be formatted is a bug or comes from a hostile document, and is never written.
  */
 import type { Options } from "prettier";
 
@@ -13,8 +12,8 @@ import { declaredNames } from "../code/uses.js";
 import { type DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/module/module.js";
 import { firstLine, hasCode, type Formatting } from "./formatter-config.js";
-import type { TextFile } from "./text-file.js";
-import { stringWidth } from "../code/layout/string-width.js";
+import type { TextFile } from "./manifest.js";
+import { stringWidth } from "../code/layout/print-doc.js";
 
 export function formatAll(files: readonly EmittedFile[], formatting: Formatting): Promise<TextFile[]> {
   return Promise.all(files.map(formatterOf(formatting)));
@@ -79,7 +78,7 @@ async function format(emitted: EmittedFile, style: LayoutStyle, config: Options)
   }
 }
 
-/** Modules of the runtime are the same for every API, and Prettier takes longer for them than all else takes together. */
+/** Modules of the runtime are the same for every API, and formatting them takes longer than everything else. */
 function askPrettierOnce(file: TextFile, config: Options): Promise<string> {
   const key = JSON.stringify([config, file.text]);
   const answer = answers.get(key) ?? askPrettier(file, config);

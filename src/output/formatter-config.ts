@@ -1,9 +1,4 @@
-/**
- * How emitted files are formatted: as configured, and as the project that they are written into formats its own. Its
- * options are those that Prettier itself resolves.
- *
- * Prettier is loaded only where a project has something that it would read.
- */
+/** The formatting of emitted files: as configured, or as the project formats its own, by the options that Prettier resolves. */
 import path from "node:path";
 
 import type { Options } from "prettier";
@@ -61,7 +56,7 @@ function unusable(file: string, detail: string): DiagnosticError {
   return diagnosticError("FORMATTER_CONFIG_UNUSABLE", { file }, detail);
 }
 
-/** Prettier's messages go on with an excerpt. */
+/** Without the excerpt in messages of Prettier. */
 export function firstLine(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 }
@@ -81,6 +76,6 @@ async function hasKey(packageFile: string): Promise<boolean> {
   try {
     return "prettier" in (JSON.parse(text ?? "") as object);
   } catch {
-    return true; // Prettier says what it makes of it.
+    return true; // Prettier reports it.
   }
 }

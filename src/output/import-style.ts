@@ -87,7 +87,7 @@ function styleOf(
   }
 }
 
-/** `.js` where nothing is known: the compiler understands it under all options, and so do most bundlers. */
+/** `.js` by default: the compiler accepts it under all options, and so do most bundlers. */
 function styleWithoutTsconfig({ file, needsNone, needsTs }: ConsumerPackage): ImportStyle {
   const reason = (clause: string): Reason => (file === undefined ? { clause } : { file, clause });
   if (needsNone !== undefined) return { extension: "none", reason: reason(`depends on ${needsNone}`) };

@@ -1,14 +1,27 @@
 /**
- * The manifest of an API's output folder: what was written from what.
+ * The files of an API, and the manifest of their folder.
  *
- * It is the only emitted file that holds hashes and the tool's version, so that other files change only when their
- * content does. It decides which files are ours: only files that it lists are ever replaced or removed.
+ * The manifest is the only emitted file with hashes and the version of the tool, so that other files change only when their
+ * content does. Only files that it lists are ever replaced or removed.
  */
-
+import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { ImportExtension, ModuleFormat, ModuleStyle } from "../emit/module/module-style.js";
 import type { ApiFilter } from "../model/api.js";
 import { sha256 } from "../values/hash.js";
-import type { TextFile } from "./text-file.js";
+import { quote } from "../values/text.js";
+
+export interface TextFile {
+  /** Relative to the output folder, with `/`: `billing/2026-07-01/types.ts`. */
+  readonly path: string;
+  readonly text: string;
+  /**
+   * The names that a module declares or re-exports at its top level, in any order. The written text is parsed again, and
+   * anything else in it is rejected. Absent for files that are copied unchanged.
+   */
+  readonly plan?: readonly string[];
+  /** A module without any text of a document, instead of a plan: the text must declare the same names. */
+  readonly skeleton?: string;
+}
 
 export const manifestName = "openapi-dated.json";
 
@@ -21,9 +34,9 @@ export interface Manifest {
   readonly importExtension?: ImportExtension;
   /** The module format of JavaScript, configured or inferred. */
   readonly module?: ModuleFormat;
-  /** As configured: what of the documents is in the files. */
+  /** As configured: the part of the documents that is in the files. */
   readonly filter?: ApiFilter;
-  /** sha256 by file name of what was read. */
+  /** sha256 by name of documents and overlays. */
   readonly sources: Readonly<Record<string, string>>;
   /** sha256 by path below the folder of the manifest. */
   readonly files: Readonly<Record<string, string>>;
@@ -74,7 +87,7 @@ export function parseManifest(text: string): Manifest | undefined {
   }
 }
 
-/** As the manifest has it; an older one has none. */
+/** The extension in the manifest; older ones have none. */
 export function recordedExtension(text: string): ImportExtension | undefined {
   const recorded: string | undefined = parseManifest(text)?.importExtension;
   return importExtensions.find((extension) => extension === recorded);
@@ -82,7 +95,7 @@ export function recordedExtension(text: string): ImportExtension | undefined {
 
 const importExtensions = ["js", "ts", "none"] as const satisfies readonly ImportExtension[];
 
-/** Both sides of a manifest that has the conflict markers of a merge, as far as they can be read. */
+/** The sides of a manifest with conflict markers of a merge that can be read. */
 export function parseConflictedManifest(text: string): readonly Manifest[] {
   return (["ours", "theirs"] as const).flatMap((side) => parseManifest(sideOf(text, side)) ?? []);
 }
@@ -107,4 +120,30 @@ function sideOf(text: string, side: "ours" | "theirs"): string {
 /** Hashes the text with line feeds: version control may write other line ends on another machine. */
 export function hashOfText(text: string): string {
   return sha256(text.replaceAll("\r\n", "\n"));
+}
+
+/** `paths`: with `/`. */
+export function refuseClashes(paths: readonly string[], api: string): void {
+  const owners = new Map<string, string>();
+  const clashes = paths.flatMap((path) => {
+    // The file itself, and its folders: several files may share a folder if they spell it alike.
+    const parts = path.split("/");
+    return parts.flatMap((_, index) => {
+      const [name, isFile] = [parts.slice(0, index + 1).join("/"), index === parts.length - 1];
+      const spelling = isFile ? name : `${name}/`;
+      const owner = owners.get(name.toLowerCase());
+      owners.set(name.toLowerCase(), spelling);
+      return owner === undefined || (owner === spelling && !isFile) ? [] : [[spelling, owner] as const];
+    });
+  });
+  if (clashes.length === 0) return;
+  throw new DiagnosticError(
+    clashes.map(([name, owner]) =>
+      createDiagnostic(
+        "OUTPUT_NAMES_CLASH",
+        { api, file: name },
+        `${quote(owner)} already occupies this path.`,
+      ),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-/** The files around the output folder that say what a project needs in its own files. */
+/** The files around the output folder that show the needs of a project. */
 import path from "node:path";
 
 import { look } from "../disk/look.js";
@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly asked: ReadonlySet<string>;
 }
 
-/** Why: a clause about `file` (absolute), or a whole one without. */
+/** A clause about `file` (absolute), or a complete one. */
 export interface Reason {
   readonly file?: string;
   readonly clause: string;
@@ -42,7 +42,7 @@ function foldersUp(folder: string, asked: Set<string>): string[] {
 
 /** The parts of the nearest `package.json` that imports depend on. */
 export interface ConsumerPackage {
-  /** Absolute; undefined where there is none. */
+  /** Absolute. */
   readonly file?: string;
   /** Node takes its `.js` files, and the compiler its `.ts` files, for ES modules. */
   readonly isEsm: boolean;

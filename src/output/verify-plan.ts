@@ -7,7 +7,7 @@
 import { ts } from "@ts-morph/common";
 
 import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
-import type { TextFile } from "./text-file.js";
+import type { TextFile } from "./manifest.js";
 
 export function verifyPlans(files: readonly TextFile[]): void {
   const problems = files.flatMap(verifyPlan);
@@ -44,7 +44,7 @@ function namesIn(file: ts.SourceFile): string[] {
   return file.statements.flatMap(declaredNames);
 }
 
-/** The parser notes them on the file, which its public type does not say. */
+/** The parser keeps them on the file, outside of its public type. */
 function syntaxErrors(
   file: ts.SourceFile & { readonly parseDiagnostics?: readonly ts.Diagnostic[] },
 ): readonly ts.Diagnostic[] {

@@ -14,7 +14,7 @@ import {
 } from "../disk/change-folder.js";
 import { DiagnosticError, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import type { TextFile } from "./text-file.js";
+import type { TextFile } from "./manifest.js";
 import { knownPath } from "../values/path.js";
 import { compareFolder, type FolderState, type ForeignFile } from "./compare-folder.js";
 

@@ -5,7 +5,7 @@ import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, type Diagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
-import type { TextFile } from "../output/text-file.js";
+import type { TextFile } from "../output/manifest.js";
 import {
   compareFolder,
   countUntouched,

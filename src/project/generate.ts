@@ -7,7 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import { hiddenFolder } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
-import type { TextFile } from "../output/text-file.js";
+import type { TextFile } from "../output/manifest.js";
 import type { FolderState, ForeignFile } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";

@@ -8,7 +8,7 @@ import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Formatting } from "../output/formatter-config.js";
-import { refuseClashes } from "../output/text-file.js";
+import { refuseClashes } from "../output/manifest.js";
 import { announceNewer } from "./newer-versions.js";
 import { generateApi, type GeneratedApi } from "./pipeline.js";
 import { loadSources } from "./sources.js";
@@ -27,7 +27,8 @@ export async function createGenerator(
   return async (api, report) => {
     const sources = await loadSources(api, cwd, report);
     const generated = await generateApi(sources, settings, report);
-    refuseClashes(generated.files, api.name);
+    const paths = generated.files.map(({ path: file }) => file);
+    refuseClashes(paths, api.name);
     announceNewer({ name: api.name, ...sources }, report);
     return generated;
   };

@@ -8,7 +8,7 @@ import type { Diff } from "../judge/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";
-import type { TextFile } from "../output/text-file.js";
+import type { TextFile } from "../output/manifest.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
 import { reportFilter, withoutExcluded } from "./filter.js";

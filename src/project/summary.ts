@@ -2,7 +2,7 @@
 import type { Api, LeftOut } from "../model/api.js";
 import type { Placed } from "../timeline/homes.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
-import type { TextFile } from "../output/text-file.js";
+import type { TextFile } from "../output/manifest.js";
 
 export interface VersionSummary {
   readonly version: string;

@@ -5,7 +5,7 @@ import * as prettier from "prettier";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-import { headerComments } from "../../src/code/comment.js";
+import { headerComments } from "../../src/code/make.js";
 import { toCommonJs } from "../../src/code/javascript/commonjs.js";
 import { declarationFile } from "../../src/code/javascript/declaration-file.js";
 import { eraseTypes } from "../../src/code/javascript/erase-types.js";

@@ -7,9 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { type TextFile, refuseClashes } from "../../src/output/text-file.js";
+import { createManifest, refuseClashes, type TextFile } from "../../src/output/manifest.js";
 import { compareFolder, type ForeignFile } from "../../src/output/compare-folder.js";
-import { createManifest } from "../../src/output/manifest.js";
 import { writeApis } from "../../src/output/write-apis.js";
 import { folderContent } from "../support/folder-content.js";
 import { bury, replaceCalls, runKilled } from "../support/killed-process.js";
@@ -226,7 +225,7 @@ test.each([
   ["a folder where a file is", ["a/CHANGES.md", "a/changes.md/index.ts"]],
   ["two folders that differ in case", ["a/V1/index.ts", "a/v1/types.ts"]],
 ])("%s is refused before anything is written", (_name, paths) => {
-  const files = paths.map((file) => ({ path: file, text: "" }));
-  expect(() => refuseClashes(files, "a")).toThrow("OUTPUT_NAMES_CLASH");
-  expect(() => refuseClashes(filesOf("a", newTexts), "a")).not.toThrow();
+  const written = filesOf("a", newTexts).map((file) => file.path);
+  expect(() => refuseClashes(paths, "a")).toThrow("OUTPUT_NAMES_CLASH");
+  expect(() => refuseClashes(written, "a")).not.toThrow();
 });

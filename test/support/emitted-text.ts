@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import * as prettier from "prettier";
 
-import type { Comment } from "../../src/code/comment.js";
+import type { Comment } from "../../src/code/syntax.js";
 import { layoutModule, layoutStatements } from "../../src/code/layout/layout.js";
 import { defaultStyle } from "../../src/code/layout/style.js";
 import type { Expression } from "../../src/code/syntax.js";

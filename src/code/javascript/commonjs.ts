@@ -1,8 +1,8 @@
 /**
- * A module of JavaScript as CommonJS, as one writes it by hand: what it requires at the top, what it exports at the end.
+ * A module of JavaScript as CommonJS: `require` at the top, `module.exports` at the end.
  *
- * Names are bound when a module is required, so there must be no cycle of modules; emission and the runtime have none. Node
- * finds the names of `module.exports` without running it, so that ES modules can import them.
+ * Names are bound when a module is required, so modules must not form a cycle; those of emission and the runtime do not.
+ * Node finds the names of `module.exports` without running it, so that ES modules can import them.
  */
 import type {
   ExportStatement,
@@ -67,7 +67,7 @@ function placed({ comments, isApart }: { [Key in keyof Placed]: Placed[Key] | un
 
 /** The names of a module's top level. */
 class Bindings {
-  /** By name, where it comes from; the module's own without. */
+  /** The origins of names; empty for own names. */
   readonly #origins = new Map<string, string>();
 
   constructor(statements: readonly Statement[]) {
@@ -100,7 +100,7 @@ class Bindings {
     };
   }
 
-  /** Under another name where something else has it. */
+  /** Under another name if the name is taken. */
   #bind(name: string, origin: string): { readonly local: string; readonly isNew: boolean } {
     const taken = this.#origins.get(name);
     if (taken === origin) return { local: name, isNew: false };

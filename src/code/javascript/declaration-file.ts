@@ -1,7 +1,4 @@
-/**
- * The declarations of a module, as the compiler would write them to `.d.ts`: what it exports, with comments, and what
- * types need of the rest.
- */
+/** The `.d.ts` of a module, as the compiler would write it: its exports with comments, and the names that they need. */
 import { emptyModule, keyword, literalType } from "../make.js";
 import type {
   ConstantDeclaration,
@@ -42,14 +39,14 @@ function withoutDefault({ default: fallback, ...parameter }: Parameter): Paramet
   return fallback === undefined ? parameter : { ...parameter, isOptional: true };
 }
 
-/** A constant keeps its value where that is its type: its copies then get the type that they get without this file. */
+/** A literal constant keeps its value, so that its copies get the same type as from the source. */
 function typeAndValue({ type, value }: ConstantDeclaration): Pick<ConstantDeclaration, "type" | "value"> {
   if (type !== undefined || value === undefined) return { type, value: undefined };
   const isLiteral = value.kind === "scalar" && value.value !== null;
   return isLiteral ? { type, value } : { type: typeOf(value), value: undefined };
 }
 
-/** The type of a constant that emission leaves without one, from its value. */
+/** The type of a constant from its value. */
 function typeOf(value: Expression): Type {
   if (value.kind !== "typed") throw new Error(`A constant has no type, and is a ${value.kind}.`);
   if (value.by === "satisfies") return typeOf(value.value);
@@ -92,7 +89,7 @@ function constMember(property: Property): PropertyMember {
   return { ...rest, key, isReadonly: true, type: constType(value) };
 }
 
-/** By what is exported, and in turn by what that names. */
+/** The names that exports need, directly or not. */
 function usedNames(statements: readonly Statement[]): ReadonlySet<string> {
   const used = new Set<string>();
   for (const each of statements)

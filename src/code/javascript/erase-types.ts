@@ -1,66 +1,50 @@
 /**
  * A module of TypeScript as JavaScript: the same statements without their types. Nothing that runs changes, since emission
  * writes no syntax that the compiler would have to replace.
+ *
+ * Not by `ts-blank-space`, which erases the types of the runtime when this package is built: it leaves blanks in text, which
+ * only Prettier could lay out again, and slowly.
  */
-import type { Comment } from "../comment.js";
 import { emptyModule } from "../make.js";
 import type { Module, Statement } from "../syntax.js";
 
 export function eraseTypes({ header, statements }: Module): Module {
-  const erased = keepGaps(statements.map(withComments(statements)), eraseStatement);
+  const functions = statements.filter((each) => each.kind === "function");
+  const erased = keepGaps(statements, (statement) => {
+    if (statement.kind !== "function" || (statement.comments ?? []).length > 0)
+      return eraseStatement(statement);
+    // An implementation without comments has those of its first overload.
+    const { comments = [] } = functions.find(({ name }) => name === statement.name) ?? statement;
+    return eraseStatement({ ...statement, comments });
+  });
   return { header, statements: erased.length === 0 ? [emptyModule] : erased };
 }
 
-/** The implementation of a function has the comments of its first overload, unless it has its own. */
-function withComments(statements: readonly Statement[]): (statement: Statement) => Statement {
-  const commented = new Map<string, readonly Comment[]>();
-  for (const each of statements)
-    if (each.kind === "function" && each.body === undefined && !commented.has(each.name))
-      commented.set(each.name, each.comments ?? []);
-  return (statement) => {
-    const comments = statement.kind === "function" ? commented.get(statement.name) : undefined;
-    return comments === undefined || (statement.comments ?? []).length > 0
-      ? statement
-      : { ...statement, comments };
-  };
-}
-
-/** Undefined for what is only a type. */
+/** Undefined for a statement that is only a type. */
 function eraseStatement(statement: Statement): Statement | undefined {
-  switch (statement.kind) {
-    case "import":
-    case "export": {
-      if (statement.isType === true) return undefined;
-      if (typeof statement.names === "string") return statement;
-      const names = statement.names.filter(({ isType }) => isType !== true);
-      return names.length === 0 ? undefined : { ...statement, names };
-    }
-    case "interface":
-    case "alias":
-      return undefined;
-    case "function":
-      return statement.body === undefined ? undefined : untyped(statement);
-    case "constant":
-    case "return":
-    case "directive":
-    case "require":
-    case "module-exports":
-      return untyped(statement);
-  }
+  const { kind } = statement;
+  if (kind === "interface" || kind === "alias") return undefined;
+  if (kind === "function" && statement.body === undefined) return undefined;
+  if (kind !== "import" && kind !== "export") return untyped(statement);
+  if (statement.isType === true) return undefined;
+  if (typeof statement.names === "string") return statement;
+  const names = statement.names.filter(({ isType }) => isType !== true);
+  return names.length === 0 ? undefined : { ...statement, names };
 }
 
 /** The fields of syntax that hold types. */
-const ofTypes: ReadonlySet<string> = new Set(["type", "typeParameters", "typeArguments", "returns"]);
+const typeFields: ReadonlySet<string> = new Set(["type", "typeParameters", "typeArguments", "returns"]);
 
-/** The same without types, at any depth; of `value as Type`, the value is left. */
+/** The node without types, at any depth. `value as Type` becomes `value`. */
 function untyped<Node>(node: Node): Node {
   if (typeof node !== "object" || node === null) return node;
   if (Array.isArray(node)) return node.map(untyped) as Node;
   if ("kind" in node && node.kind === "typed" && "value" in node) return untyped(node.value) as Node;
-  const kept = Object.entries(node).filter(([field]) => !ofTypes.has(field));
+  const kept = Object.entries(node).filter(([field]) => !typeFields.has(field));
   return Object.fromEntries(kept.map(([field, value]) => [field, untyped<unknown>(value)])) as Node;
 }
 
+/** Changes or drops statements. The empty line above a dropped one goes to the next. */
 export function keepGaps(
   statements: readonly Statement[],
   change: (statement: Statement) => Statement | undefined,

@@ -1,58 +1,30 @@
-import type { LayoutStyle } from "./style.js";
-import type { Comment } from "../comment.js";
-import type { Placed } from "../syntax.js";
-
 /**
- * Code that knows where its lines may be broken.
+ * Code with the places where its lines may be broken. print-doc.ts decides which.
  *
- * The terms are Prettier's: a group is printed on one line if it fits, else each of its own lines is broken. print-doc.ts
- * decides which.
+ * The terms are Prettier's: a group is printed on one line if it fits; otherwise each of its own lines is broken.
  */
-export type Doc = string | readonly Doc[] | Line | Group | Choice | Indent | IfBroken | Fill;
+import type { Comment, NodesOf, Placed } from "../syntax.js";
+import type { LayoutStyle } from "./style.js";
 
-interface Line {
-  readonly kind: "line";
+export type Doc = string | readonly Doc[] | DocNodes[keyof DocNodes];
+type DocNodes = NodesOf<DocTable>;
+
+interface DocTable {
   /** In a group on one line: nothing, a space; never on one line; an empty line as well. */
-  readonly is: "soft" | "plain" | "hard" | "blank";
+  line: { is: "soft" | "plain" | "hard" | "blank" };
+  /** `id`: for other text that depends on this group. */
+  group: { content: Doc; isBroken: boolean; id: symbol | undefined };
+  /** The first of its forms whose first line fits, else the last. */
+  choice: { forms: readonly Doc[]; last: Doc };
+  /** By one step, or two columns; `ifBroken`: only if the group of this id is broken. */
+  indent: { content: Doc; by: "step" | "columns"; ifBroken: symbol | undefined };
+  /** `id`: the group that decides; undefined for the group around it. */
+  "if-broken": { broken: Doc; flat: Doc; id: symbol | undefined };
+  /** As many of its parts on each line as fit. */
+  fill: { parts: readonly Doc[] };
 }
 
-interface Group {
-  readonly kind: "group";
-  readonly content: Doc;
-  readonly isBroken: boolean;
-  /** By which other text asks how this group was printed. */
-  readonly id: symbol | undefined;
-}
-
-/** The first of its forms whose first line fits, else the last. */
-interface Choice {
-  readonly kind: "choice";
-  readonly forms: readonly Doc[];
-  readonly last: Doc;
-}
-
-export interface Indent {
-  readonly kind: "indent";
-  readonly content: Doc;
-  /** One step, or two columns. */
-  readonly by: "step" | "columns";
-  /** Only where the group of this id is broken. */
-  readonly ifBroken: symbol | undefined;
-}
-
-interface IfBroken {
-  readonly kind: "if-broken";
-  readonly broken: Doc;
-  readonly flat: Doc;
-  /** The group that is asked; the group around it where absent. */
-  readonly id: symbol | undefined;
-}
-
-/** As many of its parts on each line as fit. */
-interface Fill {
-  readonly kind: "fill";
-  readonly parts: readonly Doc[];
-}
+export type Indent = DocNodes["indent"];
 
 export const softline: Doc = { kind: "line", is: "soft" };
 export const line: Doc = { kind: "line", is: "plain" };

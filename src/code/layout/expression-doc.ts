@@ -8,7 +8,7 @@ import type {
   ObjectExpression,
   Property,
 } from "../syntax.js";
-import { propertyKey, stringText } from "../words.js";
+import { propertyKey, stringText, literalDoc, typeArgumentsDoc, typeDoc } from "./type-doc.js";
 import {
   brokenGroup,
   canBreak,
@@ -30,7 +30,6 @@ import {
   gapDoc,
 } from "./doc.js";
 import type { LayoutStyle } from "./style.js";
-import { literalDoc, typeArgumentsDoc, typeDoc } from "./type-doc.js";
 
 export function expressionDoc(expression: Expression, style: LayoutStyle): Doc {
   switch (expression.kind) {
@@ -90,12 +89,12 @@ function isWhole(right: Expression, style: LayoutStyle): boolean {
   return isShortCall(right, style) || right.kind === "entry" || right.kind === "field";
 }
 
-/** The right side goes to a line of its own, if it does not fit beside the left one. */
+/** The right side gets a line of its own if it does not fit beside the left one. */
 export function afterOperator(left: Doc, operator: string, right: Doc): Doc {
   return group([group(left), operator, group(indent([line, right]))]);
 }
 
-/** The right side is broken first; if its first line still does not fit, it goes to a line of its own. */
+/** Breaks the right side first, and gives it a line of its own if its first line still does not fit. */
 export function fluid(left: Doc, operator: string, right: Doc): Doc {
   const id = Symbol("assignment");
   return group([group(left), operator, group(indent(line), id), indentIfBroken(right, id)]);

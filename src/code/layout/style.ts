@@ -1,4 +1,4 @@
-/** How a project formats its code: the options of Prettier that the layout knows. */
+/** The code style of a project: the options of Prettier that the layout knows. */
 import type { Options } from "prettier";
 
 export interface LayoutStyle {
@@ -25,7 +25,7 @@ export const defaultStyle: LayoutStyle = {
   objectWrap: "preserve",
 };
 
-/** Options whose every value leaves emitted modules as they are: of other languages, and of syntax that emission does not write. */
+/** Options without effect on emitted modules: for other languages, or for syntax that emission does not write. */
 const irrelevant: ReadonlySet<string> = new Set([
   "arrowParens",
   "bracketSameLine",

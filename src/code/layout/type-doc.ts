@@ -1,4 +1,7 @@
-/** Types, with parentheses where they are needed. */
+/**
+ * Types with the parentheses that they need, and strings, numbers and keys: the only way of a document's text into code.
+ * (Comments: doc-comment.ts of emission. Names: identifier.ts.)
+ */
 import type {
   IndexMember,
   IntersectionType,
@@ -9,7 +12,7 @@ import type {
   TypeParameter,
   UnionType,
 } from "../syntax.js";
-import { memberKey, numberText, stringText } from "../words.js";
+import { isIdentifier } from "../identifier.js";
 import {
   align,
   brokenGroup,
@@ -30,7 +33,7 @@ import {
 } from "./doc.js";
 import type { LayoutStyle } from "./style.js";
 
-/** The surroundings of a type, as far as parentheses and breaks depend on them. */
+/** The place of a type, on which its parentheses and breaks depend. */
 export type TypePlace =
   | "anywhere"
   /** Right of an alias, an argument of another type, or a base: breaks without an indentation of its own. */
@@ -196,4 +199,45 @@ function isHugged(type: Type): boolean {
 
 function isNull(type: Type): boolean {
   return type.kind === "keyword" && (type.word === "null" || type.word === "void");
+}
+
+/** Safe inside a script element, and without invisible line ends. `quote`: preferred, unless the other needs fewer escapes. */
+export function stringText(value: string, quote: '"' | "'"): string {
+  if (/^[\w .,:;/#?&=+*()[\]{}@!%^$~`|>-]*$/.test(value)) return quote + value + quote;
+  const json = escapeInvisible(JSON.stringify(value)).replaceAll("</", "<\\/");
+  const other = quote === '"' ? "'" : '"';
+  const chosen = count(value, quote) > count(value, other) ? other : quote;
+  if (chosen === '"') return json;
+  const body = json
+    .slice(1, -1)
+    .replace(/\\(.)|'/gs, (whole) => (whole === '\\"' ? '"' : whole === "'" ? "\\'" : whole));
+  return `'${body}'`;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
+/** Escapes characters that end a line, change direction or are invisible, as `\u…`. */
+function escapeInvisible(text: string): string {
+  return text.replace(
+    /[\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** A number as in JSON, without a plus sign in an exponent. */
+export function numberText(value: number): string {
+  return String(Object.is(value, -0) ? 0 : value).replace("e+", "e");
+}
+
+/** A key of an object. Written plainly, `__proto__` would set the prototype, so it is computed. */
+export function propertyKey(name: string, quote: '"' | "'"): string {
+  return name === "__proto__" ? `[${stringText(name, quote)}]` : memberKey(name, quote);
+}
+
+/** A key of a type: `rails`, `"per cent"`. */
+export function memberKey(name: string, quote: '"' | "'"): string {
+  // A whole number needs no quotes as a key.
+  return isIdentifier(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : stringText(name, quote);
 }

@@ -1,14 +1,7 @@
 /** `Client` and `createClient`: every operation of the version, bound to one transport. */
 import * as make from "../../code/make.js";
-import type {
-  Expression,
-  ObjectExpression,
-  Statement,
-  Type,
-  ObjectType,
-  PropertyMember,
-} from "../../code/syntax.js";
-import { docComment, remark } from "../module/doc-comment.js";
+import type { Expression, Statement, Type, ObjectType, PropertyMember } from "../../code/syntax.js";
+import { prose, remark } from "../module/doc-comment.js";
 import { homeAlias } from "../module/homes.js";
 import { fromModule, fromRuntime } from "../module/module.js";
 import {
@@ -19,78 +12,64 @@ import {
 import type { VersionScope } from "../version-scope.js";
 import type { Api, Credential } from "../../model/api.js";
 
-/** `thrown`: what making a client throws. */
+/** `thrown`: the sentence about the errors of making a client. */
 export function declareClient(scope: VersionScope, thrown: string): Statement[] {
   const files = operationFiles(scope).map((file) => boundFile(file, scope));
   const [operations, sandbox] = files.map(({ type }) => type);
   const resume = resumable(scope);
   const members = [
-    ...(sandbox === undefined
-      ? []
-      : [
-          make.field("sandbox", sandbox, {
-            isReadonly: true,
-            comments: remark(
-              "Operations that exist in the sandbox only. A live key is refused before anything is sent.",
-            ),
-          }),
-        ]),
-    ...(resume === undefined
-      ? []
-      : [
-          make.field("resume", make.named("Resume", [], fromRuntime("client")), {
-            isReadonly: true,
-            comments: remark(
-              "Repeats a call that the journal records as unfinished, with the same key and arguments.",
-            ),
-          }),
-        ]),
-  ];
+    sandbox &&
+      make.field("sandbox", sandbox, {
+        isReadonly: true,
+        comments: remark(
+          "Operations that exist in the sandbox only. A live key is refused before anything is sent.",
+        ),
+      }),
+    resume &&
+      make.field("resume", make.named("Resume", [], fromRuntime("client")), {
+        isReadonly: true,
+        comments: remark(
+          "Repeats a call that the journal records as unfinished, with the same key and arguments.",
+        ),
+      }),
+  ].filter((member) => member !== undefined);
   const parts = [
     operations ?? make.keyword("unknown"),
     ...(members.length > 0 ? [make.objectType(members)] : []),
   ];
-  const comments = docComment({
-    paragraphs: [
-      `Makes a client with every operation of version ${scope.version.version}: \`client.getThing({ … })\`. For a smaller bundle, use \`createTransport\`.`,
-      thrown,
-    ],
-  });
+  const comments = prose(
+    `Makes a client with every operation of version ${scope.version.version}: \`client.getThing({ … })\`. For a smaller bundle, use \`createTransport\`.`,
+    thrown,
+  );
   return [
     ...files.flatMap(({ declarations }) => declarations),
     make.exportedType("Client", make.intersectionOf(parts), {
       comments: remark("Every operation of the version, bound to one transport."),
     }),
-    {
-      kind: "function",
-      name: "createClient",
-      isExported: true,
+    make.exportedFunction("createClient", {
       comments,
       parameters: [{ name: "options", type: make.named("ClientOptions") }],
       returns: make.named("Client"),
-      body: clientBody(sandbox !== undefined, resume),
-    },
+      ...clientBody(sandbox !== undefined, resume),
+    }),
   ];
 }
 
-function clientBody(hasSandbox: boolean, resume: Expression | undefined): Statement[] {
+function clientBody(
+  hasSandbox: boolean,
+  resume: Expression | undefined,
+): { before: readonly Statement[]; result: Expression } {
   const made = make.call("createTransport", [make.word("options")]);
-  if (!hasSandbox && resume === undefined) return [{ kind: "return", value: bind(made, "operations") }];
+  if (!hasSandbox && resume === undefined) return { before: [], result: bind(made, "operations") };
   const transport = make.word("transport");
-  const resumeWith = (operations: Expression): Expression =>
-    make.call("resumeWith", [transport, operations], { origin: fromRuntime("client") });
-  const client: ObjectExpression = {
-    kind: "object",
-    properties: [
-      make.spread(bind(transport, "operations")),
-      ...(hasSandbox ? [make.property("sandbox", bind(transport, "sandbox"))] : []),
-      ...(resume === undefined ? [] : [make.property("resume", resumeWith(resume))]),
-    ],
+  const { properties } = make.objectOf([
+    ["sandbox", hasSandbox ? bind(transport, "sandbox") : undefined],
+    ["resume", resume && make.call("resumeWith", [transport, resume], { origin: fromRuntime("client") })],
+  ]);
+  return {
+    before: [make.constant("transport", made)],
+    result: { kind: "object", properties: [make.spread(bind(transport, "operations")), ...properties] },
   };
-  return [
-    { kind: "constant", name: "transport", isExported: false, value: made },
-    { kind: "return", value: client },
-  ];
 }
 
 function bind(transport: Expression, file: OperationsFile): Expression {
@@ -112,16 +91,15 @@ interface BoundFile {
 function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   const bound = (operations: Type): Type =>
     make.named("BoundOperations", [operations], fromRuntime("client"));
-  const all: Type = { kind: "query", name: file, origin: { ...fromModule(file), isNamespace: true } };
+  const all = make.typeOf(file, { ...fromModule(file), isNamespace: true });
   const homes = [...undocumentedOperations(file, scope)];
   if (homes.length === 0) return { type: bound(all), declarations: [] };
   const name = file === "operations" ? "EarlierOperations" : "EarlierSandbox";
   const picks = homes.map(([home, names]): Type => {
-    const origin = { from: `../${home}/${file}`, isNamespace: true };
-    const earlier: Type = { kind: "query", name: homeAlias(file, home), origin };
+    const earlier = make.typeOf(homeAlias(file, home), { from: `../${home}/${file}`, isNamespace: true });
     return make.named("Pick", [earlier, make.unionOf(names.map(make.literalType))]);
   });
-  const keys: Type = { kind: "operator", operator: "keyof", operand: make.named(name) };
+  const keys = make.operator("keyof", make.named(name));
   return {
     type: bound(make.intersectionOf([make.named("Omit", [all, keys]), make.named(name)])),
     declarations: [
@@ -138,7 +116,7 @@ function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   };
 }
 
-/** What a client can resume, where it has calls with a key. */
+/** The operations that a client can resume, if it has calls with a key. */
 function resumable(scope: VersionScope): Expression | undefined {
   if (!scope.version.api.operations.some(({ isKeyed }) => isKeyed)) return undefined;
   const [only, ...others] = operationFiles(scope).map(namespace);
@@ -168,7 +146,7 @@ export function declareCredentials(api: Api): Statement[] {
 /** Names of credentials that are sent together. */
 type Together = readonly string[];
 
-/** What the type is the intersection of: each part is a list of alternatives. */
+/** A part of the intersection that the type is: a list of alternatives. */
 type Part = readonly ObjectType[];
 
 function partsOf(api: Api): Part[] {
@@ -204,7 +182,7 @@ function partsOf(api: Api): Part[] {
   return [...excluding, ...simple, ...oneAtLeast, ...together];
 }
 
-/** Of all operations: those that send something. */
+/** The credentials that operations need together, without empty alternatives. */
 function alternativesOf({ operations, credentials }: Api): Together[] {
   const known = new Set(credentials.map(({ name }) => name));
   const all = distinct(operations.flatMap((operation) => operation.credentials));
@@ -224,7 +202,7 @@ function distinct(lists: readonly Together[]): Together[] {
   return [...new Map(lists.map((names) => [names.join("\n"), names])).values()];
 }
 
-/** Who has more than one of these has that one as well. */
+/** The alternatives that contain no smaller one. */
 function smallest(alternatives: readonly Together[]): Together[] {
   return alternatives.filter(
     (names) =>
@@ -264,14 +242,12 @@ class Fields {
     this.#described.add(name);
     return make.field(name, make.named("Credential", [], fromRuntime("profile")), {
       isOptional,
-      comments: docComment({
-        paragraphs: [credential?.description, credential === undefined ? undefined : form(credential)],
-      }),
+      comments: prose(credential?.description, credential === undefined ? undefined : form(credential)),
     });
   }
 }
 
-/** What the string is, where the name does not say. */
+/** The format of the string, if the name does not tell. */
 function form(credential: Credential): string | undefined {
   switch (credential.kind) {
     case "basic":

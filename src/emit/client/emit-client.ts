@@ -1,9 +1,8 @@
 /**
- * `client.ts`: the version welded into a transport, and a client that binds every operation to it.
+ * `client.ts`: a transport for one version, and a client that binds every operation to it.
  *
- * The profile is what the traits say of how to call this API; the runtime does the work.
+ * The profile has the conventions of the API, from its traits; the runtime does the work.
  */
-import { lineComment } from "../../code/comment.js";
 import * as make from "../../code/make.js";
 import type {
   Expression,
@@ -14,32 +13,27 @@ import type {
 } from "../../code/syntax.js";
 import type { Api, Operation, Credential } from "../../model/api.js";
 import { signingKeyOption } from "../emit-signing.js";
-import { type EmittedModule, emitModule, fromModule, fromRuntime } from "../module/module.js";
+import { versionModule } from "../module/homes.js";
+import { type EmittedModule, fromModule, fromRuntime } from "../module/module.js";
 import { listSome } from "../../values/text.js";
-import { docComment, remark } from "../module/doc-comment.js";
+import { prose, remark } from "../module/doc-comment.js";
 import { ownServers, trimSlash } from "../operations/server-urls.js";
-import { provenance, type VersionScope } from "../version-scope.js";
+import type { VersionScope } from "../version-scope.js";
 import { declareClient, declareCredentials } from "./declare-client.js";
 import type { CredentialProfile, Profile } from "../../../templates/runtime/profile.js";
 import { entryOf } from "../events/event-table.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { idempotency, retry } from "../runtime-data.js";
 
-/** `hasRetirements`: the index of the API says when versions end. */
+/** `hasRetirements`: the index of the API has the ends of versions. */
 export function emitClient(scope: VersionScope, hasRetirements: boolean): EmittedModule {
   const { api } = scope.version;
-  return emitModule({
-    path: `${scope.folder}/client.ts`,
-    header: [provenance(scope), "", purpose(api)],
+  return versionModule(scope, "client", purpose(api), {
     declarations: [
       make.exportedConstant("apiVersion", make.scalar(api.version), { comments: remark(purpose(api)) }),
-      {
-        kind: "constant",
-        name: "profile",
-        isExported: false,
+      make.constant("profile", profileObject(api, hasRetirements), {
         type: make.named("Profile", [], fromRuntime("profile")),
-        value: profileObject(api, hasRetirements),
-      },
+      }),
       ...declareCredentials(api),
       options(scope),
       transport(api),
@@ -48,7 +42,7 @@ export function emitClient(scope: VersionScope, hasRetirements: boolean): Emitte
   });
 }
 
-/** Whether and how every call selects this version; where nothing does, the version is only a name. */
+/** How calls select this version. If nothing does, the version is only a name. */
 function purpose({ version, versionIn }: Api): string {
   switch (versionIn) {
     case "header":
@@ -72,49 +66,47 @@ function options(scope: VersionScope): Statement {
       ? []
       : [make.named(scope.names.scope, [], fromModule("operations"))]),
   ];
-  const fields: PropertyMember[] = [
-    ...(credentials.length === 0
-      ? []
-      : [
-          make.field("auth", make.named("Credentials"), {
-            isOptional: auth === undefined,
-            comments: remark("Each call is sent with those that its operation needs."),
-          }),
-        ]),
-    ...(signing === undefined
-      ? []
-      : [
-          make.field("signing", make.named("SigningCredentials", [], fromModule("signing")), {
-            comments: remark(
-              "The key that signs every request. Making the client throws a `SigningError` if the key is not valid.",
-            ),
-          }),
-        ]),
-  ];
   const servers = ownServers(scope.version.api).map(([url, operations]) =>
     make.field(url, make.keyword("string"), {
       isOptional: true,
       comments: remark(`The address for ${listOperations(operations, scope)}.`),
     }),
   );
-  const notes = environments?.notes ?? [];
-  const caller = fields.length === 0 ? "" : ", who is calling";
-  const comments = docComment({
-    paragraphs: [
-      `Options of a client of version ${scope.version.version}: where the service is${caller}, and how calls behave.`,
-      ...(notes.length === 0 ? [] : [["About this API:", ...notes.map((note) => `- ${note}`)].join("\n")]),
-    ],
-  });
-  if (servers.length > 0) {
-    const text =
-      "Where operations with servers of their own are called, unless `baseUrl` says it: a test server, another region.";
-    fields.push(
-      make.field("servers", make.objectType(servers), { isOptional: true, comments: remark(text) }),
+  const caller: PropertyMember[] = [];
+  if (credentials.length > 0)
+    caller.push(
+      make.field("auth", make.named("Credentials"), {
+        isOptional: auth === undefined,
+        comments: remark("Each call is sent with those that its operation needs."),
+      }),
     );
-  }
+  if (signing !== undefined)
+    caller.push(
+      make.field("signing", make.named("SigningCredentials", [], fromModule("signing")), {
+        comments: remark(
+          "The key that signs every request. Making the client throws a `SigningError` if the key is not valid.",
+        ),
+      }),
+    );
+  const fields = servers.length === 0 ? caller : [...caller, serversField(servers)];
+  const notes = environments?.notes ?? [];
+  const who = caller.length === 0 ? "" : ", who is calling";
+  const comments = prose(
+    `Options of a client of version ${scope.version.version}: where the service is${who}, and how calls behave.`,
+    ...(notes.length === 0 ? [] : [["About this API:", ...notes.map((note) => `- ${note}`)].join("\n")]),
+  );
   return fields.length === 0
     ? make.exportedType("ClientOptions", make.intersectionOf(bases), { comments })
     : make.exportedInterface("ClientOptions", fields, { comments, bases });
+}
+
+function serversField(servers: readonly PropertyMember[]): PropertyMember {
+  return make.field("servers", make.objectType(servers), {
+    isOptional: true,
+    comments: remark(
+      "Where operations with servers of their own are called, unless `baseUrl` says it: a test server, another region.",
+    ),
+  });
 }
 
 function listOperations(operations: readonly Operation[], { names }: VersionScope): string {
@@ -129,53 +121,31 @@ function transport(api: Api): Statement {
       origin: { ...fromRuntime("transport"), name: "createTransport" },
     });
   const signed: ObjectPattern = { names: ["signing"], rest: "options" };
-  return {
-    kind: "function",
-    name: "createTransport",
-    isExported: true,
-    comments: docComment({
-      paragraphs: [
-        "Makes a transport for calling single operations: `getThing(transport, { … })`. A bundle then contains only the operations that are imported.",
-        thrown(api),
-      ],
-    }),
+  const withSigner: ObjectExpression = {
+    kind: "object",
+    properties: [make.spread(profile), { kind: "shorthand", name: "sign" }],
+  };
+  return make.exportedFunction("createTransport", {
+    comments: prose(
+      "Makes a transport for calling single operations: `getThing(transport, { … })`. A bundle then contains only the operations that are imported.",
+      thrown(api),
+    ),
     parameters: [{ name: signing === undefined ? "options" : signed, type: make.named("ClientOptions") }],
     returns: make.named("Transport", [], fromRuntime("transport")),
-    body:
-      signing === undefined
-        ? [{ kind: "return", value: transportOf(profile) }]
-        : [
-            {
-              kind: "constant",
-              name: "sign",
-              isExported: false,
-              value: make.call(
-                "createSigner",
-                [
-                  // Where JavaScript omits the option, the signer reports it.
-                  {
-                    kind: "field",
-                    of: make.word("signing"),
-                    name: signingKeyOption(signing),
-                    isOptional: true,
-                  },
-                  make.word("signing"),
-                ],
-                { origin: fromModule("signing") },
-              ),
-              comments: [
-                lineComment("Only the signer holds the key; the options that the transport keeps do not."),
-              ],
-            },
-            {
-              kind: "return",
-              value: transportOf({
-                kind: "object",
-                properties: [make.spread(profile), { kind: "shorthand", name: "sign" }],
-              }),
-            },
-          ],
-  };
+    before: signing === undefined ? [] : [signer(signingKeyOption(signing))],
+    result: transportOf(signing === undefined ? profile : withSigner),
+  });
+}
+
+function signer(keyOption: string): Statement {
+  const signing = make.word("signing");
+  // The signer reports an option that JavaScript omits.
+  const key: Expression = { kind: "field", of: signing, name: keyOption, isOptional: true };
+  return make.constant("sign", make.call("createSigner", [key, signing], { origin: fromModule("signing") }), {
+    comments: [
+      make.lineComment("Only the signer holds the key; the options that the transport keeps do not."),
+    ],
+  });
 }
 
 function thrown({ traits: { signing } }: Api): string {
@@ -198,7 +168,7 @@ function profileObject(api: Api, hasRetirement: boolean): ObjectExpression {
   );
 }
 
-/** Of the index of the API. */
+/** The end of the version, from the index of the API. */
 function retirementOf({ version }: Api): Expression {
   return entryOf(make.word("retirements", { from: "../index" }), version);
 }
@@ -233,12 +203,12 @@ function profileData(api: Api): ProfileData {
 
 type Unsupported = NonNullable<VersionTrait["unsupported"]>;
 
-/** Its schema is for the types of the answers. */
+/** Without the schema, which only types need. */
 function unsupportedVersion({ schema: _schema, ...rest }: Unsupported): ProfileData["unsupportedVersion"] {
   return rest;
 }
 
-/** What the limit is counted for is prose. */
+/** Without the prose about the subject of the limit. */
 function rateLimit({ requests, seconds }: NonNullable<ApiTraits["rateLimit"]>): ProfileData["rateLimit"] {
   return { requests, seconds };
 }

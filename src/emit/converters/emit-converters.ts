@@ -7,9 +7,10 @@
 import type { ConversionTable, Conversion } from "../../../templates/runtime/converters/upgrade.js";
 import * as make from "../../code/make.js";
 import type { Statement, PropertyMember, Type, NameType } from "../../code/syntax.js";
-import { type EmittedModule, emitModule, fromRuntime } from "../module/module.js";
-import { docComment, remark } from "../module/doc-comment.js";
-import { provenance, type VersionScope } from "../version-scope.js";
+import { versionModule } from "../module/homes.js";
+import { type EmittedModule, fromRuntime } from "../module/module.js";
+import { prose, remark } from "../module/doc-comment.js";
+import type { VersionScope } from "../version-scope.js";
 import {
   hasGaps,
   planConverters,
@@ -41,14 +42,9 @@ function emitPair(scope: VersionScope, { from, to }: Renames, plan: ConverterPla
   const gaps = converters
     .filter(({ conversion }) => hasGaps(conversion))
     .map((converter) => declareGaps(converter, plan, from));
-  return emitModule({
-    path: `${scope.folder}/upgrade-from-${from}.ts`,
-    header: [
-      provenance(scope),
-      "",
-      `Converters: functions that upgrade values of ${from} to ${to}. Types without a converter are the same in both versions,`,
-      "or exist in one of them only. A converter keeps every field and leaves its argument unchanged.",
-    ],
+  const purpose = `Converters: functions that upgrade values of ${from} to ${to}. Types without a converter are the same in both versions,`;
+  return versionModule(scope, `upgrade-from-${from}`, purpose, {
+    notes: ["or exist in one of them only. A converter keeps every field and leaves its argument unchanged."],
     declarations: [
       ...(gaps.length === 0 ? [] : [make.exportedInterface("Gaps", gaps, { comments: remark(gapsRemark) })]),
       ...declareTable(converters),
@@ -69,41 +65,24 @@ function declareTable(converters: readonly Converter[]): Statement[] {
   if (entries.length === 0) return [];
   const table: ConversionTable = Object.fromEntries(entries);
   return [
-    {
-      kind: "constant",
-      name: "table",
-      isExported: false,
+    make.constant("table", make.literal(table), {
       type: make.named("ConversionTable", [], runtime),
-      value: make.literal(table),
       comments: remark("The differences, by type."),
-    },
+    }),
   ];
 }
 
 function declareConverter({ older, newer, conversion, needs }: Converter, from: string): Statement {
-  const isSame = conversion === "same";
-  const upgraded = make.call(
-    "upgrade",
-    [
-      make.literal(newer),
-      make.word("value"),
-      make.word("table"),
-      ...(needs.length === 0 ? [] : [make.word("gaps")]),
-    ],
-    { origin: runtime },
-  );
-  return {
-    kind: "function",
-    name: `upgrade${newer}`,
-    isExported: true,
-    comments: docComment({ paragraphs: [wordsOf(conversion, from)] }),
-    parameters: [
-      { name: "value", type: olderType(older, from) },
-      ...(needs.length === 0 ? [] : [{ name: "gaps", type: pickedGaps(needs) }]),
-    ],
+  const hasGaps = needs.length > 0;
+  const given = [make.literal(newer), make.word("value"), make.word("table")];
+  const upgraded = make.call("upgrade", hasGaps ? [...given, make.word("gaps")] : given, { origin: runtime });
+  const value = { name: "value", type: olderType(older, from) };
+  return make.exportedFunction(`upgrade${newer}`, {
+    comments: prose(wordsOf(conversion, from)),
+    parameters: hasGaps ? [value, { name: "gaps", type: pickedGaps(needs) }] : [value],
     returns: newerType(newer),
-    body: [{ kind: "return", value: isSame ? make.word("value") : upgraded }],
-  };
+    result: conversion === "same" ? make.word("value") : upgraded,
+  });
 }
 
 /** The member of `Gaps` for a type: one function for all or some of its values, or one for each field. */
@@ -119,7 +98,7 @@ function declareGaps(converter: Converter, plan: ConverterPlan, from: string): P
     const tags = conversion.gaps ?? [];
     const members = make.objectType([make.field(conversion.tag, make.unionOf(tags.map(make.literalType)))]);
     return make.field(newer, gap(make.named("Extract", [older, { ...members, isOpened: false }]), result), {
-      comments: docComment({ paragraphs: [`Removed, or changed too much: ${tags.map(code).join(", ")}.`] }),
+      comments: prose(`Removed, or changed too much: ${tags.map(code).join(", ")}.`),
     });
   }
   const isPartly = conversion !== "same" && conversion.kind === "gap" && conversion.kept !== undefined;

@@ -140,7 +140,7 @@ function upgradeAll(subjects: readonly Subject[], pair: Pair, table: Map<string,
   }
 }
 
-/** Events of a removed type need a function; an event that the older version did not know stays as it is. */
+/** Events of a removed type need a function; an event that is unknown to the older version stays unchanged. */
 function upgradeUnion(
   before: TimelineVersion,
   after: TimelineVersion,

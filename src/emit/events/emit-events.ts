@@ -3,22 +3,15 @@
  *
  * An event that a version does not know arrives as `$unknown`, so an exhaustive `switch` must handle it.
  */
-import type { Comment } from "../../code/comment.js";
+import type { Comment, Statement, Member, NameType } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import type { Statement, Member, NameType } from "../../code/syntax.js";
 import type { Event, Api } from "../../model/api.js";
-import type { Topic, Webhooks, ContainedPayload } from "../../timeline/webhooks.js";
-import {
-  type EmittedModule,
-  emitModule,
-  type ExportedName,
-  fromModule,
-  runtimeType,
-} from "../module/module.js";
-import { docComment, remark } from "../module/doc-comment.js";
-import { isOwn, olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
-import { leftOutPart, provenance, type VersionScope, history } from "../version-scope.js";
-import { tagConstant } from "../types/union-tags.js";
+import type { Topic, ContainedPayload } from "../../timeline/webhooks.js";
+import { type EmittedModule, type ExportedName, fromModule, runtimeType } from "../module/module.js";
+import { docComment, prose, remark } from "../module/doc-comment.js";
+import { type Homed, isOwn, ownOf, versionModule } from "../module/homes.js";
+import { history, leftOutPart, type VersionScope } from "../version-scope.js";
+import { tagConstant } from "../types/emit-types.js";
 import type { Schema } from "../../schema/schema.js";
 import { containerWith, eventSchema } from "../event-schema.js";
 import { schemaType } from "../types/schema-type.js";
@@ -30,14 +23,8 @@ export function emitEvents(scope: VersionScope): EmittedModule[] {
   const { envelope, union, unknownEvent, topics } = webhooks;
   const own = ownOf(events.values(), scope).filter(({ payload }) => payload.kind !== "unknown");
   return [
-    emitModule({
-      path: `${scope.folder}/events.ts`,
-      header: [
-        provenance(scope),
-        "",
-        "The events that the service delivers to a webhook. Switch on `type`.",
-        ...leftOutPart(scope.version.api.leftOut.filter(({ kind }) => kind === "webhook")),
-      ],
+    versionModule(scope, "events", "The events that the service delivers to a webhook. Switch on `type`.", {
+      notes: leftOutPart(scope.version.api.leftOut.filter(({ kind }) => kind === "webhook")),
       declarations: [
         ...(envelope !== undefined && isOwn(envelope, scope)
           ? [declareEnvelope(envelope.declaration, scope)]
@@ -47,54 +34,39 @@ export function emitEvents(scope: VersionScope): EmittedModule[] {
         ...(isOwn(union, scope) ? declareUnion(union.declaration, scope) : []),
         ...(topics !== undefined && isOwn(topics, scope) ? declareTopics(topics.declaration) : []),
       ],
-      reexports: reexports(exportsOf, scope, "events"),
-      homes: olderHomes(exportsOf(scope), scope, "events"),
+      exportsOf,
     }),
   ];
 }
 
-const unknownName: ExportedName = { name: "UnknownWebhookEvent", isType: true };
-const unionName: ExportedName = { name: "WebhookEvent", isType: true };
-const tagName: ExportedName = { name: "WebhookEventTag", isType: false };
-const topicNames: readonly ExportedName[] = [
-  { name: "WebhookTopic", isType: false },
-  { name: "webhookTopics", isType: false },
-];
+const unknownName = "UnknownWebhookEvent";
+const unionName = "WebhookEvent";
+const tagName = "WebhookEventTag";
 
-function exportsOf(scope: VersionScope): Homed[] {
-  const { webhooks } = scope.version;
-  if (webhooks === undefined) return [];
-  const { union, topics } = webhooks;
-  return [
-    ...unionMembers(webhooks, scope),
-    ...envelopeOf(webhooks, scope),
-    { home: union.home, names: union.declaration.length === 0 ? [unionName] : [unionName, tagName] },
-    ...(topics === undefined ? [] : [{ home: topics.home, names: topicNames }]),
-  ];
-}
-
-function envelopeOf({ envelope }: Webhooks, { names }: VersionScope): Homed[] {
-  return envelope === undefined
-    ? []
-    : [{ home: envelope.home, names: [{ name: names.envelope, isType: true }] }];
-}
-
-/** The events whose form is known, and the unknown one. */
-function unionMembers({ unknownEvent }: Webhooks, { version, names }: VersionScope): Homed[] {
-  const known = [...version.events.values()].filter(
-    ({ declaration }) => declaration.payload.kind !== "unknown",
+function exportsOf({ version, names }: VersionScope): Homed[] {
+  if (version.webhooks === undefined) return [];
+  const { envelope, union, unknownEvent, topics } = version.webhooks;
+  const type = (name: string): ExportedName => ({ name, isType: true });
+  const value = (name: string): ExportedName => ({ name, isType: false });
+  const events = [...version.events.values()].filter(
+    ({ declaration: { payload } }) => payload.kind !== "unknown",
   );
   return [
-    ...known.map(({ declaration: { type }, home }) => ({
-      home,
-      names: [{ name: names.event(type), isType: true }],
-    })),
-    { home: unknownEvent.home, names: [unknownName] },
+    ...events.map(({ declaration, home }) => ({ home, names: [type(names.event(declaration.type))] })),
+    { home: unknownEvent.home, names: [type(unknownName)] },
+    ...(envelope === undefined ? [] : [{ home: envelope.home, names: [type(names.envelope)] }]),
+    {
+      home: union.home,
+      names: [type(unionName), ...(union.declaration.length === 0 ? [] : [value(tagName)])],
+    },
+    ...(topics === undefined
+      ? []
+      : [{ home: topics.home, names: ["WebhookTopic", "webhookTopics"].map(value) }]),
   ];
 }
 
 function declareUnknownEvent(scope: VersionScope): Statement {
-  return make.exportedType(unknownName.name, runtimeType("UnknownEvent", "types", scope), {
+  return make.exportedType(unknownName, runtimeType("UnknownEvent", "types", scope), {
     comments: remark(
       "An event of a type that this version does not know. Log it, acknowledge it, and find out what it is.",
     ),
@@ -102,22 +74,19 @@ function declareUnknownEvent(scope: VersionScope): Statement {
 }
 
 function declareUnion(known: readonly Event[], { names, version }: VersionScope): Statement[] {
-  const members = [...known.map(({ type }) => names.event(type)), unknownName.name];
-  const type = {
-    kind: "union",
-    members: members.map((name) => make.named(name, [], fromModule("events"))),
-  } as const;
+  const members = [...known.map(({ type }) => names.event(type)), unknownName];
+  const type = make.unionOf(members.map((name) => make.named(name, [], fromModule("events"))));
   const comments = remark(
     `Every event of version ${version.version}. Switch on \`type\`; \`$unknown\` is one of its values.`,
   );
   const tags = known.map((event) => event.type);
   return [
-    make.exportedType(unionName.name, type, { comments }),
-    ...(tags.length === 0 ? [] : tagConstant(tagName.name, unionName.name, "type", tags)),
+    make.exportedType(unionName, type, { comments }),
+    ...(tags.length === 0 ? [] : tagConstant(tagName, unionName, "type", tags)),
   ];
 }
 
-/** Which delivered type belongs to which topic. A topic whose delivered form is not known says so. */
+/** The topics of subscriptions, and the delivered type of each. */
 function declareTopics(topics: readonly Topic[]): Statement[] {
   const names = topics.map((topic) =>
     make.property(topic.topic, make.scalar(topic.topic), topicComment(topic)),
@@ -137,12 +106,10 @@ function declareTopics(topics: readonly Topic[]): Statement[] {
   ];
 }
 
-/** An event's notes are with its type; of an event without a type, they are here. */
+/** With the notes of an event that has no type of its own. */
 function topicComment({ type, message, description, notes = [] }: Topic): Comment[] {
   const isUnknown = type === undefined || message === undefined;
-  return docComment({
-    paragraphs: [description, ...(isUnknown ? [...notes, "It arrives as an event of type `$unknown`."] : [])],
-  });
+  return prose(description, ...(isUnknown ? [...notes, "It arrives as an event of type `$unknown`."] : []));
 }
 
 function declareEnvelope(payload: ContainedPayload, scope: VersionScope): Statement {
@@ -152,11 +119,9 @@ function declareEnvelope(payload: ContainedPayload, scope: VersionScope): Statem
   const contained = schemaType(container, scope, true);
   const options = {
     parameters: [{ name: type, extends: make.keyword("string") }, { name: message }],
-    comments: docComment({
-      paragraphs: [
-        "The envelope of every event: its `type`, its message, and what all events have in common.",
-      ],
-    }),
+    comments: prose(
+      "The envelope of every event: its `type`, its message, and what all events have in common.",
+    ),
   };
   return contained.kind === "object"
     ? make.exportedInterface(name, contained.members, options)
@@ -171,10 +136,9 @@ function freeName(wish: string, { schemaNames }: VersionScope): string {
 }
 
 /**
- * The type of one event: its container with the constant type and the message, or its body.
+ * The type of one event: its body, or its container with the constant type and the message.
  *
- * The container of all events of a table is one generic type, the envelope. An event is a use of it: its type, its
- * message, and its own fields.
+ * The envelope is one generic type, the container of all events. An event extends it with its own fields.
  */
 function declareEvent(event: Event, scope: VersionScope): Statement[] {
   const schema = eventSchema(event, scope.version.api);
@@ -226,7 +190,7 @@ function envelopeUse(event: Event, scope: VersionScope): EnvelopeUse | undefined
   return own.kind === "object" && own.members.length > 0 ? { base, own: own.members } : { base };
 }
 
-/** Fields of the container that say again what another place says: of other events that is not known. */
+/** Fields of the container that repeat another value. Other events may not have them. */
 function ownFields(event: Event, { repeats = [] }: ContainedPayload, api: Api): Schema {
   const whole = eventSchema(event, api);
   const fields = repeats.flatMap(({ field, path }): [string, Schema][] => {

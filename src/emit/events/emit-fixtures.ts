@@ -1,15 +1,15 @@
 /** `fixtures.ts`: an example of every event, typed; tests build their deliveries on it. */
 import * as make from "../../code/make.js";
 import type { Expression, Statement, Type, WordExpression } from "../../code/syntax.js";
-import { isObject, type JsonValue } from "../../values/json.js";
+import { isList, isObject, type JsonValue } from "../../values/json.js";
 import type { Api, Event } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
 import { type Sample, sample } from "../../schema/sample.js";
-import { type EmittedModule, emitModule, fromModule } from "../module/module.js";
+import { type EmittedModule, fromModule } from "../module/module.js";
 import { eventSchema } from "../event-schema.js";
 import { remark } from "../module/doc-comment.js";
-import { homeAlias, isOwn, ownOf } from "../module/homes.js";
-import { provenance, type VersionScope } from "../version-scope.js";
+import { homeAlias, isOwn, ownOf, versionModule } from "../module/homes.js";
+import type { VersionScope } from "../version-scope.js";
 import { entryOf, otherHomes, tableObject } from "./event-table.js";
 import { fitsForm } from "../../schema/fits-form.js";
 import { sampleText } from "../../schema/sample-scalars.js";
@@ -27,12 +27,8 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
     ownOf(receiver.entries.values(), scope).map((event) => [event.type, exampleOf(event, api)]),
   );
   const homes = otherHomes(receiver, scope);
-  const taken = [
-    "webhookFixtures",
-    typeName,
-    ...homes.map((home) => fixturesOf(home).word),
-    ...scope.schemaNames,
-  ];
+  const imported = homes.map((home) => fixturesOf(home).word);
+  const taken = ["webhookFixtures", typeName, ...imported, ...scope.schemaNames];
   const examples = [...own.values()].filter((example) => example !== undefined);
   const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), taken);
   const rows = Array.from(receiver.entries, ([type, { home }]) => {
@@ -42,44 +38,41 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
     return make.property(type, own.has(type) ? ownValue : entryOf(fixturesOf(home), type));
   });
   return [
-    emitModule({
-      path: `${scope.folder}/fixtures.ts`,
-      header: [
-        provenance(scope),
-        "",
-        "Examples of deliveries, made from the schemas, with required fields only.",
-      ],
-      declarations: [
-        ...constants.map(({ name, schema, value }) => {
-          const type = make.named(scope.names.schema(schema), [], fromModule("types"));
-          return { kind: "constant" as const, name, isExported: false, type, value: typed(value, type, api) };
-        }),
-        declareType([...receiver.entries.keys()], scope),
-        make.exportedConstant("webhookFixtures", tableObject(rows, homes.length > 0), {
-          type: make.named(typeName),
-          comments: remark(`An example of every event of version ${version}.`),
-        }),
-      ],
-    }),
+    versionModule(
+      scope,
+      "fixtures",
+      "Examples of deliveries, made from the schemas, with required fields only.",
+      {
+        declarations: [
+          ...constants.map(({ name, schema, value }) => {
+            const type = make.named(scope.names.schema(schema), [], fromModule("types"));
+            return make.constant(name, typed(value, type, api), { type });
+          }),
+          declareType([...receiver.entries.keys()], scope),
+          make.exportedConstant("webhookFixtures", tableObject(rows, homes.length > 0), {
+            type: make.named(typeName),
+            comments: remark(`An example of every event of version ${version}.`),
+          }),
+        ],
+      },
+    ),
   ];
 }
 
 /**
- * Each event by its own name: a compiler would find it in the union of all only after a comparison with each of the
- * others. Exported, so that a declaration of whoever exports the fixtures again can name it.
+ * Each event by its own name: in the union of all, a compiler would find it only after a comparison with each of the
+ * others. Exported, so that the declaration of a module that re-exports the fixtures can name it.
  */
 function declareType(types: readonly string[], { names }: VersionScope): Statement {
-  return make.exportedInterface(
-    typeName,
-    types.map((type) =>
-      make.field(type, make.named(names.event(type), [], fromModule("events")), { isReadonly: true }),
-    ),
+  const fields = types.map((type) =>
+    make.field(type, make.named(names.event(type), [], fromModule("events")), { isReadonly: true }),
   );
+  return make.exportedInterface(typeName, fields);
 }
 
 const typeName = "WebhookFixtures";
 
-/** Its type allows no value, or none was found; a test can pass its own. */
+/** For an event without an example, because its type allows no value or none was found. A test can pass its own. */
 const noExample: Expression = {
   kind: "typed",
   value: { kind: "object", properties: [] },
@@ -87,7 +80,7 @@ const noExample: Expression = {
   type: make.keyword("never"),
 };
 
-/** A literal is none of the strings that have types of their own. */
+/** A cast, if some strings have branded types, which a literal does not match. */
 function typed(value: Expression, type: Type, { values }: Api): Expression {
   return values === undefined ? value : { kind: "typed", value, by: "as", type };
 }
@@ -107,7 +100,7 @@ function exampleOf(event: Event, api: Api): Sample | undefined {
   return sample && { ...sample, value: withRepeats(sample.value, event) };
 }
 
-/** A field that repeats another one has its value in an example as well. */
+/** The example with the values of fields that repeat others. */
 function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
   if (!isObject(sample)) return sample;
   const repeats = payload.kind === "contained" ? (payload.repeats ?? []) : [];
@@ -127,8 +120,10 @@ function withRepeats(sample: JsonValue, { payload }: Event): JsonValue {
   return whole;
 }
 
-/** `words`: topic and type of the event; an enum that has one of them means the event. */
-/** An example of an event that has its printed type, and meets the limits of strings and numbers. */
+/**
+ * An example of an event that has its printed type, and meets the limits of strings and numbers. `words`: topic and type of
+ * the event, which choose the values of enums.
+ */
 export function sampleEvent(schema: Schema, words: readonly string[], api: Api): Sample | undefined {
   const view = schemaView(declarationsWithErrorCodes(api));
   const example = sample(schema, view, {
@@ -141,7 +136,7 @@ export function sampleEvent(schema: Schema, words: readonly string[], api: Api):
   return example !== undefined && fitsForm(example.value, schema, view, "response") ? example : undefined;
 }
 
-/** As the document shows it, else by format, else by what its name says. */
+/** The example of the document, or a string for its format, or for its name. */
 function sampleString(schema: Schema, path: readonly string[]): string | undefined {
   if (schema.format === "binary") return undefined;
   if (schema.format === "uuid") return uuidFor(path);
@@ -155,7 +150,7 @@ function sampleString(schema: Schema, path: readonly string[]): string | undefin
 
 const longestShown = 200;
 
-/** Another one in each place, so that a test notices when a handler mixes up two identifiers. */
+/** Different in each place, so that a test fails if a handler mixes up two identifiers. */
 function uuidFor(path: readonly string[]): string {
   const hex = sha256(path.join("."));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -169,15 +164,14 @@ export interface SharedExamples {
 
 interface SharedExample {
   readonly name: string;
-  /** Of the schema, as the document calls it. */
+  /** The name in the document. */
   readonly schema: string;
   readonly value: Expression;
 }
 
-/** `typeName` gives a schema's identifier. Constants come in an order in which each knows those it uses. */
 /**
- * Factors out objects that examples repeat: where every event carries its account, repository and sender, a long object
- * of a named schema becomes a constant. Short ones stay in place, so that an example can be read as a whole.
+ * Factors out long objects of named schemas that examples repeat, such as the account of every event, into constants, each
+ * after those that it uses. Short ones stay in place, so that an example can be read as a whole.
  */
 export function shareExamples(
   samples: readonly Sample[],
@@ -204,24 +198,14 @@ export function shareExamples(
     return make.word(name);
   };
   const printWhole = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
-    if (Array.isArray(value))
-      return {
-        kind: "list",
-        items: (value as readonly JsonValue[]).map((item) => print(item, schemas)),
-      };
-    if (typeof value !== "object" || value === null) return make.scalar(value);
-    const fields = Object.entries(value);
-    return {
-      kind: "object",
-      properties: fields.map(([name, inner]) => make.property(name, print(inner, schemas))),
-    };
+    if (isList(value)) return make.list(value.map((item) => print(item, schemas)));
+    if (!isObject(value)) return make.scalar(value);
+    return make.objectOf(Object.entries(value).map(([name, inner]) => [name, print(inner, schemas)]));
   };
   return { constants, print: ({ value, schemas }) => print(value, schemas) };
 }
 
-/**
- * How often each object would be written if every object were written once; contents count with the first occurrence.
- */
+/** The uses of each object, if every object were written once: contents count only with the first occurrence. */
 function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   const count = (value: JsonValue, schemas: Sample["schemas"]): void => {
@@ -238,16 +222,16 @@ function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<st
   return uses;
 }
 
-/** What equal examples of one schema share. */
+/** The identity of equal examples of one schema. */
 interface Key {
   readonly schema: SchemaName;
   readonly text: string;
 }
 
-/** `undefined` if it is never shared. */
+/** Undefined if the value is never shared. */
 type KeyReader = (value: JsonValue, schemas: Sample["schemas"]) => Key | undefined;
 
-/** Spells each object once. */
+/** Serialises each object once. */
 function keyReader(): KeyReader {
   const keys = new Map<object, Key | undefined>();
   return (value, schemas) => {

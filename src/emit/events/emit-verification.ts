@@ -1,5 +1,5 @@
 /**
- * `verification.ts`: how deliveries are signed, where the API says so. From `templates/verification.ts.hbs`.
+ * `verification.ts`: the signature of deliveries, if the API documents it. From `templates/verification.ts.hbs`.
  *
  * The oldest version that signs in this way has it; `webhooks.ts` of later ones imports it from there.
  */
@@ -10,7 +10,6 @@ import { isOwn } from "../module/homes.js";
 import { webhookScheme } from "../runtime-data.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 
-/** What the template sees. */
 interface VerificationView {
   readonly scheme: WebhookScheme;
   readonly description: string;

@@ -7,10 +7,8 @@
 import * as make from "../../code/make.js";
 import type {
   Expression,
-  FunctionDeclaration,
   NameType,
   Parameter,
-  Placed,
   Property,
   Statement,
   Type,
@@ -19,17 +17,11 @@ import type {
 import type { Api } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Receiver } from "../../timeline/webhooks.js";
-import {
-  type EmittedModule,
-  emitModule,
-  type ModuleReexport,
-  fromModule,
-  fromRuntime,
-} from "../module/module.js";
+import { type EmittedModule, type ModuleReexport, fromModule, fromRuntime } from "../module/module.js";
 import { verificationNames } from "../fixed-names.js";
-import { docComment, remark } from "../module/doc-comment.js";
-import { homeAlias, isOwn } from "../module/homes.js";
-import { provenance, type VersionScope } from "../version-scope.js";
+import { prose, remark } from "../module/doc-comment.js";
+import { homeAlias, isOwn, versionModule } from "../module/homes.js";
+import type { VersionScope } from "../version-scope.js";
 import { entryOf, eventEntry, messagePath, otherHomes, tableObject, typePath } from "./event-table.js";
 
 export function emitWebhooks(scope: VersionScope): EmittedModule[] {
@@ -37,21 +29,20 @@ export function emitWebhooks(scope: VersionScope): EmittedModule[] {
   if (receiver === undefined) return [];
   const hasOwnTable = isOwn(receiver.table, scope);
   return [
-    emitModule({
-      path: `${scope.folder}/webhooks.ts`,
-      header: [
-        provenance(scope),
-        "",
-        "Receives what the service sends to a webhook: verified, typed, each delivery once.",
-      ],
-      starReexports: ["../runtime/webhooks/exports"],
-      declarations: [
-        hasOwnTable ? declareTable(receiver, scope) : declareSharedTable(receiver.table.home, scope),
-        ...declareReceiver(receiver, scope),
-        ...(hasOwnTable ? [declareTestDelivery(receiver, scope)] : []),
-      ],
-      reexports: reexports(receiver, scope),
-    }),
+    versionModule(
+      scope,
+      "webhooks",
+      "Receives what the service sends to a webhook: verified, typed, each delivery once.",
+      {
+        starReexports: ["../runtime/webhooks/exports"],
+        declarations: [
+          hasOwnTable ? declareTable(receiver, scope) : declareSharedTable(receiver.table.home, scope),
+          ...declareReceiver(receiver, scope),
+          ...(hasOwnTable ? [declareTestDelivery(receiver, scope)] : []),
+        ],
+        reexports: reexports(receiver, scope),
+      },
+    ),
   ];
 }
 
@@ -74,14 +65,12 @@ function reexports(receiver: Receiver, scope: VersionScope): ModuleReexport[] {
 
 function declareTable({ entries }: Receiver, scope: VersionScope): Statement {
   const { api, version } = scope.version;
-  const rows = Array.from(entries, ([type, entry]) =>
-    make.property(
-      type,
-      isOwn(entry, scope)
-        ? make.literal(eventEntry(entry.declaration, api))
-        : entryOf({ kind: "field", of: eventsOf(entry.home), name: "events" }, type),
-    ),
-  );
+  const rows = Array.from(entries, ([type, entry]) => {
+    const row = isOwn(entry, scope)
+      ? make.literal(eventEntry(entry.declaration, api))
+      : entryOf({ kind: "field", of: eventsOf(entry.home), name: "events" }, type);
+    return make.property(type, row);
+  });
   const properties = [
     make.property("version", make.scalar(version)),
     make.property("typePath", make.literal(typePath(api))),
@@ -109,7 +98,7 @@ function declareSharedTable(home: ApiVersion, scope: VersionScope): Statement {
   return tableDeclaration(scope, properties, true);
 }
 
-/** What the types of a version's receiver are about: its events, and the statuses that they report. */
+/** The type arguments of a version's receiver: its events, and the statuses that they report. */
 function subjects({ version }: VersionScope): readonly Type[] {
   const statuses = make.named("WebhookStatuses", [], fromModule("lifecycles"));
   return version.lifecycles.statuses === undefined ? [webhookEvent] : [webhookEvent, statuses];
@@ -133,54 +122,53 @@ function eventsOf(home: ApiVersion): WordExpression {
   return make.word(homeAlias("events", home), { from: `../${home}/webhooks`, name: "webhookEvents" });
 }
 
-/** Two signatures for the caller, and the one that has the body. */
+/** Two signatures for the caller, and the implementation. */
 function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   const { version } = scope.version;
   const demanded = demandedOptions(receiver, scope);
-  const comments = docComment({
-    paragraphs: [
-      `Receives the events of version ${version}, and with \`alsoAccept\` those of other versions.`,
-      ...receiverNotes(receiver, scope.version.api),
-    ],
-  });
+  const comments = prose(
+    `Receives the events of version ${version}, and with \`alsoAccept\` those of other versions.`,
+    ...receiverNotes(receiver, scope.version.api),
+  );
   const others = make.named("Others");
-  const each: Type = { kind: "indexed", object: others, index: make.keyword("number") };
-  const ofOthers = (name: string): Type => make.named(name, [each], fromRuntime("webhooks/events"));
-  const tables: Type = {
-    kind: "operator",
-    operator: "readonly",
-    operand: { kind: "array", element: make.named("WebhookEventTable", [], fromRuntime("webhooks/events")) },
-  };
+  const ofOthers = (name: string): Type =>
+    make.named(name, [make.indexed(others, make.keyword("number"))], fromRuntime("webhooks/events"));
+  const table = make.named("WebhookEventTable", [], fromRuntime("webhooks/events"));
   const [, statuses = make.keyword("object")] = subjects(scope);
   const haveStatuses = scope.timeline.versions.some(({ lifecycles }) => lifecycles.statuses !== undefined);
   const both = [
     make.unionOf([webhookEvent, ofOthers("EventOf")]),
     ...(haveStatuses ? [make.unionOf([statuses, ofOthers("StatusesOf")])] : []),
   ];
-  const signature = (options: Type, about: readonly Type[]): FunctionDeclaration => ({
-    kind: "function",
-    name: "createWebhookReceiver",
-    isExported: true,
+  const signature = (options: Type, about: readonly Type[]) => ({
     parameters: [{ name: "options", type: options }],
     returns: receiverType("WebhookReceiver", about),
   });
   const options = receiverType("WebhookReceiverOptions");
   const parts = [make.word("webhookEvents"), schemeOf(receiver, scope), make.word("options")];
-  const made = make.call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") });
-  const overloads: (FunctionDeclaration & Placed)[] = [
-    {
+  const name = "createWebhookReceiver";
+  return [
+    make.exportedFunction(name, {
       ...signature(demanding(receiverType("SwitchOverOptions", [others]), demanded), both),
-      typeParameters: [{ name: "Others", isConst: true, extends: tables }],
+      typeParameters: [
+        {
+          name: "Others",
+          isConst: true,
+          extends: make.operator("readonly", { kind: "array", element: table }),
+        },
+      ],
       comments,
-    },
-    { ...signature(demanding(options, demanded), subjects(scope)), isApart: false },
-    {
+    }),
+    make.exportedFunction(name, {
+      ...signature(demanding(options, demanded), subjects(scope)),
+      isApart: false,
+    }),
+    make.exportedFunction(name, {
       ...signature(options, [make.keyword("never")]),
       isApart: false,
-      body: [{ kind: "return", value: made }],
-    },
+      result: make.call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") }),
+    }),
   ];
-  return overloads;
 }
 
 function receiverType(name: string, given: readonly Type[] = []): NameType {
@@ -220,18 +208,13 @@ function declareTestDelivery(receiver: Receiver, scope: VersionScope): Statement
     make.word("overrides"),
     make.word("options"),
   ];
-  return {
-    kind: "function",
-    name: "createTestDelivery",
-    isExported: true,
+  return make.exportedFunction("createTestDelivery", {
     comments: remark("A signed delivery of an event, for tests: its fixture with your changes."),
-    typeParameters: [
-      { name: "Type", extends: { kind: "indexed", object: webhookEvent, index: make.literalType("type") } },
-    ],
+    typeParameters: [{ name: "Type", extends: make.indexed(webhookEvent, make.literalType("type")) }],
     parameters,
     returns: make.named("Promise", [make.named("TestDelivery", [], from)]),
-    body: [{ kind: "return", value: make.call("buildTestDelivery", parts, { origin: from }) }],
-  };
+    result: make.call("buildTestDelivery", parts, { origin: from }),
+  });
 }
 
 /** The consumer must provide what the documents leave out. */

@@ -1,10 +1,10 @@
 /**
- * The events of a version as its receiver reads them. templates/runtime/webhooks/events.ts says what the data means.
+ * The events of a version as its receiver reads them. templates/runtime/webhooks/events.ts describes the data.
  */
 import type { WebhookEventEntry } from "../../../templates/runtime/webhooks/events.js";
 import * as make from "../../code/make.js";
 import type { Expression, FieldExpression, Property, WordExpression } from "../../code/syntax.js";
-import { isIdentifier } from "../../code/words.js";
+import { isIdentifier } from "../../code/identifier.js";
 import type { Api, Event, EventPayload } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
 import { DirectionalFields } from "../../schema/direction.js";
@@ -14,7 +14,7 @@ import type { Receiver } from "../../timeline/webhooks.js";
 import { eventKind, type EventKind } from "../event-schema.js";
 import type { VersionScope } from "../version-scope.js";
 
-/** Where a delivered body says its type; empty where it does not. */
+/** The path to the type in a delivered body; empty if it has none. */
 export function typePath(api: Api): readonly string[] {
   const { container } = api.traits.webhooks ?? {};
   if (container !== undefined) return [container.typeField];
@@ -52,16 +52,13 @@ export function eventEntry(event: Event, api: Api): WebhookEventEntry | undefine
   };
 }
 
-/** The field in which a body says its own type. Its values do not distinguish versions. */
+/** The field of a body that has its type. Its values do not distinguish versions. */
 function ownTypeField(payload: EventPayload, kind: EventKind): string | undefined {
   const tag = payload.kind === "whole" ? payload.tag : undefined;
   return tag ?? (kind === "whole" ? "type" : undefined);
 }
 
-/**
- * Whether a flat message can itself be an object whose only field holds an object: then only the wrapper's name is
- * decisive.
- */
+/** `named` if a flat message can itself be an object whose only field holds an object: then the wrapper's name decides. */
 function unwrapping(message: Schema, required: readonly string[], view: SchemaView): "single-key" | "named" {
   if (required.length > 1) return "single-key";
   const { properties } = view.object(message);
@@ -88,10 +85,7 @@ export function otherHomes({ entries }: Pick<Receiver, "entries">, { version }: 
   return [...homes].filter((home) => home !== version.version);
 }
 
-/**
- * An object that reads properties of another module's. Bundlers take such a reading for an effect, and would keep it
- * for a consumer who uses none of it, unless it is in a call that is marked to have none.
- */
+/** An object with properties of other modules. Bundlers keep such reads as effects, unless a pure call contains them. */
 export function tableObject(properties: readonly Property[], isDerived: boolean): Expression {
   const object = make.openedObject(properties);
   return isDerived ? { kind: "made", object } : object;

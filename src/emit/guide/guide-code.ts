@@ -1,67 +1,46 @@
-/** The steps of a workflow as TypeScript, in blocks that are one program when they are put one after the other. */
+/** The steps of a workflow as TypeScript blocks, which form one program in their order. */
 import * as make from "../../code/make.js";
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
-import type { Expression, Property, Statement, Type } from "../../code/syntax.js";
-import { isIdentifier } from "../../code/words.js";
-import type { Operation, Response } from "../../model/api.js";
+import type { Expression, Property, Type } from "../../code/syntax.js";
+import { isIdentifier } from "../../code/identifier.js";
+import type { Operation } from "../../model/api.js";
 import type { Workflow, WorkflowStep, WorkflowValue } from "../../model/workflow.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
 import type { ErrorCode, ErrorCodeSet } from "../../traits/types.js";
+import { groupBy } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import { eventEntry, messagePath } from "../events/event-table.js";
 import { argumentKeys } from "../operations/body-forms.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
 
-export interface GuideCode {
-  readonly inputs: (workflow: Workflow) => string;
-  readonly step: (step: WorkflowStep) => readonly string[];
-  /** What the blocks so far take from the version, from the runtime, and from Node. */
-  readonly used: UsedNames;
-}
-
-interface UsedNames {
-  readonly values: Set<string>;
-  readonly types: Set<string>;
-  readonly runtime: Set<string>;
-  hasPause: boolean;
-  hasReceiver: boolean;
-}
-
-export function guideCode(scope: VersionScope): GuideCode {
-  const used: UsedNames = {
-    values: new Set(),
-    types: new Set(),
-    runtime: new Set(),
+export class GuideCode {
+  /** The imports that the blocks so far need: from the version, from the runtime, and from Node. */
+  readonly used = {
+    values: new Set<string>(),
+    types: new Set<string>(),
+    runtime: new Set<string>(),
     hasPause: false,
     hasReceiver: false,
   };
-  const printer = new GuidePrinter(scope, used);
-  return { used, inputs: (workflow) => printer.inputs(workflow), step: (step) => printer.step(step) };
-}
-
-class GuidePrinter {
   readonly #scope: VersionScope;
-  readonly #used: UsedNames;
-  /** Where in its answer the result of a step is; by step. */
+  /** The path in its answer of the result of a step, by step. */
   readonly #places = new Map<string, readonly string[]>();
-  /** The messages of a step, which are built once: the name of each, by what builds it. */
+  /** Constants for the messages of a step: the name of each, by the expression that builds it. */
   readonly #messages = new Map<string, string>();
 
-  constructor(scope: VersionScope, used: UsedNames) {
+  constructor(scope: VersionScope) {
     this.#scope = scope;
-    this.#used = used;
   }
 
   inputs({ inputs }: Workflow): string {
-    return inputs
-      .map(({ name, description, value }) => {
-        const printed = value === undefined ? word("new Date().toISOString()") : make.literal(value);
-        return `${statement(name, printed)} // ${oneLine(description)}`;
-      })
-      .join("\n");
+    const statements = inputs.map(({ name, description, value }) => {
+      const printed = value === undefined ? make.word("new Date().toISOString()") : make.literal(value);
+      return `${statement(name, printed)} // ${oneLine(description)}`;
+    });
+    return statements.join("\n");
   }
 
   /** The blocks of one step: a receiver surrounds its call, and branches follow it. */
@@ -73,7 +52,7 @@ class GuidePrinter {
   }
 
   #blocks(step: WorkflowStep): readonly string[] {
-    const operation = this.#operation(step.operation);
+    const operation = operationOf(step, this.#scope);
     const call = this.#call(step, operation);
     if (step.expects?.kind === "status") return [this.#refusal(step, operation, step.expects.status)];
     if (step.forEach !== undefined) {
@@ -90,32 +69,23 @@ class GuidePrinter {
     return step.branches === undefined ? [code] : [code, this.#branches(step, operation, step.branches)];
   }
 
-  #operation(id: string): Operation {
-    const found = this.#scope.version.api.operations.find((operation) => operation.id === id);
-    if (found === undefined)
-      throw new Error(`The step of a workflow calls ${id}, which was checked to exist.`);
-    return found;
-  }
-
   #function(operation: Operation): string {
     const { function: name } = this.#scope.names.operation(operation.id);
     return operation.isSandboxOnly ? `client.sandbox.${name}` : `client.${name}`;
   }
 
   #call(step: WorkflowStep, operation: Operation, body?: Expression): Expression {
-    return call(`await ${this.#function(operation)}`, this.#arguments(step, operation, body));
+    return make.call(`await ${this.#function(operation)}`, this.#arguments(step, operation, body));
   }
 
   #arguments(step: WorkflowStep, operation: Operation, body?: Expression): Expression[] {
     const keys = argumentKeys(operation, this.#scope.version.api);
     const sent = body ?? (step.body && this.#expression(step.body, []));
-    const given = [
-      ...step.parameters.map(({ name, value }): [string, Expression] => {
-        const index = operation.parameters.findIndex((parameter) => parameter.name === name);
-        return [keys[index] ?? name, this.#expression(value, [])];
-      }),
-      ...(sent === undefined ? [] : [["body", sent] as [string, Expression]]),
-    ];
+    const given = step.parameters.map(({ name, value }): [string, Expression] => {
+      const index = operation.parameters.findIndex((parameter) => parameter.name === name);
+      return [keys[index] ?? name, this.#expression(value, [])];
+    });
+    if (sent !== undefined) given.push(["body", sent]);
     return given.length === 0 ? [] : [objectOf(given)];
   }
 
@@ -124,45 +94,43 @@ class GuidePrinter {
       case "scalar":
         return make.scalar(value.value);
       case "list":
-        return { kind: "list", items: value.items.map((item) => this.#expression(item, [])) };
+        return make.list(value.items.map((item) => this.#expression(item, [])));
       case "object":
         return objectOf(value.fields.map(([key, inner]) => [key, this.#expression(inner, value.fields)]));
       case "reading":
-        return word(this.#reading(value.name, value.path));
+        return make.word(this.#reading(value.name, value.path));
       case "message":
         return this.#message(value.name, siblings);
     }
   }
 
-  /** Its parts are the fields beside it that have their names, and the day of today. */
+  /** A message takes its parts from the fields of the same names beside it, and today as its day. */
   #message(name: string, siblings: readonly (readonly [string, WorkflowValue])[]): Expression {
     const parts = this.#scope.version.api.messages.find((message) => message.name === name)?.parts ?? {};
     const { function: build } = this.#scope.names.message(name);
-    this.#used.values.add(build);
+    this.used.values.add(build);
     const given = Object.entries(parts).map(([part, { day }]): [string, Expression] => {
       const beside = siblings.find(([key]) => key === part)?.[1];
-      return [
-        part,
-        day !== undefined || beside === undefined ? word("new Date()") : this.#expression(beside, []),
-      ];
+      const isToday = day !== undefined || beside === undefined;
+      return [part, isToday ? make.word("new Date()") : this.#expression(beside, [])];
     });
-    const value = textOf(call(build, [objectOf(given)]));
-    const text = `${build}Text${this.#messages.size === 0 || this.#messages.has(value) ? "" : this.#messages.size}`;
-    this.#messages.set(value, this.#messages.get(value) ?? text);
-    return word(this.#messages.get(value) ?? text);
+    const value = textOf(make.call(build, [objectOf(given)]));
+    const constant = this.#messages.get(value) ?? `${build}Text${this.#messages.size || ""}`;
+    this.#messages.set(value, constant);
+    return make.word(constant);
   }
 
-  /** Asks again until the answer is as expected, where it can be another one at first. */
+  /** Repeats the call until the answer is as expected, if the workflow says that it can differ at first. */
   #result(step: WorkflowStep, value: Expression, operation: Operation): string[] {
     const { id, expects, retry } = step;
-    if (retry === undefined || expects?.kind !== "value")
-      return [statement(id, value, this.#resultType(operation))];
+    const declared = (): string => statement(id, value, this.#resultType(operation));
+    if (retry === undefined || expects?.kind !== "value") return [declared()];
     const wait = this.#wait(step, operation, retry.limit * retry.seconds);
     if (wait !== undefined) return [statement(id, wait)];
-    this.#used.hasPause = true;
+    this.used.hasPause = true;
     const read = reading(id, expects.path);
     return [
-      statement(id, value, this.#resultType(operation)).replace(/^const/, "let"),
+      declared().replace(/^const/, "let"),
       `for (let calls = 1; ${read} !== ${JSON.stringify(expects.value)}; calls++) {`,
       `  if (calls === ${retry.limit}) throw new Error(\`It is still \${${read}}.\`);`,
       `  await setTimeout(${retry.seconds * 1000});`,
@@ -171,26 +139,25 @@ class GuidePrinter {
     ];
   }
 
-  /** By `waitFor`, if it knows the status: what comes back is the thing, also where the answer is a list with it. */
+  /** A call of `waitFor`, if it knows the status. It returns the object itself, even if the answer is a list. */
   #wait(step: WorkflowStep, operation: Operation, seconds: number): Expression | undefined {
     const { waits } = this.#scope.version.lifecycles;
     const wait = waits?.declaration.find((each) => each.operation.id === operation.id);
     if (wait === undefined || step.expects?.kind !== "value") return undefined;
     const place = wait.isList ? [...wait.at, "0"] : wait.at;
-    const isInThing = (path: readonly string[]): boolean =>
-      place.every((each, index) => path[index] === each);
+    const isInside = (path: readonly string[]): boolean => place.every((each, index) => path[index] === each);
     const [id, ...otherIds] = step.parameters.flatMap(({ value }) =>
       value.kind === "list" ? value.items : [],
     );
     const isOne = !wait.isList || (id !== undefined && otherIds.length === 0);
     const isStatus = step.expects.path.join("/") === [...place, wait.field].join("/");
-    if (!isOne || !isStatus || ![...step.outputs, step.branches ?? place].every(isInThing)) return undefined;
+    if (!isOne || !isStatus || ![...step.outputs, step.branches ?? place].every(isInside)) return undefined;
     const [args = objectOf([])] = this.#arguments(step, operation);
     const listed: [string, Expression][] = wait.isList && id ? [["id", this.#expression(id, [])]] : [];
-    this.#used.values.add("waitFor");
+    this.used.values.add("waitFor");
     this.#places.set(step.id, place);
-    return call("await waitFor", [
-      word(this.#function(operation)),
+    return make.call("await waitFor", [
+      make.word(this.#function(operation)),
       args,
       make.literal(step.expects.value),
       objectOf([...listed, ["timeout", make.literal(seconds * 1000)]]),
@@ -201,17 +168,22 @@ class GuidePrinter {
     return reading(step, path.slice(this.#places.get(step)?.length));
   }
 
-  /** Where it has a name, so that a reader sees what comes back. */
+  /** Shows a reader what the call returns. */
   #resultType(operation: Operation): Type | undefined {
-    const schema = successOf(operation)?.content[0]?.schema;
+    const schema = answerSchema(operation);
     if (schema === undefined || operation.paging !== undefined) return undefined;
     const type = schemaType(schema, this.#scope, true);
-    const element = type.kind === "array" ? type.element : type;
-    if (element.kind !== "name" || element.arguments !== undefined || element.origin?.from !== "./types")
+    if (type.kind !== "array") return this.#importedType(type);
+    const element = this.#importedType(type.element);
+    return element && { kind: "array", element };
+  }
+
+  /** The type, if it is one that the version exports by name. */
+  #importedType(type: Type): Type | undefined {
+    if (type.kind !== "name" || type.arguments !== undefined || type.origin?.from !== "./types")
       return undefined;
-    this.#used.types.add(element.name);
-    const own = make.named(element.name);
-    return type.kind === "array" ? { kind: "array", element: own } : own;
+    this.used.types.add(type.name);
+    return make.named(type.name);
   }
 
   #shown(step: WorkflowStep, operation: Operation): string[] {
@@ -227,22 +199,20 @@ class GuidePrinter {
   }
 
   #isList(operation: Operation): boolean {
-    const schema = successOf(operation)?.content[0]?.schema;
-    return (
-      schema !== undefined && schemaView(this.#scope.version.api.schemas).types(schema)?.has("array") === true
-    );
+    const view = schemaView(this.#scope.version.api.schemas);
+    return view.types(answerSchema(operation) ?? {})?.has("array") === true;
   }
 
   #pages(step: WorkflowStep, operation: Operation): string {
     const items = operation.paging?.items ?? [];
     const shown = step.outputs.map((path) => reading(step.id, path.slice(items.length + 1)));
-    const all = textOf(call(`${this.#function(operation)}.all`, this.#arguments(step, operation)));
+    const all = textOf(make.call(`${this.#function(operation)}.all`, this.#arguments(step, operation)));
     return `for await (const ${step.id} of ${all}) {\n  console.log(${shown.join(", ")});\n}`;
   }
 
   #server(): string {
-    this.#used.hasReceiver = true;
-    this.#used.types.add("WebhookHandler");
+    this.used.hasReceiver = true;
+    this.used.types.add("WebhookHandler");
     return [
       "let handle: WebhookHandler | undefined; // until the secret is known, 503 asks for another delivery",
       "const server = createServer((request, response) => {",
@@ -259,7 +229,7 @@ class GuidePrinter {
 
   #receiver(secret: WorkflowValue): string {
     const { api } = this.#scope.version;
-    this.#used.values.add("createWebhookReceiver");
+    this.used.values.add("createWebhookReceiver");
     const statuses = this.#scope.version.lifecycles.statuses?.declaration ?? [];
     const [first = "data", ...rest] = messagePath(api);
     const ordered: string[] = [];
@@ -284,17 +254,16 @@ class GuidePrinter {
         "  },",
       ];
     });
-    if (ordered.length > 0) this.#used.types.add("WebhookStatuses");
+    if (ordered.length > 0) this.used.types.add("WebhookStatuses");
+    const store = [
+      "// Instead of your database: the status of each thing, by its id. One that comes late, or again, is not `next` and",
+      "// overwrites nothing. Where `order` is `unknown`, no source says which is newer: read the thing itself.",
+      "const stored = {",
+      ...ordered,
+      "};",
+    ];
     return [
-      ...(ordered.length === 0
-        ? []
-        : [
-            "// Instead of your database: the status of each thing, by its id. One that comes late, or again, is not `next` and",
-            "// overwrites nothing. Where `order` is `unknown`, no source says which is newer: read the thing itself.",
-            "const stored = {",
-            ...ordered,
-            "};",
-          ]),
+      ...(ordered.length === 0 ? [] : store),
       `handle = createWebhookReceiver({ secret: ${textOf(this.#expression(secret, []))} }).handler({`,
       ...handlers,
       '  $unknown: ({ receivedType, payload }) => console.log("not known yet:", receivedType, payload),',
@@ -302,7 +271,7 @@ class GuidePrinter {
     ].join("\n");
   }
 
-  /** A branch for each member of the union that the list has. */
+  /** A loop over a list whose items are of a union, with a branch for each member. */
   #branches(step: WorkflowStep, operation: Operation, path: readonly string[]): string {
     const { schema, members: all } = unionAt(operation, path, this.#scope);
     const property = schema?.tag?.property ?? "type";
@@ -312,13 +281,14 @@ class GuidePrinter {
       "      entry satisfies never; // does not compile while a member has no branch",
       `      console.log(${JSON.stringify(`unknown ${property}:`)}, entry); // newer than this client`,
     ];
-    const cases = members.map(({ value, fields }) =>
-      [
+    const cases = members.flatMap(({ value, fields }) => {
+      const shown = [JSON.stringify(value), ...fields.map((field) => reading("entry", [field]))];
+      return [
         `    case ${JSON.stringify(value)}:`,
-        `      console.log(${[JSON.stringify(value), ...fields.map((field) => reading("entry", [field]))].join(", ")});`,
+        `      console.log(${shown.join(", ")});`,
         "      break;",
-      ].join("\n"),
-    );
+      ];
+    });
     return [
       `for (const entry of ${this.#reading(step.id, path)}) {`,
       `  switch (${reading("entry", [property])}) {`,
@@ -329,7 +299,7 @@ class GuidePrinter {
     ].join("\n");
   }
 
-  /** The call with what to do when it is refused. */
+  /** The call, and the branches for its refusal. */
   #refusal(step: WorkflowStep, operation: Operation, status: number): string {
     const { api, answers } = this.#scope.version;
     const set = api.errorSets.find(({ name }) => name === operation.errorSets.get(String(status)));
@@ -343,11 +313,12 @@ class GuidePrinter {
     const others = statuses.sort(compareText).map((each) => `error.status !== ${each}`);
     const isOther = others.length === 1 ? others.join("") : `(${others.join(" && ")})`;
     const body = step.body && this.#expression(step.body, []);
-    const type = this.#bodyType(operation);
-    this.#used.runtime.add("isResponseError");
+    const schema = operation.body?.content[0]?.schema;
+    const type = schema && this.#importedType(schemaType(schema, this.#scope, false));
+    this.used.runtime.add("isResponseError");
     const name = this.#function(operation);
     const isDeclared = body !== undefined && type !== undefined;
-    const called = textOf(this.#call(step, operation, isDeclared ? word(step.id) : undefined));
+    const called = textOf(this.#call(step, operation, isDeclared ? make.word(step.id) : undefined));
     return [
       ...(isDeclared ? [statement(step.id, { kind: "typed", value: body, by: "satisfies", type })] : []),
       "try {",
@@ -362,17 +333,9 @@ class GuidePrinter {
     ].join("\n");
   }
 
-  #bodyType(operation: Operation): Type | undefined {
-    const schema = operation.body?.content[0]?.schema;
-    const type = schema && schemaType(schema, this.#scope, false);
-    if (type?.kind !== "name" || type.origin?.from !== "./types") return undefined;
-    this.#used.types.add(type.name);
-    return make.named(type.name);
-  }
-
   #codes(set: ErrorCodeSet, body: string | undefined): string {
     const { table } = this.#scope.names.errorSet(set.name);
-    this.#used.values.add(table);
+    this.used.values.add(table);
     const path = set.codePath.slice(0, -1);
     const field = set.codePath.at(-1) ?? "code";
     const items = path.lastIndexOf("[]");
@@ -380,21 +343,20 @@ class GuidePrinter {
     const position = body === undefined ? undefined : set.position;
     const beside = reading("problem", [position?.field ?? ""]);
     const place = position === undefined ? "" : "place, ";
-    const groups = groupsOf(set.codes);
+    const list = position?.list.join(".").replaceAll(/[\\`$]/g, "\\$&");
     const lines = [
       ...(position === undefined
         ? []
-        : [
-            `const place = ${beside} == null ? "" : \`${position.list.join(".").replaceAll(/[\\`$]/g, "\\$&")}[\${${beside}}]\`;`,
-          ]),
+        : [`const place = ${beside} == null ? "" : \`${list}[\${${beside}}]\`;`]),
       `const code = ${reading(problem, [field])};`,
       "console.log(problem); // its message is for you, as the remedies are",
       "switch (code) {",
-      ...groups.flatMap(({ words, codes }) => [
-        ...codes.map((code) => `  case ${JSON.stringify(code)}:`),
+      // Codes by who can resolve them; those that a retry resolves have a group of their own.
+      ...Array.from(groupBy(set.codes, solution), ([words, codes]) => [
+        ...codes.map(({ code }) => `  case ${JSON.stringify(code)}:`),
         `    console.log(${JSON.stringify(words)}, ${place}${table}[code].remedy);`,
         "    break;",
-      ]),
+      ]).flat(),
       "  default:",
       "    code satisfies never; // does not compile while a code has no branch",
       '    console.log("unknown code:", code);',
@@ -406,22 +368,32 @@ class GuidePrinter {
   }
 }
 
+export function operationOf({ operation: id }: WorkflowStep, { version }: VersionScope): Operation {
+  const operation = version.api.operations.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`A workflow calls ${id}, which was checked to exist.`);
+  return operation;
+}
+
+export function answerSchema({ responses }: Operation): Schema | undefined {
+  return responses.find(({ status }) => status.startsWith("2"))?.content[0]?.schema;
+}
+
 export interface UnionMember {
-  /** Of the tag. */
+  /** The value of its tag. */
   readonly value: string;
-  /** Those that it always has, without the tag. */
+  /** Its required fields, without the tag. */
   readonly fields: readonly string[];
   readonly description: string | undefined;
 }
 
-/** The union that the items of a list are of. */
+/** The union of the items of a list in an answer. */
 export function unionAt(
   operation: Operation,
   path: readonly string[],
   { version }: Pick<VersionScope, "version">,
 ): { schema: Schema | undefined; members: readonly UnionMember[] } {
   const view = schemaView(version.api.schemas);
-  const schema = view.resolveAt(successOf(operation)?.content[0]?.schema ?? {}, [...path, "[]"]);
+  const schema = view.resolveAt(answerSchema(operation) ?? {}, [...path, "[]"]);
   const forms = schema?.anyOf ?? schema?.oneOf ?? [];
   const members = forms.flatMap((form, index) =>
     (schema?.tag?.values[index] ?? []).map((value) => ({
@@ -433,29 +405,14 @@ export function unionAt(
   return { schema, members };
 }
 
-/** Those that are always there; where none is, all that can be. */
+/** The required fields, or all of them if the tag alone is required. */
 function fieldsOf(schema: Schema, view: SchemaView): readonly string[] {
   const required = [...view.requiredProperties(schema)].sort();
   return required.length > 1 ? required : [...view.object(schema).properties.keys()].sort();
 }
 
-export function successOf({ responses }: Operation): Response | undefined {
-  return responses.find(({ status }) => status.startsWith("2"));
-}
-
-interface CodeGroup {
-  readonly words: string;
-  readonly codes: readonly string[];
-}
-
-/** Codes by who can resolve them; those that a repetition resolves are apart. */
-function groupsOf(codes: readonly ErrorCode[]): CodeGroup[] {
-  const groups = new Map<string, string[]>();
-  for (const { code, fixableBy, isRetryable } of codes) {
-    const words = isRetryable ? "Send it again later:" : solverWords[fixableBy];
-    groups.set(words, [...(groups.get(words) ?? []), code]);
-  }
-  return Array.from(groups, ([words, each]) => ({ words, codes: each }));
+function solution({ isRetryable, fixableBy }: ErrorCode): string {
+  return isRetryable ? "Send it again later:" : solverWords[fixableBy];
 }
 
 const solverWords: Readonly<Record<ErrorCode["fixableBy"], string>> = {
@@ -477,14 +434,6 @@ function reading(name: string, path: readonly string[]): string {
     .replace(/\?$/, "");
 }
 
-function word(text: string): Expression {
-  return { kind: "word", word: text };
-}
-
-function call(callee: string, given: readonly Expression[]): Expression {
-  return { kind: "call", callee, arguments: given };
-}
-
 function objectOf(entries: readonly (readonly [string, Expression])[]): Expression {
   const properties = entries.map(([key, value]): Property =>
     value.kind === "word" && value.word === key
@@ -494,18 +443,14 @@ function objectOf(entries: readonly (readonly [string, Expression])[]): Expressi
   return { kind: "object", properties };
 }
 
-/** `const name: Type = value;`, or `let` where the value is assigned again. */
+/** `const name: Type = value;` */
 function statement(name: string, value: Expression, type?: Type): string {
-  return layout({ kind: "constant", name, isExported: false, type, value });
-}
-
-function layout(given: Statement): string {
-  return layoutStatements([given], defaultStyle);
+  return layoutStatements([{ kind: "constant", name, isExported: false, type, value }], defaultStyle);
 }
 
 /** An expression alone: a constant without its beginning. */
 function textOf(expression: Expression): string {
-  return layout({ kind: "constant", name: "_", isExported: false, value: expression })
+  return statement("_", expression)
     .replace(/^const _ =\s*/, "")
     .replace(/;$/, "");
 }

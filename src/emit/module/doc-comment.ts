@@ -1,7 +1,7 @@
 /**
  * A document's prose as a JSDoc comment that it cannot leave, and that shows it as it was meant.
  */
-import type { Comment } from "../../code/comment.js";
+import type { Comment } from "../../code/syntax.js";
 import { capitalise } from "../../values/text.js";
 
 export interface Doc {
@@ -16,11 +16,11 @@ export interface Doc {
 /** A sentence that sends the reader to another declaration of the same module. */
 interface Reference {
   readonly text: string;
-  /** An identifier of ours. */
+  /** An emitted identifier. */
   readonly see: string;
 }
 
-/** The comment of a declaration or a field; none if there is nothing to say. */
+/** The comment of a declaration or a field; none if it would be empty. */
 export function docComment(doc: Doc): Comment[] {
   const lines = doc.paragraphs
     .map((paragraph) => (paragraph === undefined ? [] : paragraphLines(paragraph)))
@@ -38,12 +38,17 @@ export function docComment(doc: Doc): Comment[] {
   return [{ lines: ["/**", ...body, " */"], gap: "line" }];
 }
 
-/** A sentence of ours, on one line. */
+/** The comment of these paragraphs. */
+export function prose(...paragraphs: Doc["paragraphs"]): Comment[] {
+  return docComment({ paragraphs });
+}
+
+/** A sentence that contains no text of a document, on one line. */
 export function remark(sentence: string): Comment[] {
   return [{ lines: [`/** ${sentence} */`], gap: "line" }];
 }
 
-/** What to use instead of a deprecated thing: the sentence of its description that says so. */
+/** The sentences of a description that tell what to use instead. */
 export function deprecationAdvice(description: string | undefined): {
   advice: string;
   rest: string | undefined;
@@ -59,7 +64,7 @@ export function deprecationAdvice(description: string | undefined): {
   return { advice: withoutLead(advice), rest: rest === "" ? undefined : rest };
 }
 
-/** The tag says "deprecated" already. */
+/** Without the word "deprecated", which the tag has. */
 function withoutLead(advice: string): string {
   return capitalise(advice.replace(/^deprecated[:,.]?\s+(?=\S)/i, ""));
 }

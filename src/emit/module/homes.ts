@@ -1,16 +1,48 @@
 /**
- * How the module of a version gets at declarations: its own are written out, those of older versions are re-exported,
- * and those of them that its own mention are imported.
+ * The modules of a version: its own declarations are written out, those of older versions are re-exported, and imported if
+ * own declarations mention them.
  *
- * `export *` of one older module where that gives nothing that this version lacks: own declarations shadow it, and an
- * editor shows the documentation of what it passes on. Where something was removed, names are listed by home.
+ * `export *` of one older module, if this version has everything that it exports: own declarations shadow it, and an
+ * editor shows the documentation of its names. If something was removed, names are listed by home.
  */
+import { groupBy } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
-import type { VersionScope } from "../version-scope.js";
-import type { ExportedName, ModuleReexport } from "./module.js";
+import { provenance, type VersionScope } from "../version-scope.js";
+import {
+  emitModule,
+  type EmittedModule,
+  type ExportedName,
+  type ModuleParts,
+  type ModuleReexport,
+} from "./module.js";
+
+interface VersionModuleParts extends Pick<ModuleParts, "declarations" | "starReexports" | "reexports"> {
+  /** Remarks of the header, below the purpose of the module. */
+  readonly notes?: readonly string[];
+  /** If older versions declare some of them. */
+  readonly exportsOf?: ExportsOf;
+}
+
+/** A module of a version, by its name and its purpose in a sentence. */
+export function versionModule(
+  scope: VersionScope,
+  name: string,
+  purpose: string,
+  { notes = [], exportsOf, ...parts }: VersionModuleParts,
+): EmittedModule {
+  return emitModule({
+    path: `${scope.folder}/${name}.ts`,
+    header: [provenance(scope), "", purpose, ...notes],
+    ...(exportsOf && {
+      reexports: reexports(exportsOf, scope, name),
+      homes: olderHomes(exportsOf(scope), scope, name),
+    }),
+    ...parts,
+  });
+}
 
 /** Names that belong together, with the version that declares them. */
 export interface Homed {
@@ -18,7 +50,7 @@ export interface Homed {
   readonly names: readonly ExportedName[];
 }
 
-/** Of these declarations, those that the version writes out. */
+/** The declarations that the version writes out. */
 export function ownOf<Declaration>(
   placed: Iterable<Placed<Declaration>>,
   { version }: VersionScope,
@@ -26,16 +58,13 @@ export function ownOf<Declaration>(
   return [...placed].filter(({ home }) => home === version.version).map(({ declaration }) => declaration);
 }
 
-/** Whether the version writes the declaration out itself. */
+/** True if the version writes the declaration out itself. */
 export function isOwn(placed: Pick<Placed<unknown>, "home"> | undefined, { version }: VersionScope): boolean {
   return placed?.home === version.version;
 }
 
-/**
- * Of the names that a version has from older ones, the modules that declare them: a re-export does not bind a name inside
- * the module, so own declarations import what they mention from there.
- */
-export function olderHomes(
+/** The modules that declare the names of older versions. A re-export binds no name, so own declarations import them. */
+function olderHomes(
   homed: readonly Homed[],
   { version }: VersionScope,
   file: string,
@@ -44,15 +73,15 @@ export function olderHomes(
   return new Map(older.flatMap(({ home, names }) => names.map(({ name }) => [name, `../${home}/${file}`])));
 }
 
-/** `events2025_03_13`: the local name of what comes from another version. */
+/** `events2025_03_13`: the local name of an import from another version. */
 export function homeAlias(name: string, home: ApiVersion): string {
   return name + home.replace(/\W/g, "_");
 }
 
-/** Everything that the module of a version exports; nothing where the version has no such module. */
+/** All exports of the module of a version; nothing if the version has no such module. */
 export type ExportsOf = (scope: VersionScope) => readonly Homed[];
 
-export function reexports(exportsOf: ExportsOf, scope: VersionScope, file: string): ModuleReexport[] {
+function reexports(exportsOf: ExportsOf, scope: VersionScope, file: string): ModuleReexport[] {
   const { base, named } = planOf(exportsOf, scope);
   return [
     ...named.map(([home, names]) => ({ from: `../${home}/${file}`, names })),
@@ -70,11 +99,10 @@ export function listedNames(exportsOf: ExportsOf, scope: VersionScope): Readonly
     if (names.length > 0) listed.set(home, [...(listed.get(home) ?? []), ...names].sort(compareText));
   };
   const { base, named } = planOf(exportsOf, scope);
-  for (const [home, names] of named)
-    add(
-      home,
-      names.map(({ name }) => name),
-    );
+  for (const [home, exported] of named) {
+    const names = exported.map(({ name }) => name);
+    add(home, names);
+  }
   if (base === undefined) return listed;
   const present = tableOf(exportsOf, scope);
   for (const [home, names] of listedNames(exportsOf, { ...scope, version: base })) {
@@ -88,7 +116,7 @@ export function listedNames(exportsOf: ExportsOf, scope: VersionScope): Readonly
 
 interface Plan {
   readonly base: TimelineVersion | undefined;
-  readonly named: readonly (readonly [ApiVersion, readonly ExportedName[]])[];
+  readonly named: readonly (readonly [ApiVersion, readonly HomedName[]])[];
 }
 
 function planOf(exportsOf: ExportsOf, scope: VersionScope): Plan {
@@ -110,9 +138,13 @@ function planOf(exportsOf: ExportsOf, scope: VersionScope): Plan {
   return { base: best?.base, named: byHome(best?.rest ?? older) };
 }
 
-type Table = ReadonlyMap<string, ExportedName & { readonly home: ApiVersion }>;
+interface HomedName extends ExportedName {
+  readonly home: ApiVersion;
+}
 
-/** Where a value became only a type, `export *` would still give the value to running code. */
+type Table = ReadonlyMap<string, HomedName>;
+
+/** False also if a value became only a type: `export *` would still give the value to running code. */
 function givesNothingElse(theirs: Table, table: Table): boolean {
   return [...theirs.values()].every(({ name, isType }) => {
     const own = table.get(name);
@@ -121,19 +153,10 @@ function givesNothingElse(theirs: Table, table: Table): boolean {
 }
 
 function tableOf(exportsOf: ExportsOf, scope: VersionScope): Table {
-  return new Map(
-    exportsOf(scope).flatMap(({ home, names }) =>
-      names.map(({ name, isType }) => [name, { name, isType, home }] as const),
-    ),
-  );
+  const all = exportsOf(scope).flatMap(({ home, names }) => names.map((each) => ({ ...each, home })));
+  return new Map(all.map((each) => [each.name, each]));
 }
 
-function byHome(entries: Iterable<ExportedName & { readonly home: ApiVersion }>): Plan["named"] {
-  const homes = new Map<ApiVersion, ExportedName[]>();
-  for (const { home, name, isType } of entries) {
-    const names = homes.get(home);
-    if (names === undefined) homes.set(home, [{ name, isType }]);
-    else names.push({ name, isType });
-  }
-  return [...homes].sort(([left], [right]) => compareText(left, right));
+function byHome(names: Iterable<HomedName>): Plan["named"] {
+  return [...groupBy(names, ({ home }) => home)].sort(([left], [right]) => compareText(left, right));
 }

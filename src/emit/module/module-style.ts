@@ -1,4 +1,4 @@
-/** How modules are written: what a project that has them needs. */
+/** The forms of emitted modules in a project: TypeScript or JavaScript, import extensions, module format. */
 import { defaultStyle } from "../../code/layout/style.js";
 import type { Module, Statement } from "../../code/syntax.js";
 import { toCommonJs } from "../../code/javascript/commonjs.js";
@@ -11,41 +11,38 @@ export type ModuleStyle =
   | {
       readonly emit: "js";
       readonly format: ModuleFormat;
-      /** Whether the nearest `package.json` says so. If not, the folder of the API gets its own. */
+      /** The nearest `package.json` has this format. Otherwise the folder of the API gets its own. */
       readonly isOfPackage: boolean;
     };
 
-/** What the path of an imported module ends in. */
+/** The extension of imported modules. */
 export type ImportExtension = "js" | "ts" | "none";
 
-/** ES modules, or CommonJS. */
 export type ModuleFormat = "esm" | "commonjs";
 
-/** JavaScript is imported as it is named: every project understands that. */
+/** JavaScript always has its extension, which every project understands. */
 export function extensionOf(style: ModuleStyle): ImportExtension {
   return style.emit === "ts" ? style.extension : "js";
 }
 
 /**
- * How the import of a module of ours is written. Emission names modules without an extension (`../runtime/operation`), the
- * runtime's source as Node needs it (`../operation.js`); both get the extension of the project here, and nowhere else:
- * `./types` → `./types.js`
+ * `./types` → `./types.js`. Emission names modules without an extension (`../runtime/operation`), the source of the runtime
+ * with that of Node (`../operation.js`). Both get the extension of the project here only.
  */
 export function specifier(module: string, extension: ImportExtension): string {
   return extension === "none" ? module : `${module}.${extension}`;
 }
 
 export function withSpecifiers({ header, statements }: Module, extension: ImportExtension): Module {
-  return { header, statements: statements.map((statement) => inStatement(statement, extension)) };
+  const inStatement = (statement: Statement): Statement => {
+    const isLink = statement.kind === "import" || statement.kind === "export";
+    if (!isLink || statement.from === undefined) return statement;
+    return { ...statement, from: specifier(statement.from, extension) };
+  };
+  return { header, statements: statements.map(inStatement) };
 }
 
-function inStatement(statement: Statement, extension: ImportExtension): Statement {
-  const isLink = statement.kind === "import" || statement.kind === "export";
-  if (!isLink || statement.from === undefined) return statement;
-  return { ...statement, from: specifier(statement.from, extension) };
-}
-
-/** The source of a module of the runtime. */
+/** The source of a module of the runtime, with the import extension of the project. */
 export function withImportsOf(text: string, extension: ImportExtension): string {
   if (extension === "js") return text;
   return text.replace(importOfSource, (_, before: string, module: string) =>
@@ -62,15 +59,12 @@ function inOneLine(statement: string): string {
   return line.length <= defaultStyle.printWidth ? line : statement;
 }
 
-/**
- * Keeps compilers that check JavaScript from a module whose types are beside it: in a project with `checkJs`, every
- * parameter of it would be an error.
- */
+/** In a project with `checkJs`, every parameter of a module whose types are beside it would be an error without this. */
 export function uncheckedRemark(declarations: string): string {
   return `// @ts-nocheck: the types of this module are in ${declarations.slice(declarations.lastIndexOf("/") + 1)}.`;
 }
 
-/** An emitted module in the files that a project needs of it: TypeScript, or JavaScript with its declarations. */
+/** The files of an emitted module: TypeScript, or JavaScript with its declarations. */
 export function inStyle({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule[] {
   if (style.emit === "ts") return [{ path, module: withSpecifiers(module, style.extension) }];
   const linked = withSpecifiers(module, "js");
@@ -80,7 +74,7 @@ export function inStyle({ path, module }: EmittedModule, style: ModuleStyle): Em
   return [declarations, { path: path.replace(/\.ts$/, ".js"), module: javaScript }];
 }
 
-/** With the remark below the line that says where the module comes from. */
+/** With the remark below the first line, which names the origin. */
 function unchecked({ header: [origin, ...rest], statements }: Module, declarations: string): Module {
   const remark = { lines: [uncheckedRemark(declarations)], gap: origin?.gap ?? "blank" };
   return { header: [...(origin ? [{ ...origin, gap: "line" as const }] : []), remark, ...rest], statements };

@@ -1,13 +1,8 @@
-/**
- * A TypeScript module, put together from its declarations in the order a reader expects. What they use is imported;
- * nobody keeps a list of imports.
- */
-import { headerComments, lineComment } from "../../code/comment.js";
+/** A TypeScript module: its declarations, the imports that they need, and re-exports. No list of imports is kept by hand. */
 import type {
   ExportStatement,
   ImportedName,
   ImportStatement,
-  Placed,
   Statement,
   NameType,
   Origin,
@@ -20,19 +15,19 @@ import { compareText } from "../../values/text.js";
 
 export interface ModuleParts {
   readonly path: string;
-  /** The comment at the head, a line each. The first says where the file comes from. */
+  /** The lines of the comment at the head. The first names the origin of the file. */
   readonly header: readonly string[];
   readonly declarations: readonly Statement[];
   readonly reexports?: readonly ModuleReexport[];
-  /** Modules of which everything is exported again. */
+  /** Modules that are re-exported whole. */
   readonly starReexports?: readonly string[];
-  /** Of names whose origin is this module: the module that declares them, where that is another one. */
+  /** The modules that declare names of this one, if others do. */
   readonly homes?: ReadonlyMap<string, string>;
 }
 
 export interface ModuleReexport {
   readonly from: string;
-  /** `all`: whatever the module does not declare itself. */
+  /** `all`: every name that the module does not declare itself. */
   readonly names: readonly ExportedName[] | "all";
 }
 
@@ -55,28 +50,29 @@ export function emitModule(parts: ModuleParts): EmittedModule {
   return {
     path,
     module: {
-      header: headerComments(header),
+      header: make.headerComments(header),
       statements: statements.length === 0 ? [make.emptyModule] : statements,
     },
   };
 }
 
-/** An empty line above the first of a section, unless it says otherwise. */
+/** An empty line above the first statement of a section, unless that sets its own. */
 function setApart(section: readonly Statement[]): Statement[] {
   return section.map((statement, index) => (index === 0 ? { isApart: true, ...statement } : statement));
 }
 
-interface Imported {
-  readonly namespaces: Set<string>;
-  readonly typeNamespaces: Set<string>;
-  readonly values: Map<string, ImportedName>;
-  readonly types: Map<string, ImportedName>;
+/** The imports from one module, by their local names. */
+class Imports {
+  readonly namespaces = new Set<string>();
+  readonly typeNamespaces = new Set<string>();
+  readonly values = new Map<string, ImportedName>();
+  readonly types = new Map<string, ImportedName>();
 }
 
 /** A statement for the values of a module, and one for its types. */
 function importsOf({ path, declarations, homes }: ModuleParts): ImportStatement[] {
   const own = `./${path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "")}`;
-  const modules = new Map<string, Imported>();
+  const modules = new Map<string, Imports>();
   const taken = new Map(declaredNames(declarations).map((name) => [name, own]));
   for (const declaration of declarations) {
     visitUses(declaration, (local, origin, isType) => {
@@ -87,8 +83,8 @@ function importsOf({ path, declarations, homes }: ModuleParts): ImportStatement[
       const other = taken.get(local) ?? meaning;
       if (other !== meaning) throw new Error(`In ${path}, ${local} means ${meaning} and ${other}.`);
       taken.set(local, meaning);
-      let imported = modules.get(from);
-      if (imported === undefined) modules.set(from, (imported = nothing()));
+      const imported = modules.get(from) ?? new Imports();
+      modules.set(from, imported);
       if (origin?.isNamespace === true) imported[isType ? "typeNamespaces" : "namespaces"].add(local);
       else imported[isType ? "types" : "values"].set(local, name === local ? { name } : { name, as: local });
     });
@@ -98,13 +94,9 @@ function importsOf({ path, declarations, homes }: ModuleParts): ImportStatement[
     .flatMap(([from, imported]) => importStatements(from, imported));
 }
 
-function nothing(): Imported {
-  return { namespaces: new Set(), typeNamespaces: new Set(), values: new Map(), types: new Map() };
-}
-
 function importStatements(
   from: string,
-  { namespaces, typeNamespaces, values, types }: Imported,
+  { namespaces, typeNamespaces, values, types }: Imports,
 ): ImportStatement[] {
   const statement = (names: ImportStatement["names"], isType: boolean): ImportStatement => ({
     kind: "import",
@@ -121,11 +113,8 @@ function importStatements(
   ];
 }
 
-/** With a comment that says which version it is from. */
-function reexportStatement(
-  { from, names }: ModuleReexport,
-  hasDeclarations: boolean,
-): ExportStatement & Placed {
+/** With a comment that names its version. */
+function reexportStatement({ from, names }: ModuleReexport, hasDeclarations: boolean): ExportStatement {
   const [, home] = /^\.\.\/([^/]+)\//.exec(from) ?? [];
   const since =
     names !== "all"
@@ -140,7 +129,7 @@ function reexportStatement(
     names: names === "all" ? "*" : sorted(isType ? names.map(({ name }) => ({ name })) : names),
     from,
     ...(isType && { isType }),
-    comments: home === undefined ? [] : [lineComment(`${since} since ${home}.`)],
+    comments: home === undefined ? [] : [make.lineComment(`${since} since ${home}.`)],
   };
 }
 
@@ -148,7 +137,7 @@ function sorted(names: Iterable<ImportedName>): ImportedName[] {
   return [...names].sort((left, right) => compareText(left.name, right.name));
 }
 
-/** A type of the runtime. Where a schema has its name, the schema keeps it. */
+/** A type of the runtime, under another name if a schema has its name. */
 export function runtimeType(
   name: string,
   module: string,
@@ -159,12 +148,12 @@ export function runtimeType(
   return make.named(`Runtime${name}`, given, { ...fromRuntime(module), name });
 }
 
-/** `operation` → `../runtime/operation`. Values of the runtime have names that no operation is given (fixed-names.ts). */
+/** `operation` → `../runtime/operation`. No operation gets the name of a value of the runtime (fixed-names.ts). */
 export function fromRuntime(module: string): Origin {
   return { from: `../runtime/${module}` };
 }
 
-/** Of the version itself: `types` → `./types`. */
+/** A module of the same version: `types` → `./types`. */
 export function fromModule(module: string): Origin {
   return { from: `./${module}` };
 }
@@ -178,24 +167,24 @@ export interface EmittedModule {
   readonly module: Module;
 }
 
-/** A module that a template writes; `templateFiles` makes files of it. */
+/** A module that a template writes (`templateFiles`). */
 export interface EmittedTemplate {
   readonly path: string;
-  /** The comment at the head, a line each. */
+  /** The lines of the comment at the head. */
   readonly header: readonly string[];
   /** `signing` for `templates/signing.ts.hbs`. */
   readonly template: string;
   readonly view: object;
 }
 
-/** A copied file, a filled-in template, or text for people. */
+/** A copied file, a filled-in template, or a page. */
 export interface EmittedText {
   readonly path: string;
   readonly text: string;
   /** The text is formatted by Prettier's defaults already. */
   readonly isShipped?: true;
-  /** The same with objects on one line, for Prettier with other options: it keeps those that are on several. */
+  /** The text with objects on one line, for Prettier with other options: it keeps objects on several lines. */
   readonly compact?: string;
-  /** The same module without any text of a document: it must declare the same names. */
+  /** The module without any text of a document; it must declare the same names. */
   readonly skeleton?: string;
 }

@@ -1,7 +1,4 @@
-/**
- * The form of a request, which an operation's types and its data for the runtime have to agree on: under which key an
- * argument is given, and in which media types a body can be sent.
- */
+/** The form of requests and responses, on which types and data for the runtime agree: keys of arguments, media types. */
 import type { Api, Content, Operation, Response } from "../../model/api.js";
 import { essenceOf, jsonSequence, isJsonType } from "../../schema/media-type.js";
 import { schemaView } from "../../schema/schema-view.js";
@@ -15,10 +12,10 @@ export interface BodyForm {
   readonly content: Content;
 }
 
-/** As what a body is encoded. `lines` are those of JSON Lines; `text` is written by the caller, XML included. */
+/** The encoding of a body. `lines`: JSON Lines; `text`: written by the caller, also XML. */
 type BodyKind = "json" | "lines" | "form" | "multipart" | "text" | "bytes";
 
-/** How a body is sent: in its only media type, or in the one that a caller chooses. */
+/** The media types of a body: one, or a choice of the caller. */
 export type RequestForm =
   | { readonly kind: "none" }
   | { readonly kind: "fixed"; readonly form: BodyForm }
@@ -26,7 +23,7 @@ export type RequestForm =
       readonly kind: "chosen";
       /** The usual one first, ranges last. */
       readonly forms: readonly BodyForm[];
-      /** What is sent where the caller names no media type. */
+      /** The default of the caller. */
       readonly usual: BodyForm | undefined;
     };
 
@@ -42,8 +39,8 @@ export function requestForm({ body }: Operation, api: Api): RequestForm {
 }
 
 /**
- * The JSON that every JSON API has, so that a service can add a media type without breaking a caller. Of several kinds of
- * JSON (a patch and a merge patch, two versions) none is meant more than the others.
+ * Plain JSON, so that a service can add a media type without breaking a caller. Several kinds of JSON (a patch and a merge
+ * patch, two versions) have no default.
  */
 function usualForm(forms: readonly BodyForm[]): BodyForm | undefined {
   const json = forms.filter(({ kind }) => kind === "json");
@@ -77,15 +74,14 @@ function bodyKind(essence: string, content: Content, api: Api): BodyKind {
 }
 
 /**
- * What `application/…` holds is for its schema to say: bytes if it says so, else a string or bytes that the caller writes
- * (`application/yaml`, `application/jwt`). Anything else is text only in base64.
+ * The schema decides about `application/…`: bytes, or else a string or bytes that the caller writes (`application/yaml`,
+ * `application/jwt`). Other media types are text only in base64.
  */
 function isWrittenAsText(essence: string, { schema }: Content, api: Api): boolean {
   const { format, contentEncoding } = schemaView(api.schemas).resolve(schema);
   return contentEncoding !== undefined || (essence.startsWith("application/") && format !== "binary");
 }
 
-/** An object or a list: neither text nor bytes. */
 function isStructured({ schema }: Content, api: Api): boolean {
   const types = schemaView(api.schemas).types(schema);
   return types !== undefined && [...types].every((type) => type === "object" || type === "array");
@@ -99,11 +95,7 @@ function isList({ schema }: Content, api: Api): boolean {
   return [...(schemaView(api.schemas).types(schema) ?? [])].join() === "array";
 }
 
-/**
- * The keys under which an operation's parameters are given. They are the wire names; only where two
- * parameters share one (a path `id` and a query `id`), or one is called like an argument of the body, the later is
- * prefixed by its place.
- */
+/** The keys of parameters: their wire names, prefixed by the place if another argument has the name already. */
 export function argumentKeys(operation: Operation, api: Api): string[] {
   const taken = new Set<string>(bodyArguments(requestForm(operation, api)));
   return operation.parameters.map((parameter) => {
@@ -119,15 +111,15 @@ function bodyArguments(form: RequestForm): readonly string[] {
   return form.kind === "fixed" ? ["body"] : ["contentType", "body"];
 }
 
-/** As what a body is read that is not a sequence. `any`: as the `Content-Type` of the answer says. */
+/** The type of a received body that is not a sequence. `any`: by the `Content-Type` of the answer. */
 type PlainKind = "json" | "string" | "text" | "bytes" | "any";
 
-/** How the body of one status is read. */
+/** The form of the body of one status. */
 export type AnswerForm =
   | { readonly kind: "none" }
-  /** In one way, whatever media type it comes in. */
+  /** The same for all media types. */
   | { readonly kind: "plain"; readonly as: PlainKind }
-  /** By the media type in which it comes. */
+  /** By media type. */
   | { readonly kind: "listed"; readonly contents: readonly ListedContent[] };
 
 export interface ListedContent {
@@ -136,23 +128,19 @@ export interface ListedContent {
 }
 
 export interface AnswerForms {
-  /** What the document declares. The refusal of a version is recognised without being listed. */
+  /** The declared ones. The refusal of a version is recognised without a declaration. */
   readonly responses: readonly Response[];
-  /** Whether the runtime tells media types apart. */
+  /** The runtime distinguishes media types. */
   readonly isNegotiated: boolean;
-  /** Whether the caller chooses the media type, or the form, of a success. */
+  /** The caller chooses the media type, or the form, of a success. */
   readonly isChoice: boolean;
-  /** Whether the form can be a stream of bytes. */
+  /** The form can be a stream of bytes. */
   readonly isStreamable: boolean;
-  /** Whether a success can be server-sent events. */
+  /** A success can be server-sent events. */
   readonly hasEvents: boolean;
   readonly formOf: (response: Response) => AnswerForm;
 }
 
-/**
- * The form of an operation's answers, shared by its types and its runtime data: how each body is read, which media types
- * the client asks for, and which choice the caller has.
- */
 export function answerForms({ id }: Operation, { version }: VersionScope): AnswerForms {
   const responses = (version.answers.get(id) ?? []).flatMap((answer) =>
     answer.kind === "response" ? [answer.response] : [],
@@ -178,12 +166,12 @@ export function answerForms({ id }: Operation, { version }: VersionScope): Answe
   };
 }
 
-/** `default` is none: it stands for failures as well, so nothing can be chosen there. */
+/** False for `default`, which includes failures, so that nothing can be chosen. */
 export function isSuccess({ status }: Pick<Response, "status">): boolean {
   return status.startsWith("2");
 }
 
-/** `isListed`: whether a single media type counts; else it is enough to know how a body is read. */
+/** `isListed`: also a single media type is listed, unless it is usual. */
 function formOf(response: Response, isListed: boolean): AnswerForm {
   if (isWithoutBody(response)) return { kind: "none" };
   const contents = response.content.map((content): ListedContent => ({
@@ -198,19 +186,19 @@ function formOf(response: Response, isListed: boolean): AnswerForm {
   return isListed && !isUsual ? { kind: "listed", contents } : { kind: "plain", as: first.as };
 }
 
-/** Whatever the document declares, HTTP allows no body. */
+/** True also for a declared body, if HTTP forbids it for the status. */
 export function isWithoutBody({ status, content }: Pick<Response, "status" | "content">): boolean {
   return content.length === 0 || ["204", "205", "304"].includes(status) || status.startsWith("1");
 }
 
-/** What a client asks for that says nothing else, and ranges that it is part of. */
+/** The default `Accept` of a client, and ranges that include it. */
 const usualJson = /^\s*(application|\*)\/(json|\*)\s*(;\s*charset=[^;]*)?$/i;
 
 export function isJson({ as }: Pick<ListedContent, "as">): boolean {
   return as === "json" || as === "string";
 }
 
-/** Of a failure, a sequence is read as text. */
+/** The sequence of a failure is read as text. */
 function kindOf({ mediaType, schema, sequence }: Content, response: Response): ListedContent["as"] {
   if (sequence !== undefined) return isSuccess(response) ? "sequence" : "text";
   const essence = essenceOf(mediaType);
@@ -229,7 +217,7 @@ function kindOf({ mediaType, schema, sequence }: Content, response: Response): L
 /** Beside `text/*`, and sequences of JSON. */
 const textEssence = /^[^/]+\/(.+\+)?(xml|yaml|x-yaml|csv|javascript|graphql|sql|jwt)$/;
 
-/** As what a body of a media type travels, in requests and answers alike. */
+/** The kind of content of a media type, in requests and answers. */
 type MediaKind = "json" | "form" | "multipart" | "text" | "bytes";
 
 export function mediaKind(mediaType: string): MediaKind {

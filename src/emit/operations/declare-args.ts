@@ -1,10 +1,10 @@
-/** What a call takes (`…Args`): its parameters and its body, in one object. */
+/** The arguments of an operation (`…Args`): its parameters and its body, in one object. */
 import * as make from "../../code/make.js";
 import type { PropertyMember, Statement, Type } from "../../code/syntax.js";
 import type { Operation, Parameter, Encoding, Encodings } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView, type SchemaView } from "../../schema/schema-view.js";
-import { deprecationAdvice, docComment, remark } from "../module/doc-comment.js";
+import { deprecationAdvice, docComment, prose, remark } from "../module/doc-comment.js";
 import { runtimeType } from "../module/module.js";
 import { documentedField, schemaDoc } from "../types/schema-doc.js";
 import { schemaType } from "../types/schema-type.js";
@@ -106,7 +106,7 @@ function contentTypeOf(mediaType: string, scope: VersionScope): Type {
 function bodyField(form: BodyForm, { body }: Operation, scope: VersionScope): PropertyMember {
   return make.field("body", bodyType(form, scope), {
     isOptional: body?.required !== true,
-    comments: docComment({ paragraphs: [body?.description] }),
+    comments: prose(body?.description),
   });
 }
 
@@ -131,7 +131,7 @@ function bodyType(
   }
 }
 
-/** Single values that are more particular than any string: an enum, a number. */
+/** True for single values that are narrower than `string`: an enum, a number. */
 function isTextItself({ types = [], enum: values }: Schema): boolean {
   const isSingle = types.length > 0 && types.every((type) => type !== "object" && type !== "array");
   return isSingle && (values !== undefined || !types.includes("string"));
@@ -209,7 +209,7 @@ function beside(schema: Schema): Schema {
   return { ...annotationsOf(schema), ...(schema.nullable === true && { nullable: true }) };
 }
 
-/** What a caller gives for a part: a value of the schema, bytes, or a string or bytes. */
+/** The type of a part for the caller. */
 function partKind(schema: Schema, encoding: Encoding | undefined): "value" | "file" | "text or file" {
   const isFile = isBinaryString(schema);
   const types = encoding?.contentType?.split(",").map((type) => type.trim().toLowerCase());
@@ -217,7 +217,7 @@ function partKind(schema: Schema, encoding: Encoding | undefined): "value" | "fi
   const isText = types.every((type) => /^text\/|[/+](json|xml)\b/.test(type));
   if (isFile) return isText ? "text or file" : "file";
   const { types: [type, ...others] = [], enum: values, contentEncoding } = schema;
-  // What JSON can be, and what is sent in base64, is as its schema says.
+  // JSON and base64 have the type of the schema.
   if (contentEncoding !== undefined || types.some((one) => /[/+]json\b|^(\*|application)\/\*$/.test(one)))
     return "value";
   const isScalar = type !== undefined && others.length === 0 && type !== "object" && type !== "array";

@@ -1,10 +1,9 @@
-/** What a call answers, by status (`…Responses`). */
-import type { Comment } from "../../code/comment.js";
+/** The responses of an operation, by status (`…Responses`). */
+import type { Comment, Statement, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import type { Statement, Type } from "../../code/syntax.js";
 import type { Operation, Response, Sequence } from "../../model/api.js";
 import type { DeclaredAnswer } from "../../timeline/timeline.js";
-import { docComment, remark } from "../module/doc-comment.js";
+import { prose, remark } from "../module/doc-comment.js";
 import { runtimeType } from "../module/module.js";
 import { schemaType } from "../types/schema-type.js";
 import type { VersionScope } from "../version-scope.js";
@@ -30,12 +29,11 @@ export function declareResponses(operation: Operation, scope: VersionScope): Sta
 }
 
 function answerComment(answer: DeclaredAnswer): Comment[] {
-  if (answer.kind === "response")
-    return docComment({ paragraphs: [answer.response.description, ...bodiless(answer.response)] });
+  if (answer.kind === "response") return prose(answer.response.description, ...bodiless(answer.response));
   return remark("The service does not support this version. Any other body with this status is undeclared.");
 }
 
-/** HTTP forbids a body with these; what a document declares for them can never arrive. */
+/** A remark on a declared body that HTTP forbids. */
 function bodiless(response: Response): string[] {
   return isWithoutBody(response) && response.content.length > 0
     ? [`The document declares a body, but an answer with status ${response.status} cannot have one.`]
@@ -113,7 +111,7 @@ function itemTypes(sequence: Sequence | undefined, scope: VersionScope): Type[] 
     : [...known, event(make.keyword("string"), [runtimeType("UnrecognizedTag", "types", scope)])];
 }
 
-/** Types that are written alike are one. */
+/** Without duplicates. */
 function distinct(types: readonly Type[]): readonly Type[] {
   if (types.length < 2) return types;
   return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];

@@ -10,18 +10,10 @@ import type { Operation } from "../../model/api.js";
 import type { ScopeTrait } from "../../traits/types.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
-import { type EmittedModule, emitModule, fromModule, fromRuntime, runtimeType } from "../module/module.js";
-import { docComment, remark } from "../module/doc-comment.js";
-import {
-  isOwn,
-  listedNames,
-  olderHomes,
-  ownOf,
-  reexports,
-  type ExportsOf,
-  type Homed,
-} from "../module/homes.js";
-import { leftOutPart, ownPart, provenance, type VersionScope } from "../version-scope.js";
+import { type EmittedModule, fromModule, fromRuntime, runtimeType } from "../module/module.js";
+import { docComment, prose, remark } from "../module/doc-comment.js";
+import { isOwn, listedNames, ownOf, versionModule, type ExportsOf, type Homed } from "../module/homes.js";
+import { leftOutPart, ownPart, type VersionScope } from "../version-scope.js";
 import { sharedDoc, operationDoc, type SharedDoc } from "./operation-doc.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { schemaType } from "../types/schema-type.js";
@@ -29,11 +21,6 @@ import { declareArgs } from "./declare-args.js";
 import { declareResponses } from "./declare-responses.js";
 import { answerForms, isSuccess, type AnswerForms, mediaKind } from "./body-forms.js";
 import { descriptor } from "./operation-descriptor.js";
-
-const purposes: Readonly<Record<OperationsFile, string>> = {
-  operations: "Every operation of the document, under its operationId.",
-  sandbox: "Operations that exist in the sandbox only. A live key is refused before anything is sent.",
-};
 
 export function emitOperations(scope: VersionScope): EmittedModule[] {
   return operationFiles(scope).map((file) => emitFile(file, scope));
@@ -54,28 +41,23 @@ function placedIn(file: OperationsFile, { version }: VersionScope): Placed<Opera
 function emitFile(file: OperationsFile, scope: VersionScope): EmittedModule {
   const own = ownOf(placedIn(file, scope), scope);
   const shared = sharedDoc(own, scope);
-  return emitModule({
-    path: `${scope.folder}/${file}.ts`,
-    header: [
-      provenance(scope),
-      "",
-      purposeOf(file, scope),
-      ...ownPart(scope, own.length > 0),
-      ...(file === "operations" ? leftOutPart(scope.version.api.leftOut) : []),
-    ],
+  const isSandbox = file === "sandbox";
+  return versionModule(scope, file, purposeOf(file, scope), {
+    notes: [...ownPart(scope, own.length > 0), ...(isSandbox ? [] : leftOutPart(scope.version.api.leftOut))],
     declarations: [
-      ...(file === "operations" ? declareOptions(scope) : []),
+      ...(isSandbox ? [] : declareOptions(scope)),
       ...own.flatMap((operation) => declareOperation(operation, file, scope, shared)),
     ],
-    reexports: reexports(exportsOf[file], scope, file),
-    homes: olderHomes(exportsOf[file](scope), scope, file),
+    exportsOf: exportsOf[file],
   });
 }
 
 function purposeOf(file: OperationsFile, { timeline }: VersionScope): string {
-  return file === "operations" && timeline.whole !== undefined
-    ? "The operations of the document that the configuration includes, under their operationIds."
-    : purposes[file];
+  if (file === "sandbox")
+    return "Operations that exist in the sandbox only. A live key is refused before anything is sent.";
+  return timeline.whole === undefined
+    ? "Every operation of the document, under its operationId."
+    : "The operations of the document that the configuration includes, under their operationIds.";
 }
 
 const exportsOf: Readonly<Record<OperationsFile, ExportsOf>> = {
@@ -121,7 +103,7 @@ function declareOptions(scope: VersionScope): Statement[] {
 function optionField({ name, header, description }: ScopeTrait): PropertyMember {
   return make.field(name, make.keyword("string"), {
     isOptional: true,
-    comments: docComment({ paragraphs: [description, `Sent as header \`${header}\`.`] }),
+    comments: prose(description, `Sent as header \`${header}\`.`),
   });
 }
 
@@ -139,16 +121,15 @@ function declareOperation(
   const isPaged = operation.paging !== undefined;
   const forms = answerForms(operation, scope);
   const module = forms.isChoice ? "choice" : "operation";
-  const type = runtimeType(typeNames[module][isPaged ? 1 : 0], module, scope, [
+  const typeName = `${isPaged ? "Paged" : ""}${forms.isChoice ? "Choice" : ""}Operation`;
+  const maker = typeName.charAt(0).toLowerCase() + typeName.slice(1);
+  const type = runtimeType(typeName, module, scope, [
     make.named(names.args, [], fromModule(file)),
     make.named(names.responses),
     ...(isPaged ? [itemType(operation, scope)] : []),
     ...extraOptions(operation, forms, scope),
   ]);
-  const made = make.call(makerNames[module][isPaged ? 1 : 0], [descriptor(operation, scope)], {
-    isPure: true,
-    origin: fromRuntime(module),
-  });
+  const made = make.pureCall(maker, [descriptor(operation, scope)], fromRuntime(module));
   const comments = docComment(operationDoc(operation, scope, shared));
   return [
     ...(isOwn(scope.version.arguments.get(operation.id), scope) ? [declareArgs(operation, scope)] : []),
@@ -156,17 +137,6 @@ function declareOperation(
     make.exportedConstant(names.function, made, { type, comments }),
   ];
 }
-
-/** Of an operation, and of one that answers in pages. */
-const typeNames = {
-  operation: ["Operation", "PagedOperation"],
-  choice: ["ChoiceOperation", "PagedChoiceOperation"],
-} as const;
-
-const makerNames = {
-  operation: ["operation", "pagedOperation"],
-  choice: ["choiceOperation", "pagedChoiceOperation"],
-} as const;
 
 function operationExports({ id }: Operation, home: ApiVersion, { names, version }: VersionScope): Homed[] {
   const { function: name, args, responses } = names.operation(id);

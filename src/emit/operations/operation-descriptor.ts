@@ -1,6 +1,6 @@
 /**
- * The data of an operation that the runtime reads. Only what differs from the usual is written, and what it
- * takes to send the unusual (another style, a form) is imported by name, so that a bundle without it has none of it.
+ * The data of an operation for the runtime. Defaults are omitted, and the code for everything else (another style, a form)
+ * is imported by name, so that a bundle contains only the code that it needs.
  */
 import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
@@ -24,7 +24,6 @@ import { isBinaryString } from "../../schema/media-type.js";
 export function descriptor(operation: Operation, scope: VersionScope): ObjectExpression {
   const { api } = scope.version;
   const place = (name: Parameter["in"]): Expression | undefined => parameterDescriptors(operation, name, api);
-  const { scopes } = operation;
   return make.objectOf([
     ["id", make.scalar(operation.id)],
     ["home", make.scalar(`${api.name}/${api.version}`)],
@@ -36,11 +35,11 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["headers", place("header")],
     ["cookies", place("cookie")],
     ["body", bodyDescriptor(operation, api)],
-    ["security", operation.credentials.length === 0 ? undefined : make.literal(operation.credentials)],
+    ["security", make.content(operation.credentials)],
     ["keyed", operation.isKeyed ? make.word("idempotency", fromRuntime("idempotency")) : undefined],
     ["sandbox", make.flag(operation.isSandboxOnly)],
     ["ignoresVersion", make.flag(operation.ignoresVersion)],
-    ["scopes", scopes.length === 0 ? undefined : make.literal(scopes)],
+    ["scopes", make.content(operation.scopes)],
     ...answerDescriptor(operation, scope),
     ["paging", operation.paging && make.literal(paging(operation.paging))],
   ]);
@@ -55,7 +54,6 @@ function serverDescriptor(operation: Operation): Expression | undefined {
   ]);
 }
 
-/** How the parameters of one place are sent. */
 function parameterDescriptors(
   operation: Operation,
   place: Parameter["in"],
@@ -80,6 +78,7 @@ function parameterData(parameter: Parameter, key: string, api: Api): Expression 
   const name = key === parameter.name ? undefined : make.scalar(parameter.name);
   if (isUsual(parameter, api)) return make.objectOf([["name", name]]);
   const { serialization } = parameter;
+  const isContent = serialization.kind === "content";
   const isInQuery = parameter.in === "query" || parameter.in === "cookie";
   const style = serialization.kind === "style" ? serialization.style : isInQuery ? "form" : "simple";
   const isExploded = serialization.kind === "style" && serialization.explode;
@@ -87,24 +86,19 @@ function parameterData(parameter: Parameter, key: string, api: Api): Expression 
   return styled([
     ["name", name],
     ["style", style === "form" ? undefined : make.scalar(style)],
-    [
-      "explode",
-      serialization.kind === "content" || isExploded === explodesByItself
-        ? undefined
-        : make.scalar(isExploded),
-    ],
+    ["explode", isContent || isExploded === explodesByItself ? undefined : make.scalar(isExploded)],
     ["allowReserved", make.flag(serialization.kind === "style" && serialization.allowReserved)],
-    ["json", make.flag(serialization.kind === "content")],
+    ["json", make.flag(isContent)],
     ["isHeader", make.flag(parameter.in === "header")],
   ]);
 }
 
 /** A call while the module is loaded: without the mark, no bundler leaves out an operation that has one. */
 function styled(options: readonly (readonly [string, Expression | undefined])[]): Expression {
-  return make.call("styled", [make.objectOf(options)], { isPure: true, origin: fromRuntime("styles") });
+  return make.pureCall("styled", [make.objectOf(options)], fromRuntime("styles"));
 }
 
-/** What the runtime sends by default: single values anywhere, and in a query a list with a pair for each. */
+/** True for the defaults of the runtime: single values, and in a query a list with a pair for each item. */
 function isUsual({ in: place, schema, serialization }: Parameter, api: Api): boolean {
   if (serialization.kind === "content" || serialization.allowReserved) return false;
   const isInQuery = place === "query" || place === "cookie";
@@ -123,7 +117,6 @@ function isScalarList(schema: Schema, api: Api): boolean {
   return types?.join() === "array" && items !== undefined && items !== false && isScalar(items, api);
 }
 
-/** How the body is sent. */
 function bodyDescriptor(operation: Operation, api: Api): Expression | undefined {
   const form = requestForm(operation, api);
   switch (form.kind) {
@@ -160,7 +153,7 @@ const encoders: Readonly<Record<BodyForm["kind"], { readonly name: string; reado
   bytes: { name: "bytes", module: "bodies" },
 };
 
-/** `contentEncoding` is said by the part's headers, and so is what a file without an encoding of its own is. */
+/** With headers for `contentEncoding` and for the media type of a file. */
 function withContentKeywords(encodings: Encodings, schema: Schema, view: SchemaView): Encodings {
   const encoding = new Map(encodings.encoding);
   for (const [name, property] of view.possibleProperties(schema)) {
@@ -197,11 +190,8 @@ function valueDescriptors({
 function valueDescriptor(encoding: Encoding): Expression {
   const { contentType, headers } = encoding;
   const data = make.objectOf([
-    ["contentType", contentType === undefined ? undefined : make.scalar(contentType)],
-    [
-      "headers",
-      headers === undefined || headers.size === 0 ? undefined : make.literal(Object.fromEntries(headers)),
-    ],
+    ["contentType", make.content(contentType)],
+    ["headers", make.content(Object.fromEntries(headers ?? []))],
     ...valueDescriptors(encoding),
   ]);
   const style = styleOf(encoding);
@@ -215,12 +205,11 @@ function styleOf({ style, explode, allowReserved }: Encoding): Expression | unde
   if (style === undefined && explode === undefined && allowReserved === undefined) return undefined;
   return styled([
     ["style", style === undefined || style === "form" ? undefined : make.scalar(style)],
-    ["explode", explode === undefined ? undefined : make.scalar(explode)],
+    ["explode", make.content(explode)],
     ["allowReserved", make.flag(allowReserved === true)],
   ]);
 }
 
-/** What an operation answers: properties of the descriptor. */
 function answerDescriptor(
   operation: Operation,
   scope: VersionScope,
@@ -248,10 +237,7 @@ function bodyKind({ content: { sequence }, as }: ListedContent): Expression {
   if (as !== "sequence" || sequence === undefined) return make.scalar(as);
   switch (sequence.kind) {
     case "events":
-      return make.call("eventStream", [eventData(sequence.events)], {
-        isPure: true,
-        origin: fromRuntime("event-stream"),
-      });
+      return make.pureCall("eventStream", [eventData(sequence.events)], fromRuntime("event-stream"));
     case "lines":
       return make.word("jsonLines", fromRuntime("json-lines"));
     case "records":
@@ -259,20 +245,17 @@ function bodyKind({ content: { sequence }, as }: ListedContent): Expression {
   }
 }
 
-/** Which events have data in JSON, by name. */
+/** The names of events with data in JSON. */
 function eventData(events: readonly EventForm[]): Expression {
-  const named = (isJson: boolean): string[] => [
-    ...new Set(
-      events.flatMap((form) => (form.isJson === isJson && form.name !== undefined ? [form.name] : [])),
-    ),
-  ];
+  const named = (isJson: boolean): string[] => {
+    const names = events.flatMap((form) => (form.isJson === isJson ? (form.name ?? []) : []));
+    return [...new Set(names)];
+  };
   const isJsonByDefault = events.some(({ name, isJson }) => name === undefined && isJson);
-  const [json, text] = [named(true), named(false)];
-  if (isJsonByDefault) {
-    return make.objectOf([
-      ["json", make.scalar(true)],
-      ["text", text.length === 0 ? undefined : make.literal(text)],
-    ]);
-  }
-  return make.objectOf([["json", json.length === 0 ? undefined : make.literal(json)]]);
+  return isJsonByDefault
+    ? make.objectOf([
+        ["json", make.scalar(true)],
+        ["text", make.content(named(false))],
+      ])
+    : make.objectOf([["json", make.content(named(true))]]);
 }

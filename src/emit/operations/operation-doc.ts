@@ -1,4 +1,4 @@
-/** What an operation's comment says, in the order in which a caller needs it. */
+/** The comment of an operation, in the order in which a caller needs it. */
 import type { Api, Operation } from "../../model/api.js";
 import type { BehaviourChange } from "../../traits/types.js";
 import { listWords } from "../../values/text.js";
@@ -10,7 +10,7 @@ import { serverUrls } from "./server-urls.js";
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */
 type BehaviourHosts = ReadonlyMap<string, Operation>;
 
-/** Of the operations that a module declares, the first that a change names describes it. */
+/** The first operation of the module that a change names describes it. */
 function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
   const hosts = new Map<string, Operation>();
   for (const { id, operations } of declared.flatMap(({ behaviours }) => behaviours)) {
@@ -24,10 +24,10 @@ function behaviourHosts(declared: readonly Operation[]): BehaviourHosts {
   return hosts;
 }
 
-/** What the operations of a module have in common, so that each comment says only what is its own. */
+/** Facts that the operations of a module share, so that their comments do not repeat them. */
 export interface SharedDoc {
   readonly hosts: BehaviourHosts;
-  /** What most operations of the version, the excluded ones among them, say of their credentials. */
+  /** The credentials of most operations of the version, including excluded ones. */
   readonly usualCredentials: string | undefined;
 }
 
@@ -104,7 +104,7 @@ function list(head: string, sentences: readonly string[]): string | undefined {
     : [head, ...sentences.map((sentence) => `- ${sentence}`)].join("\n");
 }
 
-/** What an operation's comment says of credentials. It is said only where most operations of the API need others. */
+/** The most frequent sentence about credentials. Comments have only different ones. */
 function usualCredentials(api: Api): string | undefined {
   const counts = new Map<string, number>();
   for (const operation of api.operations) {

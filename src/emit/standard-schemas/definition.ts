@@ -9,46 +9,35 @@
 import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import { isMeantAsObject } from "../../schema/keywords.js";
-import { schemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaName, SchemaType, Tag } from "../../schema/schema.js";
 import { fromModule } from "../module/module.js";
-import { mayBeNull } from "../types/printable-schema.js";
+import {
+  mayBeNull,
+  namesOfOthers,
+  otherFields,
+  schemaQuestions,
+  type SchemaQuestions,
+} from "../types/print-context.js";
 import { codesOf, errorSetOf } from "../types/special-references.js";
 import type { VersionScope } from "../version-scope.js";
 import { checkedLimits } from "./checked-limits.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Choice, Description } from "../../../templates/runtime/validation/definition.js";
 
-/** The version, as far as the definition of a schema depends on it. */
-interface DefinitionContext {
+/** The version as the definition of a schema sees it. */
+interface DefinitionContext extends SchemaQuestions {
   /** `whole`: the schema that this one is a part of, by `allOf` or a union. Both describe the same value. */
   readonly define: (schema: Schema, whole?: Schema) => Expression;
   /** The definition behind a reference. */
   readonly target: (reference: SchemaName) => Expression;
-  /** The schema of a field of an object, in whichever part it is described. */
-  readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
-  /** The values that the schema lists, itself or by reference. */
-  readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
-  /** Every value is an object or null. */
-  readonly isObject: (schema: Schema) => boolean;
-  /** Optional fields of received values may also be null. */
-  readonly areOptionalsNullable: boolean;
 }
 
 /** `isReceived`: the schema of an answer or an event. */
 export function definition(schema: Schema, scope: VersionScope, isReceived: boolean): Expression {
-  const { api } = scope.version;
-  const view = schemaView(api.schemas);
   const context: DefinitionContext = {
+    ...schemaQuestions(scope, isReceived),
     define: (inner, whole = inner) => define(inner, whole, context),
     target: (name) => target(name, scope),
-    fieldOf: (whole, name) => view.at(whole, [name]),
-    valuesOf: (inner) => view.resolve(inner).enum,
-    isObject: (inner) => {
-      const types = view.types(inner);
-      return types?.size === 1 && types.has("object");
-    },
-    areOptionalsNullable: isReceived && api.traits.nullableOptionals === true,
   };
   return context.define(scope.fields.only(schema, isReceived ? "response" : "request"));
 }
@@ -71,7 +60,7 @@ function define(schema: Schema, whole: Schema, context: DefinitionContext): Expr
     ...unionsOf(schema, whole, context),
   ];
   const own: Described = {
-    nullable: nullable === true ? make.scalar(true) : undefined,
+    nullable: make.flag(nullable === true),
     ...(values === undefined ? ownKeywords(schema, whole, context) : {}),
   };
   return merged(own, parts);
@@ -106,7 +95,7 @@ function unionsOf(schema: Schema, whole: Schema, context: DefinitionContext): Ex
   ];
 }
 
-/** The values of an enum. Where it is open, any other of the same kind is accepted: the type has a member for it. */
+/** The values of an enum. An open one accepts any other of the same kind, as its type does. */
 function listedValues({ open, types = [] }: Schema, values: readonly JsonValue[]): Expression {
   const unlisted = open === true ? types.flatMap((type) => openKinds[type] ?? []) : [];
   const listed = values.filter((value) => !unlisted.some((kind) => typeof value === kind));
@@ -116,10 +105,7 @@ function listedValues({ open, types = [] }: Schema, values: readonly JsonValue[]
     ...listed.filter((value) => !isScalar(value)).map(exactly),
     ...[...new Set(unlisted)].map((kind) => described({ type: make.scalar(kind) })),
   ];
-  const [only] = alternatives;
-  return alternatives.length === 1 && only !== undefined
-    ? only
-    : described({ anyOf: make.list(alternatives) });
+  return oneOf(alternatives);
 }
 
 /** The kinds of further values that an open list accepts. */
@@ -176,8 +162,8 @@ function choiceBy(
     members: make.openedObject(
       [...byTag(members, values)].map(([value, chosen]) => make.property(value, oneOf(chosen))),
     ),
-    isOpen: isOpen ? make.scalar(true) : undefined,
-    isTagOwn: isInMembers ? undefined : make.scalar(true),
+    isOpen: make.flag(isOpen),
+    isTagOwn: make.flag(!isInMembers),
     others: others.length === 0 ? undefined : make.list(others),
   };
   return make.objectOf(Object.entries(choice));
@@ -191,7 +177,8 @@ function byTag(members: readonly Expression[], values: Tag["values"]): Map<strin
   return chosen;
 }
 
-function oneOf(members: readonly Expression[]): Expression {
+/** The only alternative, or all. */
+export function oneOf(members: readonly Expression[]): Expression {
   const [only] = members;
   return members.length === 1 && only !== undefined ? only : described({ anyOf: make.list(members) });
 }
@@ -201,7 +188,8 @@ function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext
   const fields = new Map<string, Expression>();
   for (const [name, form] of properties ?? [])
     fields.set(name, context.define(mayBeNull(form, required.includes(name), context)));
-  const other = otherField(schema, context);
+  const others = otherFields(schema);
+  const other = others && context.define(others);
   for (const name of [...required, ...namesOfOthers(schema, context)])
     if (other !== undefined && !fields.has(name) && context.fieldOf(whole, name) === undefined)
       fields.set(name, other);
@@ -210,24 +198,9 @@ function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext
       fields.size === 0
         ? undefined
         : make.openedObject(Array.from(fields, ([name, each]) => make.property(name, each))),
-    required: required.length === 0 ? undefined : make.literal(required),
+    required: make.content(required),
     additionalProperties: furtherFields(schema, context),
   };
-}
-
-/** The listed names of fields that have no property. */
-function namesOfOthers({ properties, propertyNames }: Schema, context: DefinitionContext): readonly string[] {
-  if (properties !== undefined || propertyNames === undefined) return [];
-  return (context.valuesOf(propertyNames) ?? []).filter((name) => typeof name === "string");
-}
-
-/** The schema of fields that have no property. */
-function otherField(
-  { additionalProperties, patternProperties }: Schema,
-  context: DefinitionContext,
-): Expression | undefined {
-  const isAny = additionalProperties === undefined || additionalProperties === false;
-  return isAny || patternProperties !== undefined ? undefined : context.define(additionalProperties);
 }
 
 /** Further fields of an object with properties hold anything: a service adds fields within a version. */
@@ -237,8 +210,7 @@ function furtherFields(schema: Schema, context: DefinitionContext): Expression |
   if (properties !== undefined || others === undefined) return undefined;
   if (namesOfOthers(schema, context).length > 0) return undefined;
   const values = [...(patternProperties?.values() ?? []), ...(others === false ? [] : [others])];
-  const defined = values.map((value) => context.define(value));
-  return defined.length < 2 ? defined[0] : described({ anyOf: make.list(defined) });
+  return values.length === 0 ? undefined : oneOf(values.map((value) => context.define(value)));
 }
 
 /** Conditions on the whole object that apply if it has a field. */
@@ -269,7 +241,7 @@ function itemKeywords(
     prefixItems:
       prefixItems.length === 0 ? undefined : make.list(prefixItems.map((item) => context.define(item))),
     items: rest === undefined || rest === false ? undefined : context.define(rest),
-    maxItems: most === undefined ? undefined : make.scalar(most),
+    maxItems: make.content(most),
   };
 }
 

@@ -8,13 +8,13 @@ import * as make from "../../code/make.js";
 import type { Expression, NameType, Statement } from "../../code/syntax.js";
 import type { Event, SchemaDeclaration, Content, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { type EmittedModule, emitModule, fromModule, fromRuntime } from "../module/module.js";
+import { type EmittedModule, fromModule, fromRuntime } from "../module/module.js";
 import { eventSchema } from "../event-schema.js";
 import { remark } from "../module/doc-comment.js";
-import { isOwn, olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
+import { type Homed, isOwn, ownOf, versionModule } from "../module/homes.js";
 import { withErrorCodes } from "../types/special-references.js";
-import { ownPart, provenance, type VersionScope } from "../version-scope.js";
-import { definition, described, schemaConstant } from "./definition.js";
+import { ownPart, type VersionScope } from "../version-scope.js";
+import { definition, described, oneOf, schemaConstant } from "./definition.js";
 import { answerForms, isJson, isSuccess, type AnswerForms } from "../operations/body-forms.js";
 
 interface SchemaSettings {
@@ -33,20 +33,16 @@ export function emitSchemas(scope: VersionScope, { hasSchemas }: SchemaSettings)
       : []),
     ...ownOf(operations.values(), scope).flatMap((operation) => declareResponses(operation, scope)),
   ];
-  const module = emitModule({
-    path: `${scope.folder}/schemas.ts`,
-    header: [
-      provenance(scope),
-      "",
-      "Standard Schemas (https://standardschema.dev) that check at run time what the service sends.",
-      ...ownPart(scope, declarations.length > 0),
-    ],
-    starReexports: ["../runtime/validation/exports"],
-    declarations,
-    reexports: reexports(exportsOf, scope, "schemas"),
-    homes: olderHomes(exportsOf(scope), scope, "schemas"),
-  });
-  return [module];
+  const purpose =
+    "Standard Schemas (https://standardschema.dev) that check at run time what the service sends.";
+  return [
+    versionModule(scope, "schemas", purpose, {
+      notes: ownPart(scope, declarations.length > 0),
+      starReexports: ["../runtime/validation/exports"],
+      declarations,
+      exportsOf,
+    }),
+  ];
 }
 
 function exportsOf(scope: VersionScope): Homed[] {
@@ -83,13 +79,8 @@ function declareSchema(declaration: SchemaDeclaration, scope: VersionScope): Sta
   const { name } = declaration;
   const { received, forms } = scope.version.directions;
   const isReceived = received.has(name) || forms.has(name);
-  return [
-    declare(
-      scope.names.schema(name),
-      "types",
-      definition(schemaOfType(declaration, scope), scope, isReceived),
-    ),
-  ];
+  const defined = definition(schemaOfType(declaration, scope), scope, isReceived);
+  return [declare(scope.names.schema(name), "types", defined)];
 }
 
 /** With the codes of its error-code sets. */
@@ -121,8 +112,7 @@ function declareUnion(known: readonly Event[], { names }: VersionScope): Stateme
 }
 
 function declare(name: string, module: string, defined: Expression): Statement {
-  const made = make.call("schema", [defined], { isPure: true, origin: runtime });
-  return make.exportedConstant(schemaConstant(name), made, {
+  return make.exportedConstant(schemaConstant(name), make.pureCall("schema", [defined], runtime), {
     type: make.named("Schema", [typeIn(module, name)], runtime),
     comments: remark(`For values of {@link ${module}.${name}}.`),
   });
@@ -153,9 +143,7 @@ function keyOf(status: string): string | number {
 
 function schemaFor(bodies: readonly Schema[], scope: VersionScope): Expression {
   const defined = bodies.map((body) => definition(body, scope, true));
-  const [only] = defined;
-  const whole = defined.length === 1 && only !== undefined ? only : described({ anyOf: make.list(defined) });
-  return make.call("schema", [whole], { isPure: true, origin: runtime });
+  return make.pureCall("schema", [oneOf(defined)], runtime);
 }
 
 interface JsonResponse {

@@ -5,40 +5,35 @@
  * An enum is an object of its values and the union of them, under one name. No TypeScript `enum`, so that the value is
  * the wire value, and a compiler has nothing to erase or keep.
  */
-import type { Comment } from "../../code/comment.js";
+import type { Comment, ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import type { ObjectExpression, Statement, Type } from "../../code/syntax.js";
-import type { SchemaDeclaration } from "../../model/api.js";
+import type { SchemaDeclaration, ValueKind } from "../../model/api.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
-import { type EmittedModule, emitModule, fromRuntime, runtimeType } from "../module/module.js";
-import { docComment, remark } from "../module/doc-comment.js";
-import { olderHomes, ownOf, reexports, type Homed } from "../module/homes.js";
-import { history, ownPart, provenance, type VersionScope } from "../version-scope.js";
-import { hasTags, isId } from "../names.js";
+import type { TimelineVersion } from "../../timeline/timeline.js";
+import { haveSameItems } from "../../values/collections.js";
+import { capitalise } from "../../values/text.js";
+import { type EmittedModule, fromRuntime, runtimeType } from "../module/module.js";
+import { docComment, prose, remark } from "../module/doc-comment.js";
+import { type Homed, ownOf, versionModule } from "../module/homes.js";
+import { hasTags, isId, tagsOf, type Names } from "../names.js";
+import { history, ownPart, type VersionScope } from "../version-scope.js";
 import { schemaDoc } from "./schema-doc.js";
 import { referenceType, schemaType, unlistedValues } from "./schema-type.js";
 import { withErrorCodes } from "./special-references.js";
-import { declareTags, tagsElsewhere } from "./union-tags.js";
-import type { ValueKind } from "../../model/api.js";
 
 export function emitTypes(scope: VersionScope): EmittedModule {
   const own = ownOf(scope.version.schemas.values(), scope);
-  return emitModule({
-    path: `${scope.folder}/types.ts`,
-    header: [
-      provenance(scope),
-      "",
-      scope.timeline.whole === undefined
-        ? "Every schema of the document, under the name it has there."
-        : "The schemas of the document that included operations and events need, under the names they have there.",
-      ...ownPart(scope, own.length > 0),
-    ],
+  const purpose =
+    scope.timeline.whole === undefined
+      ? "Every schema of the document, under the name it has there."
+      : "The schemas of the document that included operations and events need, under the names they have there.";
+  return versionModule(scope, "types", purpose, {
+    notes: ownPart(scope, own.length > 0),
     declarations: own.flatMap((declaration) => [
       ...declareSchema(declaration, scope),
       ...declareTags(declaration, scope),
     ]),
-    reexports: reexports(exportsOf, scope, "types"),
-    homes: olderHomes(exportsOf(scope), scope, "types"),
+    exportsOf,
   });
 }
 
@@ -78,7 +73,7 @@ export function declareSchema(declaration: SchemaDeclaration, scope: VersionScop
   ];
 }
 
-/** What a request takes, beside the type of answers under the schema's own name. */
+/** The type of requests, beside that of answers under the name of the schema. */
 function declareWritable(declaration: SchemaDeclaration, scope: VersionScope): Statement {
   const identifier = scope.names.schema(declaration.name);
   const comments = remark(`{@link ${identifier}} in a request: what a caller may set.`);
@@ -117,8 +112,7 @@ function plainValues(schema: Schema): (string | number)[] {
 }
 
 function enumObject(schema: Schema): ObjectExpression {
-  const docOf = (value: string | number): Comment[] =>
-    docComment({ paragraphs: [schema.docs?.values?.get(String(value))] });
+  const docOf = (value: string | number): Comment[] => prose(schema.docs?.values?.get(String(value)));
   return make.openedObject(
     plainValues(schema).map((value) => make.property(String(value), make.scalar(value), docOf(value))),
   );
@@ -132,7 +126,7 @@ function enumType(identifier: string, schema: Schema, isReceived: boolean, scope
   ]);
 }
 
-/** The type; of an id also the function that makes one. */
+/** The type of an id or a decimal, and the function that makes an id. */
 function declareValue(
   name: SchemaName,
   value: ValueKind,
@@ -146,40 +140,81 @@ function declareValue(
   const text = `A string as the id of a ${thing}. Throws an \`InvalidIdError\` if it is not a UUID.`;
   return [
     make.exportedType(identifier, runtimeType("Id", "ids", scope, [make.literalType(thing)]), { comments }),
-    {
-      kind: "function",
-      name: scope.names.idMaker(name),
-      isExported: true,
+    make.exportedFunction(scope.names.idMaker(name), {
       comments: remark(text),
       parameters: [{ name: "value", type: make.keyword("string") }],
       returns: make.named(identifier),
-      body: [
-        {
-          kind: "return",
-          value: make.call("uuidOf", [make.scalar(thing), make.word("value")], {
-            origin: fromRuntime("ids"),
-          }),
-        },
-      ],
-    },
+      result: make.call("uuidOf", [make.scalar(thing), make.word("value")], { origin: fromRuntime("ids") }),
+    }),
   ];
 }
 
-/** `decimal.ts`: what a version's decimal numbers are read, written and compared with; for those who import it. */
+/**
+ * The tags of a union as values: `PetTag.Cat` is a value of the `type` of a `Pet`. Some documents also have an enum with a
+ * similar name and other values (`PetType.cat`), whose comment points to the tags.
+ */
+function declareTags({ name, schema }: SchemaDeclaration, { names }: VersionScope): Statement[] {
+  if (schema.tag === undefined || !hasTags(schema)) return [];
+  return tagConstant(names.tags(name), names.schema(name), schema.tag.property, tagsOf(schema));
+}
+
+/** An object of the values of a tag, and the union of them, under one name. */
+export function tagConstant(
+  name: string,
+  union: string,
+  field: string,
+  values: readonly string[],
+): Statement[] {
+  const comments = remark(`The values of \`${field}\` in {@link ${union}}.`);
+  const entries = values.map((value) => make.property(value, make.scalar(value)));
+  return [
+    make.exportedConstant(name, make.asConst(make.openedObject(entries)), { comments }),
+    make.exportedType(name, make.valuesOf(name), { comments }),
+  ];
+}
+
+/** A pointer to the tags of a union, for an enum with a similar name and other values: `PetType`, `PetKind`. */
+function tagsElsewhere(
+  { name, schema }: SchemaDeclaration,
+  { names, version }: VersionScope,
+): string | undefined {
+  const own = names.schema(name);
+  const union = taggedUnions(version, names).find(({ name: union, field }) =>
+    [capitalise(field), "Type", "Kind"].some((ending) => own === union + ending),
+  );
+  if (union === undefined || haveSameItems(union.tags, schema.enum ?? [])) return undefined;
+  return `The values of \`${union.field}\` in \`${union.name}\` are those of \`${union.constant}\`, not these.`;
+}
+
+interface TaggedUnion {
+  readonly name: string;
+  readonly field: string;
+  readonly constant: string;
+  readonly tags: readonly string[];
+}
+
+function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): TaggedUnion[] {
+  const declared = [...schemas.values()].flatMap(({ declaration: { name, schema } }): TaggedUnion[] => {
+    if (schema.tag === undefined || !hasTags(schema)) return [];
+    const tags = tagsOf(schema);
+    return [{ name: names.schema(name), field: schema.tag.property, constant: names.tags(name), tags }];
+  });
+  const tags = webhooks?.union.declaration.map(({ type }) => type) ?? [];
+  if (tags.length === 0) return declared;
+  return [...declared, { name: "WebhookEvent", field: "type", constant: "WebhookEventTag", tags }];
+}
+
+/** `decimal.ts`: reads, writes and compares the decimal numbers of a version. The index does not export it. */
 export function emitDecimals(
   scope: VersionScope,
   library: keyof typeof modules | undefined,
 ): EmittedModule[] {
   const values = [...(scope.version.api.values?.values() ?? [])];
   if (!values.some(({ kind }) => kind === "decimal")) return [];
+  const libraries = library === undefined ? [] : [`../runtime/decimals/${modules[library]}`];
   return [
-    emitModule({
-      path: `${scope.folder}/decimal.ts`,
-      header: [provenance(scope), "", "Decimal numbers as strings: exact, and never rounded."],
-      starReexports: [
-        "../runtime/decimal",
-        ...(library === undefined ? [] : [`../runtime/decimals/${modules[library]}`]),
-      ],
+    versionModule(scope, "decimal", "Decimal numbers as strings: exact, and never rounded.", {
+      starReexports: ["../runtime/decimal", ...libraries],
       declarations: [],
     }),
   ];

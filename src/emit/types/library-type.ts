@@ -1,12 +1,11 @@
 /**
- * The types that openapi-typescript makes, as our syntax. Its nodes are those of its own compiler, which is never loaded:
- * that takes a quarter of a second. The type checker compares the numbers below with it.
+ * The types that openapi-typescript makes, as syntax to emit. Its nodes are those of its own compiler, which takes a quarter
+ * of a second to load and never is. The type checker compares the numbers below with it.
  */
 import type ts from "typescript";
 
-import type { Comment } from "../../code/comment.js";
+import type { Comment, Keyword, Member, Type } from "../../code/syntax.js";
 import { literalType } from "../../code/make.js";
-import type { Keyword, Member, Type } from "../../code/syntax.js";
 
 type Kinds = typeof ts.SyntaxKind;
 type NumberOf<Kind extends number> = `${Kind}` extends `${infer Digits extends number}` ? Digits : never;
@@ -51,7 +50,7 @@ const numbers = {
   VoidKeyword: 116,
 } as const satisfies { readonly [Name in keyof Kinds]?: NumberOf<Kinds[Name]> };
 
-/** `ts.SyntaxKind`, as far as types need it. */
+/** The part of `ts.SyntaxKind` that types need. */
 export const kinds = numbers as unknown as Pick<Kinds, keyof typeof numbers>;
 
 function is<Node extends ts.Node>(kind: Node["kind"]): (node: ts.Node) => node is Node {
@@ -75,11 +74,11 @@ const isTypeOperatorNode = is<ts.TypeOperatorNode>(kinds.TypeOperator);
 const isTypeReferenceNode = is<ts.TypeReferenceNode>(kinds.TypeReference);
 const isUnionTypeNode = is<ts.UnionTypeNode>(kinds.UnionType);
 
-/** What we know about the nodes of one type. */
+/** Notes about the nodes of one type. */
 export interface LibraryType {
   /** The comments above a property. */
   commentsOf(property: ts.Node): readonly Comment[] | undefined;
-  /** Our type for a node, for those that are marks of ours. */
+  /** The type that replaces a marked node. */
   replaced(node: ts.Node): Type | undefined;
 }
 

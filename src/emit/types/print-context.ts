@@ -1,46 +1,81 @@
-/** What printing one schema needs to know of the version, and how what is not a schema is handed through the library. */
+/** The version as printing a schema sees it, and the conditional keywords of a schema. */
 import type { NameType, Type } from "../../code/syntax.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { UnionSizes } from "./union-size.js";
 import * as make from "../../code/make.js";
+import { schemaView } from "../../schema/schema-view.js";
 import { childSchemas } from "../../schema/visit-schema.js";
+import type { VersionScope } from "../version-scope.js";
 
-/** A JSON Schema as openapi-typescript takes it. Keys that begin with `x-` carry our notes through. */
+/** A JSON Schema for openapi-typescript. Keys that begin with `x-` pass notes through the library. */
 export type PrintableSchema = boolean | Record<string, unknown>;
 
-export interface PrintContext {
-  /** `whole`: the schema that this one is a part of, by `allOf` or a union: they describe the same value. */
-  readonly print: (schema: Schema, whole?: Schema) => PrintableSchema;
-  /** A schema as a type, where the library has no form for what is around it. */
-  readonly typeFor: (schema: Schema) => Type;
-  /** A schema for a type of ours: the library passes it on. */
-  readonly passedOn: (type: Type) => PrintableSchema;
-  /** The type that a reference means. */
-  readonly typeOf: (reference: SchemaName) => NameType;
-  /** The schema of a field of an object, in whichever part it is described. */
+/** The schemas of a version, as its types and its definitions ask about them. */
+export interface SchemaQuestions {
+  /** The schema of a field, from any part of the object. */
   readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
-  /** A field with what its comment says. */
-  readonly documented: (field: Schema) => Schema;
-  /** The only values that are valid, where the schema lists them, itself or by reference. */
+  /** The values of the enum, also by reference. */
   readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
-  /** Whether every value is an object, null apart. */
+  /** Every value is an object or null. */
   readonly isObject: (schema: Schema) => boolean;
-  readonly sizes: UnionSizes;
-  /** Whether optional fields may also be null: the type is of something received. */
+  /** Optional fields of received values may also be null. */
   readonly areOptionalsNullable: boolean;
-  /** What an open list takes beside the values that it lists. */
+}
+
+export function schemaQuestions({ version }: VersionScope, isReceived: boolean): SchemaQuestions {
+  const view = schemaView(version.api.schemas);
+  return {
+    fieldOf: (schema, field) => view.at(schema, [field]),
+    valuesOf: (schema) => view.resolve(schema).enum,
+    isObject: (schema) => [...(view.types(schema) ?? [])].join() === "object",
+    areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
+  };
+}
+
+/** The listed names of fields without a description, if there are no other fields. */
+export function namesOfOthers(
+  { properties, propertyNames }: Schema,
+  { valuesOf }: SchemaQuestions,
+): readonly string[] {
+  if (properties !== undefined || propertyNames === undefined) return [];
+  return (valuesOf(propertyNames) ?? []).filter((name) => typeof name === "string");
+}
+
+/** The schema of fields that have no property; undefined if they hold anything. */
+export function otherFields({ additionalProperties, patternProperties }: Schema): Schema | undefined {
+  return additionalProperties === false || patternProperties !== undefined ? undefined : additionalProperties;
+}
+
+/** Optional fields are nullable, if the publisher sends null for absent values. */
+export function mayBeNull(
+  property: Schema,
+  isRequired: boolean,
+  { areOptionalsNullable }: SchemaQuestions,
+): Schema {
+  return areOptionalsNullable && !isRequired ? { ...property, nullable: true } : property;
+}
+
+export interface PrintContext extends SchemaQuestions {
+  /** `whole`: the schema that has this one as a part, by `allOf` or a union. Both describe the same value. */
+  readonly print: (schema: Schema, whole?: Schema) => PrintableSchema;
+  /** A schema as a type, inside a form that the library lacks. */
+  readonly typeFor: (schema: Schema) => Type;
+  /** A schema that the library turns into this type. */
+  readonly passedOn: (type: Type) => PrintableSchema;
+  readonly typeOf: (reference: SchemaName) => NameType;
+  /** A field with the description for its comment. */
+  readonly documented: (field: Schema) => Schema;
+  readonly sizes: UnionSizes;
+  /** The unlisted values of an open enum. */
   readonly unlisted: (schema: Schema) => readonly Type[];
-  /** A member of an open union that a document does not list, where members have no tag. */
+  /** An unlisted member of an open union without a tag. */
   readonly unrecognized: NameType;
-  /** The tag of a union member beyond those that a document lists. */
+  /** The tag of an unlisted member. */
   readonly unrecognizedTag: NameType;
 }
 
-/**
- * Conditional keywords, as far as a type can express them: a union of the ways in which each condition holds. Conditions
- * apply to objects only.
- */
+/** Conditional keywords of objects as unions: a member for each way to meet a condition. */
 export function conditions(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema[] {
   const { dependentRequired, dependentSchemas } = schema;
   if (!hasConditions(schema) || !context.isObject(whole)) return [];
@@ -61,7 +96,7 @@ export function conditions(schema: Schema, context: PrintContext, whole: Schema)
   ];
 }
 
-/** Each condition doubles the number of forms that the compiler looks at. */
+/** Each condition doubles the number of forms that the compiler checks. */
 export const mostConditions = 4;
 
 function hasConditions({ dependentRequired, dependentSchemas, then, else: otherwise }: Schema): boolean {
@@ -79,10 +114,7 @@ function eitherWay(
     : [{ anyOf: [context.print(then, whole), context.print(otherwise, whole)] }];
 }
 
-/**
- * Fields that only a condition describes. They may hold anything where it does not hold, but they are known: without
- * them, an object that is written out could not have them.
- */
+/** Fields that only a condition describes. A literal object could not have them if the type lacked them. */
 export function conditionalFields(schema: Schema, context: PrintContext, whole: Schema): readonly string[] {
   const { then, else: otherwise, dependentSchemas } = schema;
   const conditional = [then, otherwise, ...(dependentSchemas?.values() ?? [])].filter(
@@ -92,7 +124,7 @@ export function conditionalFields(schema: Schema, context: PrintContext, whole: 
   return [...names].filter((name) => context.fieldOf(whole, name) === undefined);
 }
 
-/** Of the schema and what applies to the same object within it; references are named types, whose fields are theirs. */
+/** The fields of the schema and of its parts. References are named types with fields of their own. */
 function fieldNames(schema: Schema): string[] {
   const inside = childSchemas(schema).filter(({ path: [at] }) =>
     ["allOf", "anyOf", "oneOf", "then", "else"].includes(String(at)),

@@ -1,32 +1,40 @@
 /**
- * The schema that openapi-typescript is given for a normalised one: only what a type can say, in the
- * spelling from which that library makes the right type.
+ * A normalised schema as input for openapi-typescript: the parts that a type can express, in the spelling from which the
+ * library makes the right type.
  *
- * Where the two readings differ, we decide: keywords beside a union form an intersection with it, a required name
- * without a property of its own still requires the field, null is a member. A type is never narrower than its schema;
- * what makes it wider is in `untyped-keywords.ts`.
+ * Readings that differ are decided here: keywords beside a union form an intersection with it, a required name without a
+ * property still requires the field, null is a member. A type is never narrower than its schema; `untyped-keywords.ts`
+ * reports the wider ones.
  */
 import { isMeantAsObject } from "../../schema/keywords.js";
 import type { Schema } from "../../schema/schema.js";
-import { type PrintableSchema, type PrintContext, conditions, conditionalFields } from "./print-context.js";
+import {
+  conditionalFields,
+  conditions,
+  mayBeNull,
+  namesOfOthers,
+  otherFields,
+  type PrintableSchema,
+  type PrintContext,
+} from "./print-context.js";
 import type { Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
 import { typeOfValue } from "../../schema/schema.js";
 import { childSchemas } from "../../schema/visit-schema.js";
 
-/** `whole`: the schema that this one is a part of. */
+/** `whole`: the schema that contains this one as a part. */
 export function printableSchema(schema: Schema, context: PrintContext, whole = schema): PrintableSchema {
   const parts = [core(schema, context, whole), ...composed(schema, context, whole)].filter(
     (part) => part !== undefined,
   );
   const [first] = parts;
-  // An empty `types` says that nothing but null (or nothing at all) is left.
+  // With empty `types`, only null is valid, or nothing.
   if (schema.types?.length === 0) return schema.nullable === true ? { type: "null" } : { not: {}, enum: [] };
   const joined = first === undefined ? {} : parts.length === 1 ? first : { allOf: parts };
   return schema.nullable === true && first !== undefined ? { anyOf: [joined, { type: "null" }] } : joined;
 }
 
-/** What the schema says without its compositions. */
+/** The schema without its compositions. */
 function core(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema | undefined {
   if (schema.reference !== undefined) return context.passedOn(context.typeOf(schema.reference));
   if (schema.enum !== undefined) {
@@ -44,7 +52,7 @@ function core(schema: Schema, context: PrintContext, whole: Schema): PrintableSc
   return { anyOf: variants };
 }
 
-/** Each composition is one part of the intersection that the schema is. */
+/** The compositions of a schema, each a part of its intersection. */
 function composed(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema[] {
   const union = (members: readonly Schema[] | undefined): PrintableSchema[] =>
     members === undefined ? [] : [{ anyOf: unionMembers(schema, members, context, whole) }];
@@ -59,12 +67,12 @@ function composed(schema: Schema, context: PrintContext, whole: Schema): Printab
   ];
 }
 
-/** In the place of parts that are left out: what they describe can still be written. */
+/** Replaces omitted parts: their fields can still be written. */
 const anyFields: PrintableSchema = { type: "object", additionalProperties: {} };
 
 /**
- * Lists. With fixed positions, a tuple: positions that the schema does not demand are optional, and what comes behind
- * them has a type unless nothing may. Other lists do not count: `minItems: 2` would make them awkward to build.
+ * Lists with fixed positions are tuples: positions that are not required are optional, and further items have a type if
+ * they are allowed. Other lists ignore their length: with `minItems: 2` they would be awkward to build.
  */
 function listSchema(schema: Schema, context: PrintContext): PrintableSchema {
   const { prefixItems = [], items = schema.unevaluatedItems } = schema;
@@ -88,7 +96,7 @@ function tuple(
   return { kind: "tuple", elements: [...positions, ...rest] };
 }
 
-/** The members of a union, so that a `switch` on its tag narrows, and what an open one takes beside them. */
+/** The members of a union, so that a `switch` on its tag narrows, and the unlisted ones of an open union. */
 function unionMembers(
   schema: Schema,
   members: readonly Schema[],
@@ -113,7 +121,7 @@ function unionMembers(
   ];
 }
 
-/** The type of the values that a member lists, if it is one. */
+/** The type of the values of an enum member, if all have the same. */
 function listedType(member: Schema, context: PrintContext): string | undefined {
   const types = new Set(
     context.valuesOf(member)?.map((value) => (value === null ? "null" : typeOfValue(value))),
@@ -126,7 +134,7 @@ function scalarType(type: string): string {
   return type === "integer" ? "number" : type;
 }
 
-/** Any string, or any number, beside some that are listed. */
+/** A member for any string or number, if another one lists some. */
 function anyOfListed({ types, enum: values }: Schema, listed: ReadonlySet<string>): Type | undefined {
   const [only = "", ...others] = types ?? [];
   const type = scalarType(only);
@@ -134,7 +142,7 @@ function anyOfListed({ types, enum: values }: Schema, listed: ReadonlySet<string
   return type === "string" || type === "number" ? make.anyBesideLiterals(type) : undefined;
 }
 
-/** A member that does not carry its tag gets it here. */
+/** A member without its tag, and the tag. */
 function tagged(
   member: Schema,
   property: string,
@@ -147,7 +155,7 @@ function tagged(
   };
 }
 
-/** A member whose own tag allows less than the union says would leave nothing of the two together. */
+/** The member without its own tag, if that contradicts the union: their intersection would be empty. */
 function untagged(
   member: Schema,
   property: string,
@@ -178,11 +186,12 @@ function objectSchema(schema: Schema, context: PrintContext, whole: Schema): Pri
     );
   }
   for (const name of required) properties[name] ??= requiredField(name, schema, context, whole);
-  for (const name of namesOfOthers(schema, context)) properties[name] ??= otherField(schema, context);
+  for (const name of namesOfOthers(schema, context).slice(0, mostNames))
+    properties[name] ??= otherField(schema, context);
   const isDescribed = Object.keys(properties).length > 0;
   for (const name of conditionalFields(schema, context, whole)) properties[name] ??= {};
   const hasProperties = Object.keys(properties).length > 0;
-  // All of its fields travel the other way.
+  // All of its fields have the other direction.
   if (!hasProperties && schema.properties !== undefined) return context.passedOn(make.keyword("object"));
   const index = hasProperties && !isDescribed ? {} : indexOf(schema, context);
   return {
@@ -195,58 +204,35 @@ function objectSchema(schema: Schema, context: PrintContext, whole: Schema): Pri
   };
 }
 
-/** Where a publisher sends null for fields it has nothing to say about, an optional field's type says so. */
-export function mayBeNull(
-  property: Schema,
-  isRequired: boolean,
-  context: { readonly areOptionalsNullable: boolean },
-): Schema {
-  return context.areOptionalsNullable && !isRequired ? { ...property, nullable: true } : property;
-}
-
-/** Carries the property's own schema to where its comment is written. */
+/** With the schema of the property, for its comment. */
 function noted(property: Schema, printable: PrintableSchema): PrintableSchema {
   return typeof printable === "boolean" ? printable : { ...withoutEnumTag(printable), "x-schema": property };
 }
 
-/** The library marks a property with `enum` by a JSDoc tag of no use; as the only member of a union it is left alone. */
+/** Wraps an enum in a union of one member: the library would add a useless JSDoc tag to the property. */
 function withoutEnumTag(printable: Record<string, unknown>): Record<string, unknown> {
   return "enum" in printable ? { anyOf: [printable] } : printable;
 }
 
-/** A field that is required here and described by another part, where it may be optional, or by no part. */
+/** A required field that another part describes, perhaps as optional, or no part. */
 function requiredField(name: string, schema: Schema, context: PrintContext, whole: Schema): PrintableSchema {
   const field = context.fieldOf(whole, name);
   if (field === undefined) return otherField(schema, context);
-  // What is long is not repeated: it is only said that the field is there.
+  // Only the presence of a field is repeated if its schema is long.
   return childSchemas(field).length === 0
     ? context.print(field)
     : context.passedOn(make.unionOf([make.plainObject, make.keyword("null")]));
 }
 
-/** The names that fields without a description can have, where they are listed and there are no other fields. */
-function namesOfOthers({ properties, propertyNames }: Schema, context: PrintContext): readonly string[] {
-  if (properties !== undefined || propertyNames === undefined) return [];
-  return (context.valuesOf(propertyNames) ?? [])
-    .filter((name) => typeof name === "string")
-    .slice(0, mostNames);
-}
-
 const mostNames = 200;
 
-/** A field that is not described by its name. */
-function otherField(
-  { additionalProperties, patternProperties }: Schema,
-  context: PrintContext,
-): PrintableSchema {
-  const isAny = additionalProperties === undefined || additionalProperties === false;
-  return isAny || patternProperties !== undefined ? {} : context.print(additionalProperties);
+/** A field that has no property. */
+function otherField(schema: Schema, context: PrintContext): PrintableSchema {
+  const other = otherFields(schema);
+  return other === undefined ? {} : context.print(other);
 }
 
-/**
- * An index signature must also fit the named fields, so beside them its values are unknown; so they are if only some
- * names say what they hold.
- */
+/** The values of the index signature: unknown beside named fields, which it must fit as well, and beside patterns only. */
 function indexOf(schema: Schema, context: PrintContext): PrintableSchema | undefined {
   const { properties, additionalProperties, patternProperties, unevaluatedProperties } = schema;
   const others = additionalProperties ?? unevaluatedProperties;

@@ -1,4 +1,4 @@
-/** What a schema's comment says: its prose, then what a type cannot show (format, pattern, limits, default). */
+/** The comment of a schema: its prose, then the limits that a type cannot express. */
 import type { Api } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
@@ -10,16 +10,13 @@ export function schemaDoc(schema: Schema, closing: readonly (string | undefined)
   return {
     paragraphs: [rest, constraints(schema), ...closing],
     deprecated: advice,
-    // A default of null says no more than that the field is optional.
+    // A default of null only means that the field is optional.
     defaultValue:
       schema.default === undefined || schema.default === null ? undefined : JSON.stringify(schema.default),
   };
 }
 
-/**
- * A field without prose of its own has that of the enum whose values it takes, itself or in a list: an editor shows it
- * where the field is used, and what the values mean is not plain from them.
- */
+/** A field with its own prose, or with that of the enum of its values or items, whose meaning is not obvious. */
 export function documentedField(field: Schema, schemas: Api["schemas"]): Schema {
   if (field.docs?.description !== undefined || field.docs?.title !== undefined) return field;
   const { reference = "" } = field.items === undefined || field.items === false ? field : field.items;

@@ -1,23 +1,21 @@
 /**
  * Schema → TypeScript type, through openapi-typescript's own schema transform. The one place that makes a type.
  *
- * Comments are ours: the library copies a document's text unescaped. So are references: the library writes
- * `components["schemas"]["X"]`, and what it wrote there is replaced by the type that was passed to it.
+ * Comments and references are added afterwards: the library copies a document's text unescaped, and its
+ * `components["schemas"]["X"]` is replaced by the type that was passed to it.
  */
 import type { GlobalContext } from "openapi-typescript";
 import transformSchemaObject from "openapi-typescript/dist/transform/schema-object.mjs";
 import type ts from "typescript";
 
-import type { Comment } from "../../code/comment.js";
+import type { Comment, NameType, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import type { NameType, Type } from "../../code/syntax.js";
-import { schemaView } from "../../schema/schema-view.js";
 import type { Schema } from "../../schema/schema.js";
 import { docComment } from "../module/doc-comment.js";
 import { fromModule, runtimeType } from "../module/module.js";
 import type { VersionScope } from "../version-scope.js";
 import * as nodes from "./library-type.js";
-import type { PrintableSchema, PrintContext } from "./print-context.js";
+import { schemaQuestions, type PrintableSchema, type PrintContext } from "./print-context.js";
 import { printableSchema } from "./printable-schema.js";
 import { documentedField, schemaDoc } from "./schema-doc.js";
 import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-references.js";
@@ -29,7 +27,7 @@ export function schemaType(schema: Schema, scope: VersionScope, isReceived: bool
   return printContext(scope, isReceived, library).typeFor(travelling);
 }
 
-/** The type that a declaration of the document has where it is received or sent. */
+/** The type of a declared schema, received or sent. */
 export function referenceType(
   reference: string,
   { names, version }: VersionScope,
@@ -41,8 +39,8 @@ export function referenceType(
 }
 
 /**
- * What an open list takes beside the values that it lists. An answer's strings are marked, so that a `switch` over the
- * listed ones has to handle them; a request takes any, and an editor still suggests those that are listed.
+ * The unlisted values of an open enum. The strings of an answer are branded, so that a `switch` over the listed ones must
+ * handle them; a request takes any string, and an editor still suggests the listed ones.
  */
 export function unlistedValues({ types = [] }: Schema, isReceived: boolean, scope: VersionScope): Type[] {
   return [
@@ -55,8 +53,8 @@ export function unlistedValues({ types = [] }: Schema, isReceived: boolean, scop
 
 function printContext(scope: VersionScope, isReceived: boolean, library: Transform): PrintContext {
   const { names, version } = scope;
-  const view = schemaView(version.api.schemas);
   const context: PrintContext = {
+    ...schemaQuestions(scope, isReceived),
     print: (schema, whole) => printableSchema(schema, context, whole),
     typeFor: (schema) => library.typeOf(printableSchema(schema, context)),
     passedOn: (type) => library.passOn(type),
@@ -68,15 +66,8 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
       if (isBinaryReference(reference)) return runtimeType("Binary", "types", scope);
       return referenceType(reference, scope, isReceived);
     },
-    fieldOf: (schema, field) => view.at(schema, [field]),
     documented: (field) => documentedField(field, version.api.schemas),
-    valuesOf: (schema) => view.resolve(schema).enum,
-    isObject: (schema) => {
-      const types = view.types(schema);
-      return types?.size === 1 && types.has("object");
-    },
     sizes: scope.sizes,
-    areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,
     unlisted: (schema) => unlistedValues(schema, isReceived, scope),
     unrecognized: runtimeType("Unrecognized", "types", scope),
     unrecognizedTag: runtimeType("UnrecognizedTag", "types", scope),
@@ -89,7 +80,7 @@ class Transform implements nodes.LibraryType {
   readonly #passedOn: Type[] = [];
   readonly #comments = new Map<ts.Node, readonly Comment[]>();
 
-  /** A reference, from which the library makes a type that is found again afterwards. */
+  /** A reference, which the library turns into a type that `replaced` recognises. */
   passOn(type: Type): PrintableSchema {
     this.#passedOn.push(type);
     return { $ref: `#/components/schemas/${this.#passedOn.length - 1}` };
@@ -158,5 +149,5 @@ const settings: GlobalContext = {
   transformProperty: undefined,
 };
 
-/** A mark of ours in the library's types. */
+/** Marks an object without properties in the types of the library. */
 const emptyObject = { kind: nodes.kinds.TypeReference } as ts.TypeReferenceNode;

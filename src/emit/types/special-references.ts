@@ -6,7 +6,7 @@ import type { Schema } from "../../schema/schema.js";
 const codesPrefix = "error codes: ";
 const parameterPrefix = "type parameter: ";
 
-/** A field that carries the codes of an error-code set has the set's type, where the document says just `string`. */
+/** The schema with the types of error-code sets for fields that carry their codes. */
 export function withErrorCodes(schemaName: string, schema: Schema, api: Api): Schema {
   const sets = api.errorSets.filter(({ field }) => field?.schema === schemaName);
   if (sets.length === 0 || schema.properties === undefined) return schema;

@@ -1,8 +1,7 @@
 /**
- * How many forms a type has, counted as the compiler does: an intersection of unions is the union of all combinations,
- * and the compiler gives up on 100,000 of them (TS2590).
- *
- * An intersection that would have too many leaves out the largest of its parts, so that it takes more than the schema.
+ * The number of forms of a type, as the compiler counts them: an intersection of unions is the union of all combinations,
+ * and the compiler gives up on 100,000 of them (TS2590). An intersection with too many omits its largest parts, and is then
+ * wider than the schema.
  */
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { SchemaView } from "../../schema/schema-view.js";
@@ -18,7 +17,7 @@ export class UnionSizes {
     this.#view = view;
   }
 
-  /** Of the parts of an intersection, those that can be combined. */
+  /** The parts of an intersection that can be combined. */
   combined(parts: readonly Schema[]): Combination {
     const sized = parts.map((part) => ({ part, size: this.#sizeOf(part) }));
     const kept = new Set<Schema>();
@@ -38,7 +37,7 @@ export class UnionSizes {
     return own * members * this.combined(allOf).forms + (nullable === true ? 1 : 0);
   }
 
-  /** A schema that is being counted already is one form. */
+  /** A recursive reference counts as one form. */
   #declaredSize(name: SchemaName): number {
     const known = this.#declared.get(name);
     if (known !== undefined) return known;

@@ -1,7 +1,6 @@
 /**
- * What a schema says and its type does not: each keyword once for a version, with the schemas and operations that have
- * it. Limits of single values (`format`, `pattern`, `maxLength`) are not listed: every reader knows that types have none,
- * and the comments say them.
+ * Reports keywords that types do not express, each once for a version with its schemas and operations. Limits of single
+ * values (`format`, `pattern`, `maxLength`) are not reported: types never have them, and comments do.
  */
 import type { Report } from "../../diagnostics/report.js";
 import { listSome } from "../../values/text.js";
@@ -49,7 +48,7 @@ function reportVersion(declared: TimelineVersion, report: Report): void {
   );
 }
 
-/** What has types of its own in a version: a declared schema, or an operation. */
+/** A declared schema or an operation of a version. */
 interface TypedPart {
   readonly name: string;
   readonly pointer: string;
@@ -70,7 +69,7 @@ function typedParts({ version, schemas, operations }: TimelineVersion): TypedPar
   ];
 }
 
-/** Whether a type leaves out what a schema says with the keyword. */
+/** Keywords, and the test for schemas whose type omits them. */
 const untyped = new Map<string, (schema: Schema, view: SchemaView) => boolean>([
   ["not", ({ not }) => not !== undefined],
   ["if", (schema) => schema.if !== undefined],
@@ -89,7 +88,7 @@ const untyped = new Map<string, (schema: Schema, view: SchemaView) => boolean>([
   ],
 ]);
 
-/** A schema, and not `false`: that something is not there no type of a variable says. */
+/** A schema other than `false`. No type can express absence. */
 function isSchema(schema: Schema | false | undefined): boolean {
   return schema !== undefined && schema !== false;
 }

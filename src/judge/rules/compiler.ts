@@ -2,8 +2,8 @@
  * Error messages of the compiler, word for word, until the advice is followed; `…` depends on the code. They are the same
  * in TypeScript 5.9 and 7, and use the names that generated code gives to declared types.
  */
-import { typeIdentifier } from "../../code/identifier.js";
-import { isIdentifier, memberKey } from "../../code/words.js";
+import { typeIdentifier, isIdentifier } from "../../code/identifier.js";
+import { memberKey } from "../../code/layout/type-doc.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { shortType } from "../../compare/short-type.js";

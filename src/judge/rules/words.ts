@@ -1,5 +1,6 @@
 /** Names, values and lists in sentences, and TypeScript in advice. */
-import { isIdentifier, memberKey, stringText } from "../../code/words.js";
+import { isIdentifier } from "../../code/identifier.js";
+import { memberKey, stringText } from "../../code/layout/type-doc.js";
 import type { JsonValue } from "../../values/json.js";
 import type { Schema } from "../../schema/schema.js";
 import type { Member, Fact } from "../../compare/fact.js";

@@ -1,7 +1,7 @@
 /** A module that was parsed: what is between its nodes. */
 import { ts } from "@ts-morph/common";
 
-import type { Comment } from "../../../src/code/comment.js";
+import type { Comment } from "../../../src/code/syntax.js";
 import type { Placed, Expression } from "../../../src/code/syntax.js";
 import { type TypeSource, UnknownSyntax } from "./read-type.js";
 

@@ -9,7 +9,7 @@ import type {
   Property,
   WordExpression,
 } from "../../../src/code/syntax.js";
-import { propertyKey, stringText } from "../../../src/code/words.js";
+import { propertyKey, stringText } from "../../../src/code/layout/type-doc.js";
 import type { ParsedSource } from "./parsed-source.js";
 import { readKey, readType, scalarOf, UnknownSyntax } from "./read-type.js";
 

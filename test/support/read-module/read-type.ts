@@ -2,7 +2,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Keyword, Member, NameType, Placed, Type } from "../../../src/code/syntax.js";
-import { memberKey, numberText, stringText } from "../../../src/code/words.js";
+import { memberKey, numberText, stringText } from "../../../src/code/layout/type-doc.js";
 import * as nodes from "./nodes.js";
 
 /** What a reader of types asks of the tree that it reads. */

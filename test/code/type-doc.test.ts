@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 
 import { literal as literalOf, objectOf, scalar } from "../../src/code/make.js";
-import { propertyKey, stringText } from "../../src/code/words.js";
+import { propertyKey, stringText } from "../../src/code/layout/type-doc.js";
 import { expressionText } from "../support/emitted-text.js";
 
 const literal = (value: unknown): string => expressionText(literalOf(value));
