@@ -2,7 +2,7 @@ import { defineConfig } from "./src/config/config.js";
 
 export default defineConfig({
   apis: {
-    "partner-platform": { preset: "partner-platform" },
+    "partner-platform": { preset: "partner-platform", durable: ["file", "sqlite", "postgres", "redis"] },
     "virtual-accounts": { preset: "virtual-accounts" },
   },
 });

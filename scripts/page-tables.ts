@@ -59,6 +59,7 @@ const sections: Readonly<Record<string, string>> = {
   operationNames: "[Names of operations](#names-of-operations)",
   current: "[One line per upgrade](versions.md#one-line-per-upgrade)",
   converters: "[Code for one shape](versions.md#code-for-one-shape)",
+  durable: "[Payments and deliveries that outlive a process](durable.md)",
   version: "[How a client selects its version](versions.md#how-a-client-selects-its-version)",
   include: "[Only what you use](#only-what-you-use)",
   validate: "[Checking what arrives](client.md#checking-what-arrives)",

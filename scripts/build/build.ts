@@ -7,7 +7,7 @@ import { writeLicenses } from "./licenses.js";
 import { writeRuntime } from "./runtime/write-runtime.js";
 
 /** Exports of the package, with their types. */
-const exported = ["src/index.ts", "src/sandbox/index.ts"];
+const exported = ["src/index.ts", "src/sandbox/index.ts", "templates/runtime/durable/conformance.ts"];
 
 await rm("dist", { recursive: true, force: true });
 const bundled = bundle(exported).then(({ inputs }) => writeLicenses(Object.keys(inputs)));

@@ -165,6 +165,11 @@ export const apiConfig = define((z) =>
         .describe(
           "Adds `upgrade-from-<older>.ts` to each version: converters, functions that upgrade values of an older version to this one. Default: `false`.",
         ),
+      durable: z
+        .exactOptional(z.array(z.enum(["file", "sqlite", "postgres", "redis"])))
+        .describe(
+          "Adds a journal of payments and a store of deliveries to the runtime, for what you have: `file` (journal only), `sqlite`, `postgres` or `redis` (deliveries only). Default: none.",
+        ),
       guide: z
         .exactOptional(z.boolean())
         .describe(

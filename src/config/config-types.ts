@@ -75,6 +75,8 @@ export interface ApiConfig {
   };
   /** Adds `upgrade-from-<older>.ts` to each version: converters, functions that upgrade values of an older version to this one. Default: `false`. */
   readonly converters?: boolean;
+  /** Adds a journal of payments and a store of deliveries to the runtime, for what you have: `file` (journal only), `sqlite`, `postgres` or `redis` (deliveries only). Default: none. */
+  readonly durable?: readonly ("file" | "sqlite" | "postgres" | "redis")[];
   /** Generate `GUIDE.md`: the steps of each workflow, errors, webhooks, limits and versions. Default: `false`. */
   readonly guide?: boolean;
   /** Fail on any error in a document. Default: `true` for a preset; otherwise, an error drops only the affected operation. */

@@ -26,7 +26,15 @@ export interface Project {
 /** Settings of an API that are used as configured. */
 type SameSettings = Pick<
   ApiConfig,
-  "operationNames" | "versions" | "current" | "converters" | "guide" | "validate" | "types" | "version"
+  | "operationNames"
+  | "versions"
+  | "current"
+  | "converters"
+  | "durable"
+  | "guide"
+  | "validate"
+  | "types"
+  | "version"
 >;
 
 export interface ProjectApi extends SameSettings {
@@ -113,8 +121,8 @@ async function resolveApi(
 }
 
 function sameSettings(api: ApiConfig): SameSettings {
-  const { operationNames, versions, current, converters, guide, validate, types, version } = api;
-  const all = { operationNames, versions, current, converters, guide, validate, types, version };
+  const { operationNames, versions, current, converters, durable, guide, validate, types, version } = api;
+  const all = { operationNames, versions, current, converters, durable, guide, validate, types, version };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SameSettings;
 }
 

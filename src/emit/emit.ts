@@ -69,6 +69,8 @@ export interface EmitSettings extends FeatureSettings {
   readonly decimalLibrary: DecimalLibrary | undefined;
   /** The start of imports in the guide: `./generated`. Undefined for no guide. */
   readonly guideRoot: string | undefined;
+  /** Modules of the runtime's folder `durable/`, which nothing that is emitted imports. */
+  readonly durable: readonly string[];
 }
 
 export function emit(
@@ -101,7 +103,7 @@ export function emit(
     ...modules.flatMap((each): EmittedFile[] =>
       "template" in each ? templateFiles(each, templates, style) : inStyle(each, style),
     ),
-    ...emitRuntime(timeline.api, modules, templates, style),
+    ...emitRuntime(timeline.api, { emitted: modules, durable: settings.durable }, templates, style),
     ...emitChanges(timeline.api, history.changes),
     ...guideOf(scopes, history, settings),
     ...emitPackage(timeline.api, style),

@@ -71,15 +71,22 @@ const formattedHelpers = helpersOf(defaultStyle);
 const compactHelpers = helpersOf({ ...defaultStyle, printWidth: Infinity });
 const neutralHelpers: Helpers = { object: () => "{}", "doc-comment": () => "" };
 
-/** The modules of the runtime to copy: those that emitted files import, directly or not. */
+interface RuntimeUsers {
+  readonly emitted: readonly (EmittedModule | EmittedTemplate)[];
+  /** Modules that only the project imports: those of `durable/`, by name. */
+  readonly durable: readonly string[];
+}
+
+/** The modules of the runtime to copy: those that emitted files import or the project asks for, directly or not. */
 export function emitRuntime(
   api: string,
-  emitted: readonly (EmittedModule | EmittedTemplate)[],
+  { emitted, durable }: RuntimeUsers,
   templates: Templates,
   style: ModuleStyle,
 ): EmittedText[] {
   const { runtime } = templates;
-  const wanted = new Set<string>(["index.ts"].filter((module) => runtime.has(module)));
+  const own = ["index.ts", ...durable.map((name) => `durable/${name}.ts`)];
+  const wanted = new Set<string>(own.filter((module) => runtime.has(module)));
   for (const file of emitted) {
     for (const from of modulesOf(file, templates)) {
       const resolved = resolve(file.path, from);

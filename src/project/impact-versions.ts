@@ -73,6 +73,7 @@ export async function loadImpactVersions(
         renames: [],
         decimalLibrary: decimalLibrary(api.types),
         guideRoot: undefined,
+        durable: [],
       };
       const files = emit(timeline, historyOf(timeline, []), settings, report);
       const prefix = `${api.name}/${emitted.version}/`;

@@ -82,6 +82,7 @@ export async function generateApi(
     renames,
     decimalLibrary: decimalLibrary(types),
     guideRoot,
+    durable: api.durable ?? [],
   };
   const emitted = emit(timeline, history, given, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));

@@ -37,7 +37,6 @@ const inLanguage = (...languages: readonly string[]): [place: string, block: Blo
 /** By their first lines; each is run by a test of its own. Tests and configurations are run below. */
 const runs: Readonly<Record<string, string>> = {
   "first.ts": "test/documentation/first-file.test.ts",
-  "file-journal.ts": "test/runtime/call/journal-kill.test.ts",
   "pay-orders.ts": "test/runtime/call/journal-kill.test.ts",
   "memory-journal.ts": "test/runtime/call/journal-kill.test.ts",
 };

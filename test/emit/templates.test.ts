@@ -21,18 +21,33 @@ const user = emitModule({
 });
 
 describe("the runtime beside emitted modules", () => {
-  const copies = emitRuntime(
-    "api",
-    [user],
-    { runtime, sources: new Map(), javaScript: new Map() },
-    { emit: "ts", extension: "js" },
-  );
+  const copiesWith = (...durable: string[]): ReturnType<typeof emitRuntime> =>
+    emitRuntime(
+      "api",
+      { emitted: [user], durable },
+      { runtime, sources: new Map(), javaScript: new Map() },
+      { emit: "ts", extension: "js" },
+    );
+  const copies = copiesWith();
 
   it("is what they import and what that imports", () => {
     const names = copies.map(({ path: file }) => file);
     expect(names).toContain("api/runtime/transport.ts");
     expect(names).toContain("api/runtime/call/call.ts");
-    expect(names.filter((name) => name.includes("webhooks"))).toEqual([]);
+    expect(names.filter((name) => /webhooks|durable/.test(name))).toEqual([]);
+  });
+
+  it("includes the stores that the project asks for, with what they import, and no other", () => {
+    const names = copiesWith("file", "redis").map(({ path: file }) => file);
+    const known = new Set(copies.map(({ path: file }) => file));
+    expect(names.filter((name) => !known.has(name) && name.includes("durable"))).toEqual([
+      "api/runtime/durable/file.ts",
+      "api/runtime/durable/redis.ts",
+      "api/runtime/durable/durable-journal.ts",
+      "api/runtime/durable/journal-lines.ts",
+      "api/runtime/durable/file-lock.ts",
+      "api/runtime/durable/claim-lost.ts",
+    ]);
   });
 
   it("has no mark that keeps a compiler from checking it: a reader would think that it does not compile", () => {

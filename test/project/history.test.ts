@@ -45,6 +45,7 @@ function changesFileOf({ timeline, changes }: Steps): EmittedFile | undefined {
     hasSchemas: false,
     renames: [],
     guideRoot: undefined,
+    durable: [],
   };
   const files = emit(timeline, historyOf(timeline, changes), settings, new Report());
   return files.find(({ path }) => path.endsWith("CHANGES.md"));

@@ -16,7 +16,7 @@ export interface Block {
   readonly language: string;
   /** Marks after the language of the fence, invisible to readers: `given=vault unchecked="Why."`. */
   readonly marks: Readonly<Record<string, string>>;
-  /** File named in its first line: `// file-journal.ts`. */
+  /** File named in its first line: `// pay-orders.ts`. */
   readonly file?: string;
   readonly code: string;
   /** Nearest heading above it. */

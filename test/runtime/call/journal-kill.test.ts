@@ -1,5 +1,5 @@
 /**
- * The example of docs/client.md that pays a list of orders with a file as its journal, killed with SIGKILL between any two
+ * The example of docs/client.md that pays a list of orders with the journal in a file, killed with SIGKILL between any two
  * steps and started again: the sum on the other side is right every time.
  */
 import { spawn } from "node:child_process";
@@ -17,7 +17,7 @@ import { compile } from "../../support/compile.js";
 import { documentedFile } from "../../support/documentation.js";
 
 const generated = fileURLToPath(new URL("../../../generated", import.meta.url));
-const examples = ["file-journal.ts", "pay-orders.ts", "memory-journal.ts"];
+const examples = ["pay-orders.ts", "memory-journal.ts"];
 
 /** Where the process kills itself: the steps of a payment, in their order. `writing` leaves half of a line. */
 const steps = [
@@ -34,21 +34,31 @@ const steps = [
   "end: synced",
 ] as const;
 
-/** `node:fs` as the example sees it: calls itself a step, and dies where it is told to. */
+/** `node:fs/promises` as the journal sees it: calls itself a step, and dies where it is told to. */
 const deadlyFs = `
-import * as fs from "node:fs";
-export const { closeSync, ftruncateSync, openSync, readFileSync } = fs;
-let line = "";
-export function writeSync(file, text) {
-  line = text.includes('"fate"') ? "end" : "begin";
-  step("before " + line);
-  if (dies(line + ": writing")) { fs.writeSync(file, text.slice(0, text.length / 2)); die(); }
-  fs.writeSync(file, text);
-  step(line + ": written");
-}
-export function fsyncSync(file) {
-  fs.fsyncSync(file);
-  step(line + ": synced");
+import * as fs from "node:fs/promises";
+export const { appendFile, link, readFile, rename, rm, writeFile } = fs;
+export async function open(file, flags, mode) {
+  const handle = await fs.open(file, flags, mode);
+  // Other files are folders, and the journal while it is made anew.
+  if (flags !== "a") return handle;
+  let line = "";
+  return {
+    stat: () => handle.stat(),
+    close: () => handle.close(),
+    truncate: (size) => handle.truncate(size),
+    appendFile: async (text) => {
+      line = text.includes('"fate"') ? "end" : "begin";
+      step("before " + line);
+      if (dies(line + ": writing")) { await handle.appendFile(text.slice(0, text.length / 2)); die(); }
+      await handle.appendFile(text);
+      step(line + ": written");
+    },
+    sync: async () => {
+      await handle.sync();
+      step(line + ": synced");
+    },
+  };
 }
 // How often a step comes before it kills.
 const [fatal, turns] = (process.env.DIE_AT ?? "").split("#");
@@ -115,7 +125,7 @@ function asInstalled(): Plugin {
       plugins.onResolve({ filter: /^\.\/generated\// }, ({ path: name }) => ({
         path: path.join(generated, name.slice("./generated/".length).replace(/\.js$/, ".ts")),
       }));
-      plugins.onResolve({ filter: /^deadly-fs$|^node:fs$/ }, ({ importer }) =>
+      plugins.onResolve({ filter: /^deadly-fs$|^node:fs\/promises$/ }, ({ importer }) =>
         importer.endsWith("deadly-fs.mjs")
           ? { external: true }
           : { path: path.join(folder, "deadly-fs.mjs") },
@@ -178,9 +188,11 @@ async function survive(moments: readonly string[]): Promise<void> {
   const { end, printed } = await run(orders, cwd);
   expect(end, printed).toBe("0");
   expect((await booked(orders)).sort()).toEqual(["10.01", "20.02", "30.04"]);
-  const lines = (await readFile(path.join(cwd, "payments.jsonl"), "utf8")).trimEnd().split("\n");
+  const lines = (await readFile(path.join(cwd, "payments.journal"), "utf8")).trimEnd().split("\n");
   const fates = new Map(
-    lines.map((line) => JSON.parse(line) as { key: string; fate?: string }).map((one) => [one.key, one.fate]),
+    lines
+      .map((line) => JSON.parse(line.slice(line.indexOf("{"))) as { key: string; fate?: string })
+      .map((one) => [one.key, one.fate]),
   );
   expect([...fates.values()]).toEqual(["done", "done", "done"]);
 }

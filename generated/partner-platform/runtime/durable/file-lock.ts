@@ -1,0 +1,133 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * A lock by a file that names its holder, so that two processes never write one journal.
+ *
+ * The lock of a process that no longer runs is taken over. On another machine, nobody can tell whether a process runs,
+ * so its lock stays until somebody deletes it.
+ */
+import { readFileSync } from "node:fs";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { randomUUID } from "node:crypto";
+
+export interface FileLock {
+  /** Rejects if another process has taken the lock, as it may when the file was deleted by hand. */
+  assertHeld(): Promise<void>;
+  release(): Promise<void>;
+}
+
+interface Holder {
+  readonly host: string;
+  readonly pid: number;
+  /** When the process started, where the system tells; process numbers are used again. */
+  readonly started: string | undefined;
+  readonly token: string;
+}
+
+/** Rejects if another process, or this one, holds the lock. */
+export async function lockFile(file: string): Promise<FileLock> {
+  const own: Holder = {
+    host: hostname(),
+    pid: process.pid,
+    started: startOf(process.pid),
+    token: randomUUID(),
+  };
+  const text = JSON.stringify(own);
+  const isOwn = async (): Promise<boolean> => (await textOf(file)) === text;
+  const draft = `${file}.${own.token}`;
+  await writeFile(draft, text, { flag: "wx", mode: 0o600 });
+  try {
+    await takeName(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  held.add(own.token);
+  return {
+    assertHeld: async () => {
+      if (await isOwn()) return;
+      throw new Error(`Another process took over the journal's lock ${file}. Open the journal again.`);
+    },
+    release: async () => {
+      held.delete(own.token);
+      if (await isOwn()) await rm(file, { force: true });
+    },
+  };
+}
+
+/** Locks of this thread. */
+const held = new Set<string>();
+
+/** Of all who link their draft to the name, one succeeds. */
+async function takeName(draft: string, file: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    try {
+      await link(draft, file);
+      return;
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== "EEXIST") throw error;
+    }
+    const found = await textOf(file);
+    if (found === undefined) continue;
+    const holder = holderIn(found);
+    if (holder === undefined || isRunning(holder)) throw refusal(file, holder);
+    await removeStale(file, found, `${draft}.stale`);
+  }
+  throw refusal(file, undefined);
+}
+
+/** Of all who move the stale lock away, one gets it. Whoever gets a newer one instead puts it back. */
+async function removeStale(file: string, stale: string, aside: string): Promise<void> {
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  if ((await textOf(aside)) !== stale) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch(() => undefined);
+}
+
+function holderIn(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning({ host, pid, started, token }: Holder): boolean {
+  if (host !== hostname()) return true;
+  if (pid === process.pid && started === undefined) return held.has(token);
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs for another user.
+    return (error as { readonly code?: unknown }).code !== "ESRCH";
+  }
+  return started === undefined || started === startOf(pid);
+}
+
+/**
+ * In ticks since the machine started, on Linux; `undefined` for a process that has ended and whose parent has not noticed.
+ * The second field, the command, may contain spaces and parentheses.
+ */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return state === "Z" || state === "X" ? undefined : fields[18];
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(file: string, holder: Holder | undefined): Error {
+  const by = holder ? `process ${holder.pid} on ${holder.host}` : "another process";
+  return new Error(
+    `The journal is open in ${by}. One process writes a journal at a time. If that process no longer exists, delete ${file}.`,
+  );
+}

@@ -1,0 +1,244 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * A journal in a file of one process, as careful as a database.
+ *
+ * Each record is one line: the format's number, a checksum, and JSON. `begin` and `end` return when their lines are on
+ * the disk; calls at the same time share one write and one `fsync`. A line that a crash or a full disk cut short, or
+ * that the disk has damaged, fails its checksum: it is set aside in `<path>.damaged`, and all others still count.
+ */
+import { appendFile, open, readFile, rename, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+
+import type { EndedEntry, JournalEntry } from "../call/journal.js";
+import { web } from "../web.js";
+import type { DurableJournal } from "./durable-journal.js";
+import {
+  enter,
+  foldRecords,
+  isUnfinished,
+  lineOf,
+  readLines,
+  type DamagedLine,
+  type JournalRecord,
+} from "./journal-lines.js";
+import { lockFile, type FileLock } from "./file-lock.js";
+
+export interface FileJournalOptions {
+  /** Hears of lines that were set aside, except a last line that a crash cut short. Default: a line on the console. */
+  readonly onDamage?: ((damage: JournalDamage) => void) | undefined;
+}
+
+export interface JournalDamage {
+  /** The file to which the lines were moved. */
+  readonly file: string;
+  readonly lines: readonly string[];
+}
+
+export interface FileJournal extends DurableJournal {
+  /** Waits for what is being written, then lets another process open the file. */
+  close(): Promise<void>;
+}
+
+/** Opens a journal, or creates it. Rejects if another process has it open, or if a newer version of this code wrote it. */
+export async function openFileJournal(
+  file: string,
+  { onDamage = complain }: FileJournalOptions = {},
+): Promise<FileJournal> {
+  const lock = await lockFile(`${file}.lock`);
+  try {
+    const { records, damaged, isTidy } = readLines(await contentOf(file), file);
+    await setAside(`${file}.damaged`, damaged, onDamage);
+    const entries = foldRecords(records);
+    if (!isTidy) await rewrite(file, entries.values());
+    const handle = await open(file, "a", 0o600);
+    await syncFolderOf(file);
+    const { size } = await handle.stat();
+    return new OpenJournal(handle, size, entries, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+interface PendingRecord {
+  readonly record: JournalRecord;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+class OpenJournal implements FileJournal {
+  readonly #file: FileHandle;
+  readonly #entries: Map<string, JournalRecord>;
+  readonly #doneKeys: Set<string>;
+  readonly #lock: FileLock;
+  /** Bytes of the file that are on the disk for certain. */
+  #size: number;
+  #isClosed = false;
+  #pending: PendingRecord[] = [];
+  #writing: Promise<void> | undefined;
+  /** Why nothing more can be written. */
+  #end: Error | undefined;
+
+  constructor(file: FileHandle, size: number, entries: Map<string, JournalRecord>, lock: FileLock) {
+    this.#file = file;
+    this.#size = size;
+    this.#entries = entries;
+    const done = [...entries.values()].filter(({ fate }) => fate === "done");
+    this.#doneKeys = new Set(done.map(({ key }) => key));
+    this.#lock = lock;
+  }
+
+  begin({ ...entry }: JournalEntry): Promise<void> {
+    return this.#append(entry);
+  }
+
+  end({ ...entry }: EndedEntry): Promise<void> {
+    return this.#append(entry);
+  }
+
+  unfinished(): Promise<JournalEntry[]> {
+    const open = [...this.#entries.values()].filter(isUnfinished);
+    return Promise.resolve(
+      open
+        .map(({ fate: _unknown, ...entry }) => entry)
+        .sort((one, other) => one.time.localeCompare(other.time)),
+    );
+  }
+
+  isDone(key: string): Promise<boolean> {
+    return Promise.resolve(this.#doneKeys.has(key));
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#end ??= new Error("The journal is closed.");
+    await this.#file.close();
+    await this.#lock.release();
+  }
+
+  #append(record: JournalRecord): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ record, resolve, reject });
+      this.#writing ??= this.#writeAll();
+    });
+  }
+
+  /** Never rejects. Records that arrive during a write share the next one. */
+  async #writeAll(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const batch = this.#pending;
+      this.#pending = [];
+      try {
+        await this.#write(batch.map(({ record }) => lineOf(record)).join(""));
+        for (const { record } of batch) this.#enter(record);
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#writing = undefined;
+  }
+
+  #enter(record: JournalRecord): void {
+    enter(this.#entries, record);
+    if (record.fate === "done") this.#doneKeys.add(record.key);
+  }
+
+  /** All of it is on the disk afterwards, or none of it counts. */
+  async #write(text: string): Promise<void> {
+    if (this.#end !== undefined) throw this.#end;
+    await this.#lock.assertHeld();
+    try {
+      await this.#file.appendFile(text);
+    } catch (error) {
+      await this.#undo(error);
+      throw error;
+    }
+    try {
+      await this.#file.sync();
+    } catch (error) {
+      // The system forgets what it failed to write, so that a second `fsync` would succeed and prove nothing.
+      throw (this.#end = unusable(error));
+    }
+    this.#size += Buffer.byteLength(text);
+  }
+
+  /** Removes what a write left behind, for example when the disk was full. */
+  async #undo(cause: unknown): Promise<void> {
+    try {
+      await this.#file.truncate(this.#size);
+      await this.#file.sync();
+    } catch {
+      throw (this.#end = unusable(cause));
+    }
+  }
+}
+
+function unusable(cause: unknown): Error {
+  return new Error(
+    "The journal's file cannot be written any more. Open the journal again, and resume what is unfinished.",
+    { cause },
+  );
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return "";
+    throw error;
+  }
+}
+
+async function setAside(
+  file: string,
+  damaged: readonly DamagedLine[],
+  onDamage: (damage: JournalDamage) => void,
+): Promise<void> {
+  if (damaged.length === 0) return;
+  await appendFile(file, damaged.map(({ text }) => `${text}\n`).join(""), {
+    flush: true,
+  });
+  const lines = damaged.filter(({ isCut }) => !isCut).map(({ text }) => text);
+  if (lines.length > 0) onDamage({ file, lines });
+}
+
+function complain({ file, lines }: JournalDamage): void {
+  web.console.error(
+    `Damaged lines of the journal were moved to ${file}: ${lines.length}. Each may be a call whose end is unknown: look it up.`,
+  );
+}
+
+/** One line per entry, in a new file that takes the place of the old one when it is on the disk. */
+async function rewrite(file: string, records: Iterable<JournalRecord>): Promise<void> {
+  const temporary = `${file}.new`;
+  await rm(temporary, { force: true });
+  const handle = await open(temporary, "wx", 0o600);
+  try {
+    await handle.appendFile([...records].map(lineOf).join(""));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  await syncFolderOf(file);
+}
+
+/** A new name is only lasting when its folder is on the disk. Windows has no such call, and needs none. */
+async function syncFolderOf(file: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(dirname(resolve(file)), "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return (Object(error) as { readonly code?: unknown }).code;
+}

@@ -1,0 +1,184 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * A journal and a store of deliveries in PostgreSQL (12 or newer), over a pool of `pg` or an instance of `postgres`.
+ *
+ * The database's clock decides when a claim ends, so the clocks of the processes may differ.
+ */
+import type { EndedEntry, JournalEntry } from "../call/journal.js";
+import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
+import { web } from "../web.js";
+import { claimLost } from "./claim-lost.js";
+import type { DurableJournal } from "./durable-journal.js";
+import { entryOf, indexName, journalColumns, tableName, valuesOf, type TableOptions } from "./sql.js";
+
+/** A pool or client of `pg`, or what `postgres()` returns. */
+export type PostgresConnection =
+  | {
+      query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+    }
+  | {
+      unsafe(
+        text: string,
+        // `never` fits the driver's own type of parameters, whatever it is.
+        values: never[],
+      ): PromiseLike<readonly unknown[]>;
+    };
+
+export interface PostgresTable {
+  /** SQL that creates the table if it is missing: your migration. */
+  readonly schema: string;
+  /** Runs `schema`. */
+  ensureSchema(): Promise<void>;
+}
+
+/**
+ * `connection` must commit each statement by itself, as a pool does: an entry that is rolled back later would not be
+ * there when the payment is.
+ */
+export function createPostgresJournal(
+  connection: PostgresConnection,
+  { table: name = "payment_journal" }: TableOptions = {},
+): DurableJournal & PostgresTable {
+  const table = tableName(name);
+  const query = queryOf(connection);
+  const write = async (entry: JournalEntry & Partial<EndedEntry>): Promise<void> => {
+    await query(
+      `INSERT INTO ${table} AS known (${journalColumns}, fate) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (api, key, time) DO UPDATE SET fate = excluded.fate, changed = clock_timestamp()
+       WHERE known.fate IS DISTINCT FROM 'done'`,
+      valuesOf(entry),
+    );
+  };
+  return {
+    begin: write,
+    end: write,
+    unfinished: async () => {
+      const rows = await query(
+        `SELECT ${journalColumns} FROM ${table} WHERE fate IS NULL OR fate = 'unknown' ORDER BY time`,
+      );
+      return rows.map((row) => entryOf(row));
+    },
+    isDone: async (key) => {
+      const found = await query(`SELECT 1 FROM ${table} WHERE key = $1 AND fate = 'done' LIMIT 1`, [key]);
+      return found.length > 0;
+    },
+    ...tableOf(query, [
+      `CREATE TABLE IF NOT EXISTS ${table} (
+  api text NOT NULL,
+  version text,
+  operation text NOT NULL,
+  key text NOT NULL,
+  hash text NOT NULL,
+  time text NOT NULL,
+  fate text,
+  changed timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (api, key, time)
+)`,
+      `CREATE INDEX IF NOT EXISTS ${indexName(table, "unfinished")} ON ${table} (time) WHERE fate IS NULL OR fate = 'unknown'`,
+      `CREATE INDEX IF NOT EXISTS ${indexName(table, "key")} ON ${table} (key)`,
+    ]),
+  };
+}
+
+/** With a client inside a transaction, the claim and its completion commit with your own writes. */
+export function createPostgresDeliveryStore(
+  connection: PostgresConnection,
+  { table: name = "webhook_deliveries" }: TableOptions = {},
+): DeliveryStore & PostgresTable {
+  const table = tableName(name);
+  const query = queryOf(connection);
+  /** The holder of this store's claims: only they are renewed, completed and released here. */
+  const owner = web.crypto.randomUUID();
+  const release = async (keys: readonly string[]): Promise<void> => {
+    await query(`DELETE FROM ${table} WHERE key = ANY($1::text[]) AND owner = $2`, [keys, owner]);
+  };
+  return {
+    claim: async (keys, seconds) => {
+      // Copies of a delivery have the same first key. Whoever has its lock goes on; the others see that it is taken, even
+      // inside a transaction that is still open. Of other claims that share a key, the later waits for the earlier.
+      const [row] = await query(
+        `WITH lock AS MATERIALIZED (
+           SELECT pg_try_advisory_xact_lock(hashtextextended($4, 0)) AS is_free
+         ), held AS MATERIALIZED (
+           SELECT owner FROM ${table} WHERE key = ANY($1::text[]) AND ends > clock_timestamp()
+         ), taken AS (
+           INSERT INTO ${table} AS known (key, owner, ends)
+           SELECT key, $2, clock_timestamp() + make_interval(secs => $3::float8) FROM unnest($1::text[]) AS key
+           WHERE (SELECT is_free FROM lock) AND NOT EXISTS (SELECT FROM held)
+           ORDER BY key
+           ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends = excluded.ends
+           WHERE known.ends <= clock_timestamp()
+           RETURNING key
+         )
+         SELECT ARRAY(SELECT key FROM taken) AS taken,
+           EXISTS (SELECT FROM held WHERE owner IS NULL) AS is_completed`,
+        [keys, owner, seconds, `${table} ${keys[0] ?? ""}`],
+      );
+      const { taken, is_completed: isCompleted } = row as ClaimRow;
+      if (taken.length === keys.length) return "claimed";
+      // Another claim was committed between the statement's first look and its write. The keys that it has stay with it.
+      if (taken.length > 0) await release(taken);
+      return (isCompleted ? "completed" : "in_progress") satisfies ClaimState;
+    },
+    renew: async (keys, seconds) => {
+      const renewed = await query(
+        `UPDATE ${table} SET ends = clock_timestamp() + make_interval(secs => $3::float8)
+         WHERE key = ANY($1::text[]) AND owner = $2 AND ends > clock_timestamp() RETURNING key`,
+        [keys, owner, seconds],
+      );
+      return renewed.length === keys.length;
+    },
+    complete: async (keys, seconds) => {
+      const completed = await query(
+        `WITH lost AS MATERIALIZED (
+           SELECT FROM ${table} WHERE key = ANY($1::text[]) AND owner <> $2 AND ends > clock_timestamp()
+         )
+         INSERT INTO ${table} AS known (key, owner, ends)
+         SELECT key, NULL, clock_timestamp() + make_interval(secs => $3::float8) FROM unnest($1::text[]) AS key
+         WHERE NOT EXISTS (SELECT FROM lost)
+         ORDER BY key
+         ON CONFLICT (key) DO UPDATE SET owner = NULL, ends = excluded.ends
+         WHERE known.owner IS NULL OR known.owner = $2 OR known.ends <= clock_timestamp()
+         RETURNING key`,
+        [keys, owner, seconds],
+      );
+      if (completed.length < keys.length) throw claimLost();
+      await query(
+        `DELETE FROM ${table} WHERE key IN (
+           SELECT key FROM ${table} WHERE ends <= clock_timestamp() ORDER BY ends LIMIT 100 FOR UPDATE SKIP LOCKED
+         )`,
+      );
+    },
+    release,
+    ...tableOf(query, [
+      `CREATE TABLE IF NOT EXISTS ${table} (
+  key text PRIMARY KEY,
+  owner text, -- of the claim; NULL: the delivery is completed
+  ends timestamptz NOT NULL
+)`,
+      `CREATE INDEX IF NOT EXISTS ${indexName(table, "ends")} ON ${table} (ends)`,
+    ]),
+  };
+}
+
+interface ClaimRow {
+  readonly taken: readonly string[];
+  readonly is_completed: boolean;
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<readonly unknown[]>;
+
+function queryOf(connection: PostgresConnection): Query {
+  if ("unsafe" in connection) return async (text, values = []) => connection.unsafe(text, values as never[]);
+  return async (text, values = []) => (await connection.query(text, values)).rows;
+}
+
+function tableOf(query: Query, statements: readonly string[]): PostgresTable {
+  return {
+    schema: statements.map((statement) => `${statement};\n`).join(""),
+    ensureSchema: async () => {
+      for (const statement of statements) await query(statement);
+    },
+  };
+}

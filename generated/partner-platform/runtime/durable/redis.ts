@@ -1,0 +1,78 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/**
+ * A store of deliveries in Redis (or Valkey), over a client of `ioredis` or `redis`.
+ *
+ * Each method is one script, which Redis runs without interruption. A server that loses its memory loses what it
+ * remembers: without an append-only file, a delivery that comes again after a restart is handled again.
+ */
+import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
+import { web } from "../web.js";
+import { claimLost } from "./claim-lost.js";
+
+/** A client of `ioredis`, or of `redis` (4 or newer). */
+export type RedisClient =
+  | { call(command: string, ...values: string[]): Promise<unknown> }
+  | { sendCommand(values: string[]): Promise<unknown> };
+
+export interface RedisStoreOptions {
+  /** Start of the keys. In a cluster, a part in braces keeps them on one node: `{webhooks}:`. */
+  readonly prefix?: string | undefined;
+}
+
+export function createRedisDeliveryStore(
+  client: RedisClient,
+  { prefix = "webhook_delivery:" }: RedisStoreOptions = {},
+): DeliveryStore {
+  /** The holder of this store's claims: only they are renewed, completed and released here. */
+  const owner = `claimed by ${web.crypto.randomUUID()}`;
+  const run = async (script: string, keys: readonly string[], seconds = 0): Promise<unknown> => {
+    const names = keys.map((key) => prefix + key);
+    const milliseconds = String(Math.ceil(seconds * 1000));
+    const values = [script, String(names.length), ...names, owner, milliseconds];
+    return "call" in client ? client.call("EVAL", ...values) : client.sendCommand(["EVAL", ...values]);
+  };
+  return {
+    claim: async (keys, seconds) => String(await run(claimScript, keys, seconds)) as ClaimState,
+    renew: async (keys, seconds) => Number(await run(renewScript, keys, seconds)) === 1,
+    complete: async (keys, seconds) => {
+      if (Number(await run(completeScript, keys, seconds)) !== 1) throw claimLost();
+    },
+    release: async (keys) => {
+      await run(releaseScript, keys);
+    },
+  };
+}
+
+const claimScript = `
+local state = 'claimed'
+for _, key in ipairs(KEYS) do
+  local value = redis.call('GET', key)
+  if value == 'completed' then return value end
+  if value then state = 'in_progress' end
+end
+if state == 'claimed' then
+  for _, key in ipairs(KEYS) do redis.call('SET', key, ARGV[1], 'PX', ARGV[2]) end
+end
+return state`;
+
+const renewScript = `
+for _, key in ipairs(KEYS) do
+  if redis.call('GET', key) ~= ARGV[1] then return 0 end
+end
+for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[2]) end
+return 1`;
+
+const completeScript = `
+for _, key in ipairs(KEYS) do
+  local value = redis.call('GET', key)
+  if value and value ~= 'completed' and value ~= ARGV[1] then return 0 end
+end
+for _, key in ipairs(KEYS) do redis.call('SET', key, 'completed', 'PX', ARGV[2]) end
+return 1`;
+
+const releaseScript = `
+for _, key in ipairs(KEYS) do
+  if redis.call('GET', key) == ARGV[1] then redis.call('DEL', key) end
+end
+return 1`;

@@ -1,0 +1,426 @@
+/**
+ * Tests for journals and stores of your own, for any test runner: each function resolves, or rejects with a
+ * `ConformanceError` that lists what is wrong and why it matters. The stores of this folder pass them.
+ *
+ * `make` is called several times: each call stands for another process over the same data, which need not be empty. Keys
+ * are new in every run.
+ */
+import type { JournalEntry } from "../call/journal.js";
+import type { DeliveryStore } from "../webhooks/store.js";
+import type { DurableJournal } from "./durable-journal.js";
+
+export class ConformanceError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(subject: string, problems: readonly string[]) {
+    super(
+      `The ${subject} breaks its contract:\n${problems.map((each) => `- ${each}\n`).join("")}`,
+    );
+    this.name = "ConformanceError";
+    this.problems = problems;
+  }
+}
+
+export interface DeliveryStoreTestOptions {
+  /** How long short claims last in the tests: 1, or more where the connection is slow. The tests take about four times that. */
+  readonly seconds?: number | undefined;
+}
+
+/** Whether each delivery is claimed once, by one process, and remembered. */
+export async function testDeliveryStore(
+  make: () => DeliveryStore | Promise<DeliveryStore>,
+  { seconds = 1 }: DeliveryStoreTestOptions = {},
+): Promise<void> {
+  const stores: Stores = { one: await make(), other: await make(), seconds };
+  const tests = [
+    () => claimsOnce(stores),
+    () => claimsAllOrNone(stores),
+    () => keepsOddKeysApart(stores),
+    () => claimsAtomically(make),
+    () => claimsOverlapsAtomically(make),
+    () => endsClaims(stores),
+    () => endsMemories(stores),
+    () => renews(stores),
+    () => leavesClaimsOfOthers(stores),
+  ];
+  // At the same time, because some wait for claims to end.
+  const problems = await Promise.all(tests.map(problemsOf));
+  throwIfAny("delivery store", problems.flat());
+}
+
+/** Whether each entry is there after a restart, for as long as its end is not known. */
+export async function testJournal(
+  make: () => TestedJournal | Promise<TestedJournal>,
+): Promise<void> {
+  const problems: string[] = [];
+  for (const test of [listsUnfinished, endsEntries, keepsDone, writesAtOnce])
+    problems.push(...(await problemsOf(() => test(make))));
+  throwIfAny("journal", problems);
+}
+
+/** A journal that only one process can open has `close`. */
+export type TestedJournal = DurableJournal & {
+  close?(): void | Promise<void>;
+};
+
+interface Stores {
+  readonly one: DeliveryStore;
+  readonly other: DeliveryStore;
+  readonly seconds: number;
+}
+
+/** Long enough not to end during the tests. */
+const long = 300;
+
+async function claimsOnce({ one, other }: Stores): Promise<void> {
+  const keys = newKeys(2);
+  expect(
+    await one.claim(keys, long),
+    "claimed",
+    "A new delivery must be `claimed`.",
+  );
+  for (const [store, who] of [
+    [one, "the same"],
+    [other, "another"],
+  ] as const)
+    expect(
+      await store.claim(keys, long),
+      "in_progress",
+      `While a delivery is claimed, a claim by ${who} process must be \`in_progress\`.`,
+    );
+  await one.release(keys);
+  expect(
+    await other.claim(keys, long),
+    "claimed",
+    "After `release`, the next attempt must be `claimed`; otherwise the delivery is lost.",
+  );
+  await other.complete(keys, long);
+  await other.complete(keys, long);
+  for (const store of [one, other])
+    expect(
+      await store.claim(keys, long),
+      "completed",
+      "After `complete`, a copy must be `completed`; otherwise it is handled twice.",
+    );
+  for (const key of keys)
+    expect(
+      await one.claim([key, ...newKeys(1)], long),
+      "completed",
+      "One key that is completed is enough: a copy may have other keys besides.",
+    );
+}
+
+async function claimsAllOrNone({ one, other }: Stores): Promise<void> {
+  const [first = "", last = "", taken = ""] = newKeys(3);
+  await one.claim([taken], long);
+  expect(
+    await other.claim([first, taken, last], long),
+    "in_progress",
+    "A delivery of which one key is claimed must be `in_progress`.",
+  );
+  expect(
+    await one.claim([first, last], long),
+    "claimed",
+    "A claim that fails must leave none of its keys claimed, or other deliveries wait for its end.",
+  );
+}
+
+async function keepsOddKeysApart({ one, other }: Stores): Promise<void> {
+  const [base = ""] = newKeys(1);
+  const endings = ["", " ", ":", "'", '"', "%", "_", "\\", "é", "E", "e", "😀"];
+  const keys = [...endings, "x".repeat(300)].map((ending) => base + ending);
+  for (const key of keys)
+    expect(
+      await one.claim([key], long),
+      "claimed",
+      `${JSON.stringify(key)} must not be taken for another key.`,
+    );
+  for (const key of keys)
+    expect(
+      await other.claim([key], long),
+      "in_progress",
+      `${JSON.stringify(key)} must be found again.`,
+    );
+}
+
+const selectThenInsert =
+  "Between a look whether the keys are free and their claim, other processes look too. Do both in one atomic step.";
+
+async function claimsAtomically(
+  make: () => DeliveryStore | Promise<DeliveryStore>,
+): Promise<void> {
+  const stores = [await make(), await make(), await make(), await make()];
+  for (let round = 0; round < 10; round++) {
+    const keys = newKeys(2);
+    const claims = [...stores, ...stores, ...stores, ...stores].map(
+      async (store) => store.claim(keys, long),
+    );
+    const states = await Promise.all(claims);
+    const { length } = states.filter((state) => state === "claimed");
+    if (length !== 1)
+      throw new Problem(
+        `Of ${states.length} claims of one delivery at once, ${length} were \`claimed\`. ${selectThenInsert}`,
+      );
+  }
+}
+
+async function claimsOverlapsAtomically(
+  make: () => DeliveryStore | Promise<DeliveryStore>,
+): Promise<void> {
+  const stores = [await make(), await make(), await make(), await make()];
+  for (let round = 0; round < 10; round++) {
+    const [shared = ""] = newKeys(1);
+    const claims = [...stores, ...stores].map(async (store, index) => {
+      const [own = ""] = newKeys(1);
+      return store.claim(index % 2 === 0 ? [shared, own] : [own, shared], long);
+    });
+    const states = await Promise.all(claims);
+    const { length } = states.filter((state) => state === "claimed");
+    if (length > 1)
+      throw new Problem(
+        `Of ${states.length} claims at once that share one of two keys, ${length} were \`claimed\`. ${selectThenInsert}`,
+      );
+  }
+}
+
+async function endsClaims({ one, other, seconds }: Stores): Promise<void> {
+  const keys = newKeys(2);
+  await one.claim(keys, seconds);
+  await pause(seconds * 1.2);
+  expect(
+    await other.claim(keys, long),
+    "claimed",
+    "A claim must end by itself; otherwise a delivery is lost when its process dies.",
+  );
+}
+
+async function endsMemories({ one, other, seconds }: Stores): Promise<void> {
+  const keys = newKeys(2);
+  await one.claim(keys, long);
+  await one.complete(keys, seconds);
+  await pause(seconds * 1.2);
+  expect(
+    await other.claim(keys, long),
+    "claimed",
+    "`complete` must remember the keys for the given seconds only; otherwise the store grows for ever.",
+  );
+}
+
+async function renews({ one, other, seconds }: Stores): Promise<void> {
+  if (one.renew === undefined || other.renew === undefined) return;
+  const keys = newKeys(2);
+  await one.claim(keys, seconds);
+  expect(
+    await one.renew(keys, seconds * 3),
+    true,
+    "`renew` of a claim must return `true`.",
+  );
+  await pause(seconds * 1.2);
+  expect(
+    await other.claim(keys, long),
+    "in_progress",
+    "A claim that was renewed must last for the seconds of its renewal.",
+  );
+  expect(
+    await other.renew(keys, long),
+    false,
+    "`renew` must return `false` for the claim of another process.",
+  );
+  await pause(seconds * 2);
+  expect(
+    await one.renew(keys, long),
+    false,
+    "`renew` must return `false` once the claim has ended: another process may have begun.",
+  );
+}
+
+async function leavesClaimsOfOthers(stores: Stores): Promise<void> {
+  const { one, other, seconds } = stores;
+  const keys = newKeys(2);
+  await one.claim(keys, seconds);
+  await pause(seconds * 1.2);
+  await other.claim(keys, long);
+  await one.release(keys);
+  expect(
+    await one.claim(keys, long),
+    "in_progress",
+    "`release` must leave the claim of another process. A process that stood still does not know that its claim has ended.",
+  );
+  const isRefused = await Promise.resolve()
+    .then(() => one.complete(keys, long))
+    .then(
+      () => false,
+      () => true,
+    );
+  expect(
+    isRefused,
+    true,
+    "`complete` must reject when another process holds the claim: that one decides whether the delivery is handled.",
+  );
+  expect(
+    await one.claim(keys, long),
+    "in_progress",
+    "`complete` must leave the claim of another process.",
+  );
+}
+
+async function listsUnfinished(make: JournalMaker): Promise<void> {
+  const entries = [
+    newEntry(2),
+    newEntry(1),
+    { ...newEntry(3), version: undefined },
+  ];
+  await inJournal(make, async (journal) => {
+    for (const entry of entries) await journal.begin(entry);
+  });
+  await inJournal(make, async (journal) => {
+    const found = await ownOf(journal, entries);
+    const [second, first, third] = entries;
+    expect(
+      JSON.stringify(found.map(sortedFields)),
+      JSON.stringify([first, second, third].map((each) => sortedFields(each))),
+      "After a restart, `unfinished` must list the entries as they were begun, oldest first.",
+    );
+  });
+}
+
+async function endsEntries(make: JournalMaker): Promise<void> {
+  const fates = ["done", "refused", "not_sent", "unknown"] as const;
+  const entries = fates.map((_, index) => newEntry(index));
+  await inJournal(make, async (journal) => {
+    for (const [index, entry] of entries.entries()) {
+      await journal.begin(entry);
+      await journal.end({ ...entry, fate: fates[index] ?? "unknown" });
+    }
+  });
+  await inJournal(make, async (journal) => {
+    const found = await ownOf(journal, entries);
+    expect(
+      found
+        .map(({ key }) => fates[entries.findIndex((e) => e.key === key)])
+        .join(),
+      "unknown",
+      "`unfinished` must list the entries whose fate is `unknown`, and no other that has ended.",
+    );
+    for (const [index, { key }] of entries.entries())
+      expect(
+        await journal.isDone(key),
+        fates[index] === "done",
+        `\`isDone\` must be ${String(fates[index] === "done")} for a call whose fate is \`${fates[index] ?? ""}\`.`,
+      );
+  });
+}
+
+async function keepsDone(make: JournalMaker): Promise<void> {
+  const entry = newEntry(1);
+  const later = { ...entry, time: newEntry(2).time };
+  await inJournal(make, async (journal) => {
+    await journal.begin(entry);
+    await journal.end({ ...entry, fate: "done" });
+    await journal.begin(entry);
+    await journal.end({ ...entry, fate: "unknown" });
+    await journal.begin(later);
+  });
+  await inJournal(make, async (journal) => {
+    expect(
+      await journal.isDone(entry.key),
+      true,
+      "`done` must be final: whatever comes later, the call took effect.",
+    );
+    expect(
+      (await ownOf(journal, [entry])).map(({ time }) => time).join(),
+      later.time,
+      "Another call with the same key has an entry of its own, told apart by its time.",
+    );
+  });
+}
+
+async function writesAtOnce(make: JournalMaker): Promise<void> {
+  const entries = Array.from({ length: 50 }, (_, index) => newEntry(index));
+  await inJournal(make, async (journal) => {
+    await Promise.all(entries.map((entry) => journal.begin(entry)));
+  });
+  await inJournal(make, async (journal) => {
+    expect(
+      (await ownOf(journal, entries)).length,
+      entries.length,
+      "Entries that begin at the same time must all be stored.",
+    );
+  });
+}
+
+type JournalMaker = () => TestedJournal | Promise<TestedJournal>;
+
+async function inJournal(
+  make: JournalMaker,
+  work: (journal: TestedJournal) => Promise<void>,
+): Promise<void> {
+  const journal = await make();
+  try {
+    await work(journal);
+  } finally {
+    await journal.close?.();
+  }
+}
+
+/** The journal may have entries of others. */
+async function ownOf(
+  journal: DurableJournal,
+  entries: readonly JournalEntry[],
+): Promise<JournalEntry[]> {
+  const keys = new Set(entries.map(({ key }) => key));
+  return (await journal.unfinished()).filter(({ key }) => keys.has(key));
+}
+
+function sortedFields(entry: object | undefined): [string, unknown][] {
+  return Object.entries(entry ?? {})
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+let count = 0;
+const run = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+function newKeys(length: number): string[] {
+  return Array.from({ length }, () => `test:${run}:${++count}`);
+}
+
+function newEntry(minute: number): JournalEntry {
+  const [key = ""] = newKeys(1);
+  const time = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  return {
+    api: "test",
+    version: "2026-01-01",
+    operation: "pay",
+    key,
+    hash: "0".repeat(64),
+    time,
+  };
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}
+
+class Problem extends Error {}
+
+function expect<Value>(found: Value, wanted: Value, sentence: string): void {
+  if (found === wanted) return;
+  throw new Problem(`${sentence} (It was \`${String(found)}\`.)`);
+}
+
+async function problemsOf(test: () => Promise<void>): Promise<string[]> {
+  try {
+    await test();
+    return [];
+  } catch (error) {
+    return [
+      error instanceof Problem ? error.message : `It threw: ${String(error)}`,
+    ];
+  }
+}
+
+/** All at once, so that one run tells all that is wrong. */
+function throwIfAny(subject: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new ConformanceError(subject, problems);
+}

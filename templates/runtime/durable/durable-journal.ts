@@ -1,0 +1,15 @@
+/**
+ * A journal that can be asked after a restart: the interface that the journals of this folder share. Types only.
+ *
+ * An entry is one use of a key: its API, key and time. `done` is final. Whatever comes later, the call took effect.
+ */
+import type { EndedEntry, Journal, JournalEntry } from "../call/journal.js";
+
+export interface DurableJournal extends Journal {
+  begin(entry: JournalEntry): Promise<void>;
+  end(entry: EndedEntry): Promise<void>;
+  /** The entries without a known end, oldest first. Resume them before you make new calls. */
+  unfinished(): Promise<JournalEntry[]>;
+  /** Whether a call with this key took effect. */
+  isDone(key: string): Promise<boolean>;
+}

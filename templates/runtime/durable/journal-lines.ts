@@ -1,0 +1,109 @@
+/**
+ * The lines of a journal's file: each is the format's number, a checksum, and a record as JSON.
+ *
+ * A line whose checksum is wrong counts as damaged, and all others still count.
+ */
+import { createHash } from "node:crypto";
+
+import type { EndedEntry, JournalEntry } from "../call/journal.js";
+
+/** An entry as `begin` or `end` wrote it: only the latter has a fate. */
+export type JournalRecord = JournalEntry & Partial<EndedEntry>;
+
+export function enter(
+  entries: Map<string, JournalRecord>,
+  record: JournalRecord,
+): void {
+  const id = JSON.stringify([record.api, record.key, record.time]);
+  if (entries.get(id)?.fate !== "done") entries.set(id, record);
+}
+
+export function foldRecords(
+  records: readonly JournalRecord[],
+): Map<string, JournalRecord> {
+  const entries = new Map<string, JournalRecord>();
+  for (const record of records) enter(entries, record);
+  return entries;
+}
+
+export function isUnfinished({ fate }: JournalRecord): boolean {
+  return fate === undefined || fate === "unknown";
+}
+
+const format = "1";
+
+export function lineOf(record: JournalRecord): string {
+  const json = JSON.stringify(record);
+  return `${format} ${checksumOf(json)} ${json}\n`;
+}
+
+function checksumOf(json: string): string {
+  return createHash("sha256").update(json).digest("hex").slice(0, 16);
+}
+
+export interface ReadLines {
+  readonly records: readonly JournalRecord[];
+  readonly damaged: readonly DamagedLine[];
+  /** Nothing would be gained by writing the file anew. */
+  readonly isTidy: boolean;
+}
+
+export interface DamagedLine {
+  readonly text: string;
+  /** The last line, without a line break: a crash explains it, and nothing was sent on its strength. */
+  readonly isCut: boolean;
+}
+
+/** A file is written anew if more of its lines than this, and more than half of them, repeat others. */
+const toleratedRepetitions = 1000;
+
+export function readLines(text: string, file: string): ReadLines {
+  // Some editors put a byte order mark first, and some file systems leave blocks of NUL after a loss of power.
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .split(/[\r\n\0]+/)
+    .filter(Boolean);
+  const isCut = text !== "" && !text.endsWith("\n");
+  const records: JournalRecord[] = [];
+  const damaged: DamagedLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const record = recordIn(line, file);
+    const isLast = index === lines.length - 1;
+    if (record === undefined)
+      damaged.push({ text: line, isCut: isLast && isCut });
+    else records.push(record);
+  }
+  const repetitions = records.length - foldRecords(records).size;
+  const isLong =
+    repetitions > toleratedRepetitions && repetitions * 2 > records.length;
+  return {
+    records,
+    damaged,
+    isTidy: damaged.length === 0 && !isCut && !isLong,
+  };
+}
+
+/** `undefined` for a line that is damaged. Lines of plain JSON have no checksum: earlier journals wrote them. */
+function recordIn(line: string, file: string): JournalRecord | undefined {
+  const [, lineFormat = "", sum, checked] =
+    /^(\d+) (\S+) (.*)$/.exec(line) ?? [];
+  if (Number(lineFormat) > Number(format) && sum === checksumOf(checked ?? ""))
+    throw new Error(
+      `${file} has entries of format ${lineFormat}, and this code reads up to ${format}. Update openapi-dated and generate again.`,
+    );
+  if (checked !== undefined && sum !== checksumOf(checked)) return undefined;
+  try {
+    const record: unknown = JSON.parse(checked ?? line);
+    return isRecord(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is JournalRecord {
+  const fields = Object(value) as Record<keyof JournalRecord, unknown>;
+  const { api, operation, key, hash, time } = fields;
+  return [api, operation, key, hash, time].every(
+    (field) => typeof field === "string",
+  );
+}

@@ -1,0 +1,38 @@
+/** What the journals and stores over SQL databases share. */
+import type { EndedEntry, JournalEntry } from "../call/journal.js";
+
+export interface TableOptions {
+  /** Name of the table; in PostgreSQL, it may include a schema: `billing.webhook_deliveries`. */
+  readonly table?: string | undefined;
+}
+
+/** The name as SQL takes it. Names that would need quotes are refused, so that no text can become SQL. */
+export function tableName(name: string): string {
+  if (/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)?$/.test(name)) return name;
+  throw new TypeError(
+    `\`table\` must be a name of letters, digits and _, or schema.name: ${JSON.stringify(name)}`,
+  );
+}
+
+/** The last part of the name, for indexes: they live in the schema of their table. */
+export function indexName(table: string, suffix: string): string {
+  return `${table.slice(table.indexOf(".") + 1)}_${suffix}`;
+}
+
+export const journalColumns = "api, version, operation, key, hash, time";
+
+/** The values of an entry, in the order of `journalColumns`, then its fate. */
+export function valuesOf(
+  entry: JournalEntry & Partial<EndedEntry>,
+): (string | null)[] {
+  const { api, version = null, operation, key, hash, time, fate } = entry;
+  return [api, version, operation, key, hash, time, fate ?? null];
+}
+
+/** An entry as `begin` received it. */
+export function entryOf(row: unknown): JournalEntry {
+  const { version, ...entry } = row as Omit<JournalEntry, "version"> & {
+    readonly version: string | null;
+  };
+  return { ...entry, version: version ?? undefined };
+}

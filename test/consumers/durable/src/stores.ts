@@ -1,0 +1,90 @@
+/** Each store over each driver, as an application opens it. */
+import { DatabaseSync } from "node:sqlite";
+import { createRequire } from "node:module";
+import type SqliteDriver from "better-sqlite3";
+import { Redis } from "ioredis";
+import pg from "pg";
+import postgres from "postgres";
+import { createClient } from "redis";
+
+import {
+  createPostgresDeliveryStore,
+  createPostgresJournal,
+} from "./generated/partner-platform/runtime/durable/postgres.js";
+import { openFileJournal } from "./generated/partner-platform/runtime/durable/file.js";
+import { createRedisDeliveryStore } from "./generated/partner-platform/runtime/durable/redis.js";
+import {
+  createSqliteDeliveryStore,
+  createSqliteJournal,
+} from "./generated/partner-platform/runtime/durable/sqlite.js";
+import type { DurableJournal } from "./generated/partner-platform/runtime/durable/durable-journal.js";
+import type { DeliveryStore } from "./generated/partner-platform/2026-08-01/webhooks.js";
+
+export interface Places {
+  readonly folder: string;
+  readonly postgresPort?: number | undefined;
+  readonly redisPort?: number | undefined;
+}
+
+/** The interface of `better-sqlite3`, in a package whose binary comes from npm. */
+const Sqlite = createRequire(import.meta.url)("libsql") as typeof SqliteDriver;
+
+const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+/** A lost connection fails its queries, and need not end the process. */
+export function openPool({ postgresPort = 0 }: Places): pg.Pool {
+  const pool = new pg.Pool({ connectionString: urlOf(postgresPort), max: 5 });
+  return pool.on("error", () => {}).on("connect", (client) => void client.on("error", () => {}));
+}
+
+export function openSqlite({ folder }: Places): DatabaseSync {
+  const database = new DatabaseSync(`${folder}/node.db`);
+  database.exec("PRAGMA journal_mode = WAL");
+  return database;
+}
+
+function openOtherSqlite({ folder }: Places): SqliteDriver.Database {
+  const database = new Sqlite(`${folder}/other.db`);
+  database.exec("PRAGMA journal_mode = WAL");
+  return database;
+}
+
+export type StoreName = keyof typeof stores;
+export const stores = {
+  "node:sqlite": async (places: Places) => createSqliteDeliveryStore(openSqlite(places)),
+  "better-sqlite3": async (places: Places) => createSqliteDeliveryStore(openOtherSqlite(places)),
+  pg: async (places: Places) => createPostgresDeliveryStore(openPool(places)),
+  postgres: async ({ postgresPort = 0 }: Places) =>
+    createPostgresDeliveryStore(postgres(urlOf(postgresPort), { max: 5, onnotice: () => {} })),
+  ioredis: async ({ redisPort = 0 }: Places) =>
+    createRedisDeliveryStore(new Redis(redisPort, { maxRetriesPerRequest: 1 }).on("error", () => {})),
+  redis: async ({ redisPort = 0 }: Places) =>
+    createRedisDeliveryStore(
+      await createClient({ url: `redis://127.0.0.1:${redisPort}` })
+        .on("error", () => {})
+        .connect(),
+    ),
+} satisfies Record<string, (places: Places) => Promise<DeliveryStore>>;
+
+export type JournalName = keyof typeof journals;
+export const journals = {
+  file: async ({ folder }: Places) => openFileJournal(`${folder}/payments.journal`),
+  "node:sqlite": async (places: Places) => createSqliteJournal(openSqlite(places)),
+  "better-sqlite3": async (places: Places) => createSqliteJournal(openOtherSqlite(places)),
+  pg: async (places: Places) => createPostgresJournal(openPool(places)),
+} satisfies Record<string, (places: Places) => Promise<DurableJournal>>;
+
+/** The tables, as a migration would make them. */
+export async function migrate(places: Places): Promise<void> {
+  for (const database of [openSqlite(places), openOtherSqlite(places)]) {
+    createSqliteDeliveryStore(database).ensureSchema();
+    createSqliteJournal(database).ensureSchema();
+    database.exec("CREATE TABLE effects (delivery TEXT)");
+  }
+  if (places.postgresPort === undefined) return;
+  const pool = openPool(places);
+  await createPostgresDeliveryStore(pool).ensureSchema();
+  await createPostgresJournal(pool).ensureSchema();
+  await pool.query("CREATE TABLE effects (delivery text)");
+  await pool.end();
+}

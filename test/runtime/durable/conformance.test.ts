@@ -1,0 +1,252 @@
+/** The tests for stores and journals of one's own: a correct one passes, and each mistake is named. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { EndedEntry, JournalEntry } from "../../../templates/runtime/call/journal.js";
+import {
+  ConformanceError,
+  testDeliveryStore,
+  testJournal,
+  type TestedJournal,
+} from "../../../templates/runtime/durable/conformance.js";
+import type { ClaimState, DeliveryStore } from "../../../templates/runtime/webhooks/store.js";
+
+interface Row {
+  readonly owner: string;
+  readonly ends: number;
+}
+
+/** Stores over one table, as processes share it. Every method yields, so that others come in between, but claims in one step. */
+class Store implements DeliveryStore {
+  readonly rows: Map<string, Row>;
+  readonly owner = `${Math.random()}`;
+
+  constructor(rows: Map<string, Row>) {
+    this.rows = rows;
+  }
+
+  held(key: string): Row | undefined {
+    const row = this.rows.get(key);
+    return row !== undefined && row.ends > Date.now() ? row : undefined;
+  }
+
+  put(keys: readonly string[], owner: string, seconds: number): void {
+    for (const key of keys) this.rows.set(key, { owner, ends: Date.now() + seconds * 1000 });
+  }
+
+  stateOf(keys: readonly string[]): ClaimState {
+    const held = keys.flatMap((key) => this.held(key) ?? []);
+    if (held.some(({ owner }) => owner === "done")) return "completed";
+    return held.length > 0 ? "in_progress" : "claimed";
+  }
+
+  async claim(keys: readonly string[], seconds: number): Promise<ClaimState> {
+    await Promise.resolve();
+    const state = this.stateOf(keys);
+    if (state === "claimed") this.put(keys, this.owner, seconds);
+    return state;
+  }
+
+  async renew(keys: readonly string[], seconds: number): Promise<boolean> {
+    await Promise.resolve();
+    const isOwn = keys.every((key) => this.held(key)?.owner === this.owner);
+    if (isOwn) this.put(keys, this.owner, seconds);
+    return isOwn;
+  }
+
+  async complete(keys: readonly string[], seconds: number): Promise<void> {
+    await Promise.resolve();
+    if (keys.some((key) => ![undefined, "done", this.owner].includes(this.held(key)?.owner)))
+      throw new Error("lost");
+    this.put(keys, "done", seconds);
+  }
+
+  async release(keys: readonly string[]): Promise<void> {
+    await Promise.resolve();
+    for (const key of keys) if (this.rows.get(key)?.owner === this.owner) this.rows.delete(key);
+  }
+}
+
+// Every pause of the tests ends at once, so that no slow machine lets a claim end too early.
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setTimerTickMode("nextTimerAsync");
+});
+afterEach(() => vi.useRealTimers());
+
+async function problemsOf(Tested: new (rows: Map<string, Row>) => Store): Promise<string> {
+  const rows = new Map<string, Row>();
+  return testDeliveryStore(() => new Tested(rows)).then(
+    () => "",
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(ConformanceError);
+      return (error as ConformanceError).problems.join("\n");
+    },
+  );
+}
+
+const mistakes: readonly (readonly [
+  mistake: string,
+  Tested: new (rows: Map<string, Row>) => Store,
+  problem: RegExp,
+])[] = [
+  [
+    "looks, then inserts",
+    class extends Store {
+      override async claim(keys: readonly string[], lasting: number): Promise<ClaimState> {
+        const state = this.stateOf(keys);
+        await Promise.resolve();
+        if (state === "claimed") this.put(keys, this.owner, lasting);
+        return state;
+      }
+    },
+    /^Of 16 claims of one delivery at once, 16 were `claimed`.*atomic/m,
+  ],
+  [
+    "claims the keys one by one",
+    class extends Store {
+      override async claim(keys: readonly string[], lasting: number): Promise<ClaimState> {
+        for (const key of keys) {
+          const state = await super.claim([key], lasting);
+          if (state !== "claimed") return state;
+        }
+        return "claimed";
+      }
+    },
+    /A claim that fails must leave none of its keys claimed/,
+  ],
+  [
+    "keeps claims for ever",
+    class extends Store {
+      override claim(keys: readonly string[]): Promise<ClaimState> {
+        return super.claim(keys, 1e6);
+      }
+    },
+    /A claim must end by itself/,
+  ],
+  [
+    "never forgets",
+    class extends Store {
+      override complete(keys: readonly string[]): Promise<void> {
+        return super.complete(keys, 1e6);
+      }
+    },
+    /remember the keys for the given seconds only/,
+  ],
+  [
+    "renews without a look",
+    class extends Store {
+      override async renew(): Promise<boolean> {
+        return Promise.resolve(true);
+      }
+    },
+    /A claim that was renewed must last/,
+  ],
+  [
+    "releases whatever it is asked to",
+    class extends Store {
+      override async release(keys: readonly string[]): Promise<void> {
+        await Promise.resolve();
+        for (const key of keys) this.rows.delete(key);
+      }
+    },
+    /`release` must leave the claim of another process/,
+  ],
+  [
+    "completes the work of others",
+    class extends Store {
+      override async complete(keys: readonly string[], lasting: number): Promise<void> {
+        await Promise.resolve();
+        this.put(keys, "done", lasting);
+      }
+    },
+    /`complete` must reject when another process holds the claim/,
+  ],
+  [
+    "cuts keys off",
+    class extends Store {
+      override claim(keys: readonly string[], lasting: number): Promise<ClaimState> {
+        return super.claim(
+          keys.map((key) => key.slice(0, 40).toLowerCase()),
+          lasting,
+        );
+      }
+    },
+    /must not be taken for another key/,
+  ],
+  [
+    "forgets what it completed",
+    class extends Store {
+      override complete(keys: readonly string[]): Promise<void> {
+        return this.release(keys);
+      }
+    },
+    /a copy must be `completed`; otherwise it is handled twice/,
+  ],
+];
+
+describe("the tests of a delivery store", () => {
+  it("find nothing wrong with a correct one", async () => {
+    expect(await problemsOf(Store)).toBe("");
+  });
+
+  it.each(mistakes)("find one that %s", async (_, Tested, problem) => {
+    expect(await problemsOf(Tested)).toMatch(problem);
+  });
+});
+
+type Line = JournalEntry & Partial<EndedEntry>;
+
+/** A journal over lines, of which `kept` says which survive, and `isDone` reads them. */
+function journalOver(kept: (lines: Line[]) => Line[]): () => TestedJournal {
+  let lines: Line[] = [];
+  const rank = ({ fate }: Line): number => (fate === "done" ? 1 : 0);
+  const last = (): Line[] => {
+    const doneLast = lines.toSorted((one, other) => rank(one) - rank(other));
+    return [...new Map(doneLast.map((line) => [`${line.key} ${line.time}`, line])).values()];
+  };
+  const append = (line: Line): Promise<void> => {
+    lines = kept([...lines, line]);
+    return Promise.resolve();
+  };
+  return () => ({
+    begin: append,
+    end: append,
+    unfinished: () =>
+      Promise.resolve(
+        last()
+          .filter(({ fate }) => fate === undefined || fate === "unknown")
+          .map(({ fate: _fate, ...entry }) => entry)
+          .sort((one, other) => one.time.localeCompare(other.time)),
+      ),
+    isDone: (key) => Promise.resolve(last().some((line) => line.key === key && line.fate === "done")),
+  });
+}
+
+describe("the tests of a journal", () => {
+  it("find nothing wrong with a correct one", () => testJournal(journalOver((lines) => lines)));
+
+  const flawed: readonly (readonly [string, (lines: Line[]) => Line[], RegExp])[] = [
+    ["keeps the first entry only", (lines) => lines.slice(0, 1), /must list the entries as they were begun/],
+    [
+      "forgets entries whose end is unknown",
+      (lines) => lines.map((line) => (line.fate === "unknown" ? { ...line, fate: "refused" } : line)),
+      /`unfinished` must list the entries whose fate is `unknown`/,
+    ],
+    [
+      "takes a refusal for done",
+      (lines) => lines.map((line) => (line.fate === "refused" ? { ...line, fate: "done" } : line)),
+      /`isDone` must be false for a call whose fate is `refused`/,
+    ],
+    [
+      "lets a later end undo the first",
+      (lines) =>
+        lines.filter(
+          ({ key, time }, index) => lines.findLastIndex((l) => l.key === key && l.time === time) === index,
+        ),
+      /`done` must be final/,
+    ],
+  ];
+  it.each(flawed)("find one that %s", async (_, kept, problem) => {
+    await expect(testJournal(journalOver(kept))).rejects.toThrow(problem);
+  });
+});

@@ -1,0 +1,224 @@
+/** The journal in a file: what it survives, and whom it refuses. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import type { JournalEntry } from "../../../templates/runtime/call/journal.js";
+import { testJournal } from "../../../templates/runtime/durable/conformance.js";
+import {
+  openFileJournal,
+  type FileJournal,
+  type JournalDamage,
+} from "../../../templates/runtime/durable/file.js";
+
+let folder: string;
+let file: string;
+let opened: FileJournal[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "journal-"));
+  file = path.join(folder, "payments.journal");
+  opened = [];
+});
+afterEach(async () => {
+  for (const journal of opened) await journal.close();
+  await rm(folder, { recursive: true });
+});
+
+const entryOf = (key: string, minute = 0): JournalEntry => ({
+  api: "bank",
+  version: "2026-01-01",
+  operation: "pay",
+  key,
+  hash: "00",
+  time: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+});
+
+async function openJournal(): Promise<{ readonly journal: FileJournal; readonly damages: JournalDamage[] }> {
+  const damages: JournalDamage[] = [];
+  const journal = await openFileJournal(file, { onDamage: (damage) => damages.push(damage) });
+  opened.push(journal);
+  return { journal, damages };
+}
+
+async function keysOf(journal: FileJournal): Promise<string[]> {
+  return (await journal.unfinished()).map(({ key }) => key);
+}
+
+/** The content of a journal in which these calls have begun. */
+async function written(...keys: string[]): Promise<string> {
+  const { journal } = await openJournal();
+  for (const [minute, key] of keys.entries()) await journal.begin(entryOf(key, minute));
+  await journal.close();
+  return readFile(file, "utf8");
+}
+
+it("passes the tests that users run on theirs", () => testJournal(() => openFileJournal(file)));
+
+describe("a file that something has happened to", () => {
+  it("loses a last line that was cut short, and nobody hears of it: nothing was sent on its strength", async () => {
+    const text = await written("a", "b");
+    await writeFile(file, text.slice(0, -20));
+    const { journal, damages } = await openJournal();
+    expect([await keysOf(journal), damages]).toEqual([["a"], []]);
+    await journal.begin(entryOf("c", 3));
+    await journal.close();
+    expect(await keysOf((await openJournal()).journal)).toEqual(["a", "c"]);
+  });
+
+  it("keeps a last line that only lacks its line break", async () => {
+    await writeFile(file, (await written("a", "b")).slice(0, -1));
+    const { journal } = await openJournal();
+    await journal.begin(entryOf("c", 3));
+    await journal.close();
+    expect(await keysOf((await openJournal()).journal)).toEqual(["a", "b", "c"]);
+  });
+
+  it("has damaged lines set aside by name, and reads all others", async () => {
+    const text = await written("a", "b", "c");
+    await writeFile(file, text.replace('"key":"b"', '"key":"x"'));
+    const { journal, damages } = await openJournal();
+    expect(await keysOf(journal)).toEqual(["a", "c"]);
+    expect(damages).toEqual([{ file: `${file}.damaged`, lines: [expect.stringContaining('"key":"x"')] }]);
+    expect(await readFile(`${file}.damaged`, "utf8")).toContain('"key":"x"');
+    await journal.close();
+    expect((await openJournal()).damages).toEqual([]);
+  });
+
+  it("is read past a byte order mark, blocks of NUL and Windows line breaks", async () => {
+    const text = await written("a", "b");
+    await writeFile(file, `\uFEFF${text.replaceAll("\n", "\r\n")}`);
+    await appendFile(file, Buffer.alloc(4096));
+    const { journal, damages } = await openJournal();
+    expect([await keysOf(journal), damages]).toEqual([["a", "b"], []]);
+  });
+
+  it("may be one of plain JSON, as earlier journals wrote", async () => {
+    const lines = [entryOf("a"), entryOf("b", 1), { ...entryOf("a"), fate: "done" }];
+    await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const { journal } = await openJournal();
+    expect([await keysOf(journal), await journal.isDone("a"), await journal.isDone("b")]).toEqual([
+      ["b"],
+      true,
+      false,
+    ]);
+  });
+
+  it("is refused if a newer version wrote it, and stays as it is", async () => {
+    const text = (await written("a")).replace(/^1 /, "2 ");
+    await writeFile(file, text);
+    await expect(openFileJournal(file)).rejects.toThrow(/format 2.*Update/);
+    expect(await readFile(file, "utf8")).toBe(text);
+  });
+
+  it("is written anew once most of it repeats, and keeps every end", async () => {
+    const { journal } = await openJournal();
+    await Promise.all(
+      Array.from({ length: 1001 }, async (_, index) => {
+        await journal.begin(entryOf(`k${index}`));
+        await journal.end({ ...entryOf(`k${index}`), fate: "unknown" });
+        await journal.end({ ...entryOf(`k${index}`), fate: index % 2 === 0 ? "done" : "unknown" });
+      }),
+    );
+    await journal.close();
+    const { journal: again } = await openJournal();
+    expect((await readFile(file, "utf8")).match(/\n/g)).toHaveLength(1001);
+    expect(await keysOf(again)).toHaveLength(500);
+    expect([await again.isDone("k1000"), await again.isDone("k999")]).toEqual([true, false]);
+  });
+});
+
+describe("a journal that is open", () => {
+  it("is refused to whoever opens it again, until it is closed", async () => {
+    const { journal } = await openJournal();
+    await expect(openFileJournal(file)).rejects.toThrow(
+      `The journal is open in process ${process.pid} on ${hostname()}.`,
+    );
+    await journal.close();
+    await journal.close();
+    await expect(journal.begin(entryOf("a"))).rejects.toThrow("closed");
+    await openJournal();
+  });
+
+  const holder = (pid: number, host = hostname()): string => JSON.stringify({ host, pid, token: "t" });
+
+  it("passes to the next process after a crash, and one of several gets it", async () => {
+    const dead = Number(execFileSync(process.execPath, ["-p", "process.pid"], { encoding: "utf8" }));
+    await writeFile(`${file}.lock`, holder(dead));
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => openFileJournal(file)));
+    for (const attempt of attempts) if (attempt.status === "fulfilled") opened.push(attempt.value);
+    expect(opened).toHaveLength(1);
+  });
+
+  it.each([
+    ["that may run on another machine", holder(1, "elsewhere"), /process 1 on elsewhere.*delete/],
+    ["that cannot be read", "{", /another process.*delete/],
+  ])("is refused if its lock is one %s", async (_, text, message) => {
+    await writeFile(`${file}.lock`, text);
+    await expect(openFileJournal(file)).rejects.toThrow(message);
+  });
+
+  it("writes nothing once its lock is another's", async () => {
+    const { journal } = await openJournal();
+    await writeFile(`${file}.lock`, holder(1));
+    await expect(journal.begin(entryOf("a"))).rejects.toThrow("took over the journal's lock");
+    expect(await readFile(file, "utf8")).toBe("");
+  });
+});
+
+/** The module as the package ships it, for processes of its own. */
+const module = path.resolve(import.meta.dirname, "../../../dist/runtime/esm/durable/file.js");
+
+const child = `
+  import { openFileJournal } from ${JSON.stringify(`file://${module}`)};
+  const [file, start] = process.argv.slice(1);
+  const journal = await openFileJournal(file);
+  for (let i = Number(start); ; i++) {
+    const entry = { api: "bank", operation: "pay", key: "k" + i, hash: "00", time: new Date(1e12 + i).toISOString() };
+    try { await journal.begin(entry); } catch (error) { console.log(error.code ?? error.message); process.exit(); }
+    console.log(entry.key);
+  }`;
+const childArgs = (start: number): string[] => ["--input-type=module", "-e", child, file, String(start)];
+
+describe.runIf(existsSync(module))("a process that ends in the middle", () => {
+  it("leaves every entry that `begin` promised, however often it is killed", async () => {
+    const promised: string[] = [];
+    for (let round = 0; round < 6; round++) {
+      const writer = spawn(process.execPath, childArgs(round * 1e6), {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const ended = once(writer, "close");
+      const limit = promised.length + 5 + round * 7;
+      for await (const text of writer.stdout.setEncoding("utf8")) {
+        promised.push(...String(text).split("\n").filter(Boolean));
+        if (promised.length >= limit) writer.kill("SIGKILL");
+      }
+      await ended;
+    }
+    const { journal } = await openJournal();
+    const found = new Set(await keysOf(journal));
+    expect(promised.filter((key) => !found.has(key))).toEqual([]);
+    expect(promised.length).toBeGreaterThan(100);
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "refuses to begin when the disk is full, and is whole afterwards",
+    async () => {
+      const args = childArgs(0).map((arg) => `'${arg.replaceAll("'", "'\\''")}'`);
+      // In blocks of 512 or 1024 bytes.
+      const output = execFileSync("sh", ["-c", `ulimit -f 2; exec '${process.execPath}' ${args.join(" ")}`], {
+        encoding: "utf8",
+      });
+      const lines = output.trim().split("\n");
+      expect(lines.pop()).toBe("EFBIG");
+      const { journal, damages } = await openJournal();
+      expect([await keysOf(journal), damages]).toEqual([lines, []]);
+      await journal.begin(entryOf("next", 1));
+      expect(lines.length).toBeGreaterThan(2);
+    },
+  );
+});
