@@ -2,7 +2,10 @@ import pg from "pg";
 import { createClient } from "./generated/partner-platform/2026-08-01/index.js";
 import { createPostgresJournal } from "./generated/partner-platform/runtime/durable/postgres.js";
 
-const journal = createPostgresJournal(new pg.Pool());
+// Without a listener, a connection that is lost while nobody uses it ends the process.
+const pool = new pg.Pool().on("error", console.error);
+
+const journal = createPostgresJournal(pool);
 await journal.ensureSchema(); // or run `journal.schema` as a migration
 
 const { BASE_URL: baseUrl = "", API_KEY: apiKey = "" } = process.env;

@@ -2,7 +2,10 @@ import pg from "pg";
 import { createWebhookReceiver } from "./generated/partner-platform/2026-08-01/webhooks.js";
 import { createPostgresDeliveryStore } from "./generated/partner-platform/runtime/durable/postgres.js";
 
-const store = createPostgresDeliveryStore(new pg.Pool());
+// Without a listener, a connection that is lost while nobody uses it ends the process.
+const pool = new pg.Pool().on("error", console.error);
+
+const store = createPostgresDeliveryStore(pool);
 await store.ensureSchema(); // or run `store.schema` as a migration
 
 export const receiver = createWebhookReceiver({ secret: process.env["WEBHOOK_SECRET"], store });
