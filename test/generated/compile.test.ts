@@ -96,7 +96,7 @@ describe("emitted code", () => {
     "compiles with TypeScript %s and the types of Node in place of the DOM library",
     async (compiler) => {
       const node = { compiler, module: "nodenext", hasDom: false, hasNode: true } as const;
-      expect(await compile(inRoot([runtime, platform]), node)).toBe("");
+      expect(await compile(inRoot([runtime, platform, `${wholeRuntime}/durable`]), node)).toBe("");
     },
     120_000,
   );

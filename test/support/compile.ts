@@ -36,6 +36,8 @@ export async function compile(folders: readonly string[], settings: CompileSetti
       JSON.stringify({
         compilerOptions: options(settings),
         include: folders.map((each) => `${each}/**/*.ts`),
+        // The journal in a file is for Node alone.
+        exclude: settings.hasNode === true ? [] : folders.map((each) => `${each}/**/durable/file*.ts`),
       }),
     );
     return await runCompiler(settings.compiler, config);

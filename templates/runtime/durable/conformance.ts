@@ -7,6 +7,7 @@
  */
 import type { JournalEntry } from "../call/journal.js";
 import type { DeliveryStore } from "../webhooks/store.js";
+import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
 
 export class ConformanceError extends Error {
@@ -399,7 +400,9 @@ function newEntry(minute: number): JournalEntry {
 }
 
 function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  return new Promise((resolve) => {
+    web.setTimeout(resolve, seconds * 1000);
+  });
 }
 
 class Problem extends Error {}

@@ -5,7 +5,8 @@ import { createPostgresDeliveryStore } from "./generated/partner-platform/runtim
 
 const pool = new pg.Pool();
 // A lost connection fails its queries, and need not end the process.
-pool.on("error", console.error).on("connect", (client) => void client.on("error", console.error));
+const complain = ({ message }: Error): void => console.error(message);
+pool.on("error", complain).on("connect", (client) => void client.on("error", complain));
 const secret = process.env["WEBHOOK_SECRET"];
 
 export const app = express();

@@ -136,7 +136,7 @@ async function tryExamples(port: number): Promise<void> {
   const first = await createTestDelivery("transaction_status");
   Object.assign(process.env, environment, {
     BASE_URL: "https://api.example",
-    API_KEY: "test_key",
+    API_KEY: "sk_test_1",
     WEBHOOK_SECRET: String(first.secret),
   });
   const pool = openPool(places);
