@@ -22,7 +22,7 @@ import {
   readLines,
   type DamagedLine,
   type JournalRecord,
-} from "./journal-lines.js";
+} from "./file-lines.js";
 import { lockFile, type FileLock } from "./file-lock.js";
 
 export interface FileJournalOptions {

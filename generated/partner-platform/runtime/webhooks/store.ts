@@ -4,7 +4,8 @@
  * Remembers which deliveries were handled, so that each takes effect once.
  *
  * A delivery has several keys (see claim.ts). It is new only if none of them was seen; then all are claimed in one step.
- * To share the memory between processes, implement `DeliveryStore` over a database that can do that step atomically.
+ * To share the memory between processes, use a store of `durable/` (the option `durable` adds them), or implement
+ * `DeliveryStore` over a database that can do that step atomically.
  */
 
 import { WebhookVerificationError } from "./verification-error.js";
