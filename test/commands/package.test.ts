@@ -9,6 +9,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import committed from "../../generate.config.js";
+
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 interface JsonPackage {
@@ -40,8 +42,8 @@ afterAll(() => rm(project, { recursive: true }));
 
 describe("the installed package", () => {
   it("generates both presets as they are committed here", async () => {
-    const presets = ["--preset", "partner-platform", "--preset", "virtual-accounts"];
-    await run(process.execPath, [cli, ...presets], { cwd: project });
+    await writeFile(path.join(project, "committed.config.json"), JSON.stringify(committed));
+    await run(process.execPath, [cli, "--config", "committed.config.json"], { cwd: project });
     const here = path.join(root, "generated");
     const there = path.join(project, "generated");
     const files = await filesBelow(there);
@@ -59,12 +61,14 @@ describe("the installed package", () => {
   it("has what its `exports` name, and types that compile", async () => {
     const program = `
       import { defineConfig, diff, generate } from "openapi-dated";
+      import { testDeliveryStore, testJournal } from "openapi-dated/conformance";
       import { startSandbox } from "openapi-dated/sandbox";
       import schema from "openapi-dated/x-client.schema.json" with { type: "json" };
       import report from "openapi-dated/diff.schema.json" with { type: "json" };
       import changelog from "openapi-dated/changelog.schema.json" with { type: "json" };
       export default defineConfig({ apis: { partner: { preset: "partner-platform" } } });
-      export const seen = [typeof schema, typeof report, typeof changelog, typeof diff, typeof generate];
+      export const seen = [typeof schema, typeof report, typeof changelog, typeof diff, typeof generate, typeof testJournal];
+      export const checked = testDeliveryStore;
       export async function useSandbox(): Promise<readonly string[]> {
         const { admin, keys } = await startSandbox();
         admin.advanceTime(1);

@@ -156,8 +156,9 @@ describe.skipIf(names.length === 0)("a published API", () => {
         expect(new Set(diff.changes.map(({ id }) => id)).size).toBe(changes);
         const text = textReport(diff, {}, { hasColor: false, limit: 60 });
         expect(text.split("\n").length).toBeLessThan(700);
-        // Small documents are parsed in a few milliseconds, which measures nothing.
-        if (parsing > 100) expect(comparing).toBeLessThan(8 * parsing);
+        // Small documents are parsed in a few milliseconds, which measures nothing. Large ones take up to eight times as long,
+        // and more on a machine that does something else; a comparison that grows with the square takes hundreds of times.
+        if (parsing > 100) expect(comparing).toBeLessThan(20 * parsing);
       },
       120_000,
     );
