@@ -123,7 +123,7 @@ async function resolveApi(
 function sameSettings(api: ApiConfig): SameSettings {
   const { operationNames, versions, current, converters, durable, guide, validate, types, version } = api;
   const all = { operationNames, versions, current, converters, durable, guide, validate, types, version };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SameSettings;
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 function filterOf({ include, exclude }: ApiConfig): Pick<ProjectApi, "filter"> {
