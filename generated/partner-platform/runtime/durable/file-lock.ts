@@ -7,9 +7,11 @@
  * so its lock stays until somebody deletes it.
  */
 import { readFileSync } from "node:fs";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { randomUUID } from "node:crypto";
+
+import { web } from "../web.js";
 
 export interface FileLock {
   /** Rejects if another process has taken the lock, as it may when the file was deleted by hand. */
@@ -58,33 +60,43 @@ export async function lockFile(file: string): Promise<FileLock> {
 /** Locks of this thread. */
 const held = new Set<string>();
 
-/** Of all who link their draft to the name, one succeeds. */
+/** A link is made by one process only, and has the whole content from the beginning. */
 async function takeName(draft: string, file: string): Promise<void> {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    try {
-      await link(draft, file);
-      return;
-    } catch (error) {
-      if ((error as { readonly code?: unknown }).code !== "EEXIST") throw error;
-    }
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await isLinked(draft, file)) return;
     const found = await textOf(file);
     if (found === undefined) continue;
     const holder = holderIn(found);
     if (holder === undefined || isRunning(holder)) throw refusal(file, holder);
-    await removeStale(file, found, `${draft}.stale`);
+    await removeStale(draft, file, found);
   }
   throw refusal(file, undefined);
 }
 
-/** Of all who move the stale lock away, one gets it. Whoever gets a newer one instead puts it back. */
-async function removeStale(file: string, stale: string, aside: string): Promise<void> {
+async function isLinked(draft: string, file: string): Promise<boolean> {
   try {
-    await rename(file, aside);
-  } catch {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** One process at a time removes a lock, and looks again before: what it saw may have been replaced since. */
+async function removeStale(draft: string, file: string, stale: string): Promise<void> {
+  const turn = `${file}.turn`;
+  if (!(await isLinked(draft, turn))) {
+    const holder = holderIn((await textOf(turn)) ?? "");
+    if (holder !== undefined && !isRunning(holder)) await rm(turn, { force: true });
+    await new Promise<void>((resolve) => web.setTimeout(resolve, 5));
     return;
   }
-  if ((await textOf(aside)) !== stale) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+  try {
+    if ((await textOf(file)) === stale) await rm(file, { force: true });
+  } finally {
+    await rm(turn, { force: true });
+  }
 }
 
 async function textOf(file: string): Promise<string | undefined> {
