@@ -1,8 +1,8 @@
 /**
  * The program as a few files: reading three hundred takes longer than running them.
  *
- * What `package.json` lists as a dependency is loaded from where it is installed. Everything else becomes part of the
- * files, in the version that is locked here. What the program imports later is a file of its own, and stays unread
+ * The dependencies of `package.json` are loaded from where they are installed. Everything else becomes part of the files,
+ * in the version that is locked here. A module that the program imports later is a file of its own, and stays unread
  * until then.
  */
 import { existsSync, readdirSync } from "node:fs";
@@ -11,7 +11,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
 import packageJson from "../../package.json" with { type: "json" };
 
-/** What each preset does in the sandbox. */
+/** The sandbox behaviour of each preset. */
 const behaviours = readdirSync("specs")
   .map((preset) => `specs/${preset}/sandbox/index.ts`)
   .filter((file) => existsSync(file));
@@ -89,8 +89,8 @@ const requireOfNode = `import { createRequire as $createRequire } from "node:mod
 const require = $createRequire(import.meta.url);`;
 
 /**
- * Of `@ts-morph/common`, modules that import it statically get the compiler alone: the rest of the package is the text of
- * the library files. The compiler is a CommonJS file of 9 MB: to import it, Node first searches all of it for the names of
+ * Modules that import `@ts-morph/common` statically get only its compiler: the rest of the package is the text of the
+ * library files. The compiler is a CommonJS file of 9 MB: to import it, Node first searches all of it for the names of
  * its exports. openapi-typescript gets a stand-in.
  */
 const compiler: Plugin = {

@@ -14,11 +14,11 @@ export interface Progress {
 export interface Clock {
   /** In milliseconds. */
   now(): number;
-  /** Returns what calls it off. */
+  /** Returns a function that cancels it. */
   later(milliseconds: number, work: () => void): () => void;
 }
 
-const patienceMilliseconds = 500;
+const delayMilliseconds = 500;
 
 /** `draw` writes without a line break. */
 export function startProgress(
@@ -27,7 +27,7 @@ export function startProgress(
   clock: Clock = systemClock,
 ): Progress {
   const start = clock.now();
-  let callOff = (): void => undefined;
+  let cancel = (): void => undefined;
   let isShown = false;
   const show = (what: string): void => {
     isShown = true;
@@ -35,16 +35,16 @@ export function startProgress(
   };
   return {
     step: (what) => {
-      callOff();
-      const wait = start + patienceMilliseconds - clock.now();
+      cancel();
+      const wait = start + delayMilliseconds - clock.now();
       if (wait > 0)
-        callOff = clock.later(wait, () => {
+        cancel = clock.later(wait, () => {
           show(what);
         });
       else show(what);
     },
     end: () => {
-      callOff();
+      cancel();
       if (isShown) draw(clearLine);
       isShown = false;
     },

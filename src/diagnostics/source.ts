@@ -143,7 +143,7 @@ export const sourceDiagnostics = {
     fix: "Open the URL and compare; with a 5xx or 429 try again later.",
   },
 
-  // What was downloaded.
+  // Downloads.
   DOWNLOAD_TOO_LARGE: {
     cause: "The answer is larger than the limit.",
     fix: "Check the URL: published documents are a few megabytes, the largest known ones 13.",

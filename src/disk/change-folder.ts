@@ -91,8 +91,8 @@ export interface WritableFolder {
 }
 
 /** Claims the folder for this run, and finishes the change of a killed run. Creates the folder if it is missing. */
-export async function openFolder(folder: string, patienceMilliseconds?: number): Promise<WritableFolder> {
-  const claim = await claimFolder(folder, patienceMilliseconds);
+export async function openFolder(folder: string, timeoutMilliseconds?: number): Promise<WritableFolder> {
+  const claim = await claimFolder(folder, timeoutMilliseconds);
   let entries: readonly FolderJournalEntry[] = [];
   const release = async (): Promise<void> => {
     try {

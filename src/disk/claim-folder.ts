@@ -40,12 +40,12 @@ export interface FolderClaim {
   release(): Promise<void>;
 }
 
-const defaultPatienceMilliseconds = 10_000;
+const defaultTimeoutMilliseconds = 10_000;
 
 /** Waits a moment for another run. Throws a `FolderBusyError`, or an error of the operating system. */
 export async function claimFolder(
   folder: string,
-  patienceMilliseconds = defaultPatienceMilliseconds,
+  timeoutMilliseconds = defaultTimeoutMilliseconds,
 ): Promise<FolderClaim> {
   const made = await makeFolder(folder);
   const mark = path.join(folder, hiddenFolder, newRunMark());
@@ -54,7 +54,7 @@ export async function claimFolder(
     await removeEmpty(path.dirname(mark), made ?? path.dirname(mark));
   };
   try {
-    await takeTurn(mark, Date.now() + patienceMilliseconds);
+    await takeTurn(mark, Date.now() + timeoutMilliseconds);
   } catch (error) {
     await release().catch(() => undefined);
     throw error;

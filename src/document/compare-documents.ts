@@ -242,7 +242,7 @@ function namesInUse(root: JsonObject): string[] {
 /** Pairs the entries of two lists: by identity, then by equality, then by order. */
 interface AlignedLists {
   readonly pairs: readonly (readonly [JsonValue, JsonValue])[];
-  /** How many entries have no counterpart. */
+  /** The number of entries without a counterpart. */
   readonly lone: number;
   /** True if the paired entries have another order. */
   readonly isReordered: boolean;

@@ -218,9 +218,9 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
 }
 
 /**
- * How the fields of a form and the parts of a multipart body are sent (OpenAPI 3.2, sections 4.14.4 and 4.15).
+ * Encodings of the fields of a form and of the parts of a multipart body (OpenAPI 3.2, sections 4.14.4 and 4.15).
  *
- * Drops whatever the standard ignores: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
+ * Drops what the standard ignores: a style in a multipart body of OpenAPI 3.0, a media type beside a style,
  * headers in a form.
  */
 function readEncodings(

@@ -110,7 +110,7 @@ export interface DocumentMediaType extends Encodings<DocumentEncoding> {
   readonly examples: readonly JsonValue[];
 }
 
-/** How one value is sent. A style counts instead of a media type. */
+/** The encoding of one value. A style takes precedence over a media type. */
 export interface DocumentEncoding
   extends
     Pick<Encoding, "contentType" | "style" | "explode" | "allowReserved">,

@@ -22,7 +22,7 @@ export const levels = ["breaking", "silent", "compile", "additive", "deprecated"
 
 export type Level = (typeof levels)[number];
 
-/** How a reader knows them. */
+/** The names of the levels in reports. */
 export const levelWords: Readonly<Record<Level, string>> = {
   breaking: "breaking",
   silent: "silent",

@@ -149,8 +149,8 @@ function changeIn(text: string): "conflicted" | "edited" {
 }
 
 /**
- * How many files the folder contains if they are exactly those of the manifest with this hash; otherwise undefined. The
- * manifest in the folder counts only if it is that one, since it can be edited with the files that it lists.
+ * The number of files in the folder if they are exactly those of the manifest with this hash; otherwise undefined. The
+ * manifest in the folder can be edited together with the files that it lists, so it must have this hash, too.
  */
 export async function countUntouched(folder: string, manifestHash: string): Promise<number | undefined> {
   const found = look(folder);

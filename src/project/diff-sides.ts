@@ -186,7 +186,7 @@ async function versionSides(
   throw diagnosticError("DIFF_SIDES_UNKNOWN", {}, detail);
 }
 
-/** Which versions are generated does not limit which can be compared. */
+/** The API with all of its versions: also those that are not generated can be compared. */
 function comparedApi({ versions: _, filter, ...api }: ProjectApi, { isWhole }: DiffSettings): ProjectApi {
   return isWhole || filter === undefined ? api : { ...api, filter };
 }

@@ -1,6 +1,6 @@
 /**
- * Which signature would have matched a refused delivery: another scheme, another key made of the same secret, another
- * spelling of the body.
+ * The signature that would have matched a refused delivery: by another scheme, with another key made of the same
+ * secret, or over another spelling of the body.
  *
  * The user has both secret and delivery, so this searches further than the receiver's own
  * explanation; the digests, the signed bytes and the spellings are the runtime's.

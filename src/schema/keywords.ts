@@ -52,7 +52,7 @@ interface Row {
   readonly form?: ValueForm;
   /** The keywords of a document that it is made of, where it is not one of them itself. */
   readonly written?: Readonly<Record<string, ValueForm>>;
-  /** How two schemas that hold together say it as one . */
+  /** The rule by which two schemas that hold together become one. */
   readonly merge: MergeRule;
   /** It applies its schemas to the very value that its own schema applies to. */
   readonly isInPlace?: true;
@@ -258,7 +258,7 @@ type MergeRuleOf<Value> =
 
 type Rules = typeof mergeRules;
 
-/** How two values of a keyword become one. */
+/** Rules that merge two values of a keyword. */
 export const mergeRules = {
   last: (_: unknown, after: unknown): unknown => after,
   greatest: (before: number, after: number): number => Math.max(before, after),

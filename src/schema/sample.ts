@@ -54,7 +54,7 @@ interface Context extends SampleOptions {
   readonly view: SchemaView;
   readonly fields: DirectionalFields;
   readonly schemas: Map<object, SchemaName>;
-  /** How many schemas may still be read; after the last one, nothing has a value. */
+  /** The number of schemas that may still be read; at 0, no schema has a sample. */
   readonly budget: { schemas: number };
   readonly path: readonly string[];
   /** The declarations that are being sampled. */

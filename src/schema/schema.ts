@@ -74,7 +74,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
-  /** How to distinguish the members of `anyOf` or `oneOf`, where possible. */
+  /** The field that distinguishes the members of `anyOf` or `oneOf`, where there is one. */
   readonly tag?: Tag;
   readonly not?: Schema;
   readonly if?: Schema;

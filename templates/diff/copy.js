@@ -63,7 +63,7 @@ async function copyLink(link) {
 }
 
 /**
- * Whether the browser let the page write into the clipboard.
+ * Writes into the clipboard; false if the browser does not allow it.
  *
  * @param {string} text
  */

@@ -126,7 +126,7 @@ function fill(form, state) {
 }
 
 /**
- * Of several with one name, the browser sees to which is chosen.
+ * A field of the form, or the group of radio buttons with this name: the browser keeps one of them chosen.
  *
  * @param {HTMLFormElement} form
  * @param {string} name

@@ -22,8 +22,8 @@ function numbersOf(set) {
 }
 
 /**
- * Which numbers are chosen, as sums: `sums[n]` of the first `n` names are. So it takes one subtraction to see whether a
- * range has any.
+ * Prefix sums of the chosen numbers: `sums[n]` of the first `n` names are chosen. One subtraction tells whether a range
+ * has any.
  *
  * @param {Kind} kind
  * @param {(name: string) => boolean} isChosen

@@ -1,4 +1,4 @@
-// What several entries have in common is written once, at the end of the page. Here it comes to the entries that link to it.
+// Text that several entries share is written once, at the end of the page, and copied here to the entries that link to it.
 
 function fillEntries() {
   for (const { element } of entries) addId(element);

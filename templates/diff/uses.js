@@ -35,8 +35,8 @@ function namesIn(manifest, kind) {
 }
 
 /**
- * Whether a change concerns those uses. What meets no operation or event concerns everyone, unless it is about types
- * alone.
+ * Tests whether a change concerns those uses. A change without an operation or event concerns everyone, unless it is
+ * about types alone.
  *
  * @param {Uses} uses
  * @returns {(entry: Entry) => boolean}

@@ -1,7 +1,7 @@
 /**
  * Bodies that are neither JSON nor multipart: `body: { type: "text/csv", as: text }`. Bundled only if they are used.
  *
- * What the caller may change later (a buffer) is copied before anything is awaited, and encoded once, so that every
+ * A buffer, which the caller may change later, is copied before anything is awaited. A body is encoded once, so that every
  * attempt sends the same bytes.
  */
 import { InvalidRequestError } from "./errors/errors.js";

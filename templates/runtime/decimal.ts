@@ -37,7 +37,7 @@ export function parseDecimal(text: string): Decimal {
   return text as Decimal;
 }
 
-/** Whether `parseDecimal` would return it. */
+/** True if `parseDecimal` returns this number. */
 export function isDecimal(value: unknown): value is Decimal {
   return typeof value === "string" && grammar.test(value);
 }

@@ -18,7 +18,7 @@ import { isTransient, reopen } from "./stream/reopen.js";
 import type { ItemStream, ServerSentEvent } from "./types.js";
 import { web, type Bytes } from "./web.js";
 
-/** Which events have data in JSON, by type. */
+/** The events whose data are JSON, by type. */
 export interface EventData {
   /** `true`: all except those of `text`. */
   readonly json?: true | readonly string[];

@@ -57,7 +57,7 @@ function unknownForm(statement: ts.Statement): Error {
   return new Error(`A form of this kind is not known here: ${statement.getText()}`);
 }
 
-/** What a statement declares, without what it is. */
+/** The declarations of a statement, without its modifiers. */
 function declarations(statement: ts.Statement): Statement[] {
   const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
   const isExported = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;

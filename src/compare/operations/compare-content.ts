@@ -67,7 +67,7 @@ export function compareContent(
   }
 }
 
-/** How the client reads or writes it, whatever its name. */
+/** The way in which the client reads or writes a media type, whatever its name. */
 function readingOf({ mediaType, schema }: Content, api: Api): MediaReading {
   const { types, format } = schemaView(api.schemas).resolve(schema);
   const essence = essenceOf(mediaType);

@@ -110,7 +110,7 @@ function innerWords(tokens: readonly string[]): { readonly words: string[]; read
   return { words: [first, ...componentWords(inner.slice(1))], isWhole: false };
 }
 
-/** How many tokens only lead to the map that holds the part. */
+/** The number of leading tokens that name the map which holds the part. */
 function sectionLength([first = "", , ...rest]: readonly string[]): number {
   if (first === "components" && rest.length > 0) return 2;
   return /^(definitions|\$defs|schemas|parameters|responses|requestBodies|headers|examples)$/.test(first)

@@ -42,7 +42,7 @@ export function emitClient(scope: VersionScope, hasRetirements: boolean): Emitte
   });
 }
 
-/** How calls select this version. If nothing does, the version is only a name. */
+/** The sentence that says how calls select this version. If nothing does, the version is only a name. */
 function purpose({ version, versionIn }: Api): string {
   switch (versionIn) {
     case "header":

@@ -1,4 +1,4 @@
-/** Which versions of an API the consumer's files import: by themselves, or through files that pass them on. */
+/** The versions of an API that the consumer's files import, directly or through files that re-export them. */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 

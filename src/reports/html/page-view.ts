@@ -181,7 +181,7 @@ function indexView(view: ReportView, { changes }: Diff, anchorOf: AnchorOf) {
   const linkTo = ({ id }: ReportEntry): Link => ({ anchor: anchorOf(id), text: id });
   const rows = [...view.operations, ...view.events].map(({ name, entries, indirect }) => ({
     name,
-    // Of a large report, `counts` has the number of changes by level instead of links.
+    // A large report has the number of changes by level (`counts`) instead of links.
     links: isLarge ? [] : entries.filter((entry) => !wide.has(entry)).map(linkTo),
     counts: isLarge && entries.length > 0 ? levelCounts((level) => countOfLevel(entries, level)) : "",
     // The changes that it meets through other resources.

@@ -31,7 +31,7 @@ export interface CallState {
   readonly limiter: RateLimiter | undefined;
   /** The budget for further attempts: each takes 5 tokens, each success gives some back. */
   readonly budget: { tokens: number };
-  /** Which key belongs to which request. */
+  /** The requests that each key was used for. */
   readonly keys: KeyMemory;
   /** The public transport; its mode is learned from the credential. */
   readonly transport: { mode: Mode | undefined };
@@ -55,7 +55,7 @@ export interface CallState {
   /** Encoded once, when the call is made. */
   request: Promise<EncodedRequest> | undefined;
 
-  // How far it has come:
+  // Its progress:
   /** The client's record of the key, once the request is encoded. */
   record: KeyRecord | undefined;
   /** How often the request was sent. */

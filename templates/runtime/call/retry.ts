@@ -102,7 +102,7 @@ export function retryDelay(
   return delay;
 }
 
-/** Whether the same request can succeed later. */
+/** True if the same request can succeed later. */
 export function isTransient(
   failure: CallError,
   retry: Pick<RetryOptions, "statuses">,

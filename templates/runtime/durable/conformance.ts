@@ -27,7 +27,7 @@ export interface DeliveryStoreTestOptions {
   readonly seconds?: number | undefined;
 }
 
-/** Whether each delivery is claimed once, by one process, and remembered. */
+/** Tests that each delivery is claimed once, by one process, and remembered. */
 export async function testDeliveryStore(
   make: () => DeliveryStore | Promise<DeliveryStore>,
   { seconds = 1 }: DeliveryStoreTestOptions = {},
@@ -49,7 +49,7 @@ export async function testDeliveryStore(
   throwIfAny("delivery store", problems.flat());
 }
 
-/** Whether each entry is there after a restart, for as long as its end is not known. */
+/** Tests that each entry is there after a restart, for as long as its end is not known. */
 export async function testJournal(
   make: () => TestedJournal | Promise<TestedJournal>,
 ): Promise<void> {

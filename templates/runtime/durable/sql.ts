@@ -1,4 +1,4 @@
-/** What the journals and stores over SQL databases share. */
+/** Parts that the journals and stores over SQL databases share. */
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
 
 export interface TableOptions {

@@ -1,4 +1,4 @@
-/** Which events report a status, and where in them: a table per version, as data. */
+/** The events that report a status, and its place in them: a table per version, as data. */
 import { ownValue, valueAt } from "../json.js";
 import type { AnyLifecycle, StatusOrder } from "./lifecycle.js";
 

@@ -1,8 +1,8 @@
 /**
  * The content of one part of a multipart body, and its media type.
  *
- * Of several types that the document allows, a file has its own if it is one of them; anything else has the first that it
- * can be written as.
+ * If the document allows several types, a file keeps its own if that is one of them; any other value gets the first type
+ * that it can be written as.
  */
 import { InvalidRequestError } from "../errors/errors.js";
 import { encodeJson } from "../json-body.js";

@@ -5,7 +5,7 @@ export function isJson(type: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(type);
 }
 
-/** Whether a media type is the one that is allowed, or within a range, `image/*` or `application/*+json`; parameters apart. */
+/** True if a media type is the allowed one, or in an allowed range (`image/*`, `application/*+json`); ignores parameters. */
 export function isWithin(type: string, allowed: string): boolean {
   const [own, other] = [essence(type), essence(allowed)];
   const [before = "", after = ""] = other.split("*");

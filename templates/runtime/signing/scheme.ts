@@ -1,4 +1,4 @@
-/** How an API wants its requests signed, as data. */
+/** The signature that an API expects of requests, as data. */
 import { SigningError } from "./signing-error.js";
 
 export interface SigningScheme {

@@ -17,7 +17,7 @@ export interface Schema<Output> {
     readonly types?:
       { readonly input: unknown; readonly output: Output } | undefined;
   };
-  /** What the schemas that mention this one read. */
+  /** The definition, for schemas that refer to this one. */
   readonly "~definition": Definition;
 }
 
@@ -32,7 +32,7 @@ export type SchemaResult<Output> =
   | { readonly issues: readonly SchemaIssue[] };
 
 export interface SchemaIssue {
-  /** What was expected, and what kind of value was found; never the value itself. */
+  /** Says what was expected and what kind of value was found; never contains the value itself. */
   readonly message: string;
   /** The fields and positions that lead to the value. */
   readonly path: readonly PropertyKey[];

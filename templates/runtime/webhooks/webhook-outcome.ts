@@ -1,4 +1,4 @@
-/** How a delivery ended: the answer to the sender, and what your own log should contain. */
+/** The outcome of a delivery: the answer to the sender, and the record for your own log. */
 import type { WebResponse } from "../web.js";
 import type { WebhookDelivery } from "./delivery.js";
 import type { StoreFailureReason } from "./guarded-store.js";
