@@ -127,4 +127,12 @@ export interface Signature {
     readonly status: number;
     readonly headers: WebHeaders;
   }) => string | undefined;
+  /**
+   * Reads the response, and says whether the service refused the request because of this clock, which the next signature
+   * corrects. It counts once per call.
+   */
+  readonly correctClock?: (response: {
+    readonly status: number;
+    readonly headers: WebHeaders;
+  }) => boolean;
 }

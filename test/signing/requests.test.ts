@@ -202,6 +202,65 @@ describe("a client whose profile signs", () => {
       expect(await isGenuine(attempt, times[index])).toBe(true);
   });
 
+  describe("with a clock that is wrong", () => {
+    const day = 86_400_000;
+    const service = 1767225600000;
+    const timeOf = ({ url = "" }: IncomingMessage): number =>
+      Number(new URL(url, baseUrl).searchParams.get("timestamp"));
+    /** Refuses what was signed by another clock than that of the service. */
+    const strict = (request: IncomingMessage): [number, Record<string, string>] => [
+      Math.abs(timeOf(request) - service) > 60_000 ? 401 : 200,
+      { date: new Date(service).toUTCString() },
+    ];
+    const ownSigner = (): Signer => createRequestSigner(rsaScheme, keys.private_pkcs8_pem);
+
+    it("signs again by the time of the service, and stays with it", async () => {
+      answer = () => strict(lastReceived());
+      const client = signing(ownSigner(), { now: () => service - day });
+      const before = received.length;
+      await client.send(list, { id: "1" });
+      await client.send(list, { id: "2" });
+      expect(received.slice(before).map(timeOf)).toEqual([service - day, service, service]);
+      expect(await isGenuine(lastReceived(), service)).toBe(true);
+    });
+
+    it("repeats also what has no key: a 401 did nothing", async () => {
+      answer = () => strict(lastReceived());
+      const before = received.length;
+      const post = { ...list, method: "POST" };
+      await signing(ownSigner(), { now: () => service + day }).send(post, { id: "1" });
+      expect(received.length - before).toBe(2);
+    });
+
+    it("asks once more, not for ever, if the time was not the reason", async () => {
+      answer = () => [401, { date: new Date(service).toUTCString() }];
+      const before = received.length;
+      await expect(
+        signing(ownSigner(), { now: () => service + day }).send(list, { id: "1" }),
+      ).rejects.toMatchObject({ status: 401, fate: "refused", attempts: 2 });
+      expect(received.length - before).toBe(2);
+    });
+
+    it.each<[string, number, Record<string, string>]>([
+      ["the clocks agree", 401, { date: new Date(service + 4000).toUTCString() }],
+      ["it is refused for another reason", 403, { date: new Date(service + day).toUTCString() }],
+    ])("does not ask again if %s", async (_, status, headers) => {
+      answer = () => [status, headers];
+      const before = received.length;
+      await expect(
+        signing(ownSigner(), { now: () => service }).send(list, { id: "1" }),
+      ).rejects.toMatchObject({ status });
+      expect(received.length - before).toBe(1);
+    });
+
+    it("nor where one attempt is all that is allowed", async () => {
+      answer = () => strict(lastReceived());
+      await expect(
+        signing(ownSigner(), { now: () => service + day, retry: false }).send(list, { id: "1" }),
+      ).rejects.toMatchObject({ status: 401, attempts: 1 });
+    });
+  });
+
   it("takes another clock than the client's where one is given", async () => {
     answer = () => [200, {}];
     await signing(createRequestSigner(rsaScheme, keys.private_pkcs8_pem, { now: () => 1700000000000 })).send(
@@ -233,7 +292,8 @@ describe("a client whose profile signs", () => {
 
   it("explains a refusal: the local time, the server's, and what was signed; not the key", async () => {
     answer = () => [401, { date: "Thu, 01 Jan 2026 00:02:00 GMT" }];
-    const call = signing(sign, { now: () => 1767225600123 }).send(list, { id: "1", q: "x" });
+    const client = signing(sign, { now: () => 1767225600123, retry: false });
+    const call = client.send(list, { id: "1", q: "x" });
     const error: unknown = await call.then(undefined, (reason: unknown) => reason);
     if (!(error instanceof ResponseError)) throw error;
     expect(error.message).toContain("/things/1?q=x&apiKey=");

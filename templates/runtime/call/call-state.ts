@@ -1,4 +1,4 @@
-/** A call under way: what it was made with, and how far it has come. Types only. */
+/** A call in flight: its options, and its progress. Types only. */
 import type { CallError } from "../errors/errors.js";
 import type { Fate } from "../errors/fate.js";
 import type { KeyMemory, KeyRecord } from "../idempotency.js";
@@ -15,6 +15,7 @@ import type { Mode, TransportOptions } from "../transport.js";
 import type { GivenCredential } from "./credentials.js";
 import type { JournaledCall, JournalEntry } from "./journal.js";
 import type { RateLimiter } from "./rate-limiter.js";
+import type { RequestTrace } from "./request-trace.js";
 import type { RetryOptions } from "./retry.js";
 
 export interface CallState {
@@ -60,6 +61,10 @@ export interface CallState {
   record: KeyRecord | undefined;
   /** How often the request was sent. */
   attempts: number;
+  /** The last attempt, as the platform showed it. */
+  trace?: RequestTrace;
+  /** The service refused the last attempt because of the signer's clock, which was corrected by the response. */
+  isClockCorrected?: boolean;
   /** Over all attempts; only ever set to the result of `rise`. */
   fate: Fate;
   /** The error of the last attempt. */

@@ -138,7 +138,11 @@ describe("Retry-After", () => {
     [".5", 500],
     [" 7 ", 7000],
     ["+7", 7000],
-    ["7s", 8000],
+    ["7s", 7000],
+    ["7 Seconds", 7000],
+    ["0.5 sec", 500],
+    ["7 minutes", 8000],
+    ["7 sheep", 8000],
     ["120, 120", undefined],
     ["7,7,7", 7000],
     ["7, ", undefined],
@@ -174,7 +178,7 @@ describe("Retry-After", () => {
       random: () => 0.5,
     });
     const outcome = await client.getRamp({ id: "r1" }).result();
-    if (pause !== undefined) expect(client.pauses).toEqual([pause]);
+    if (pause !== undefined) expect(client.pauses).toEqual([pause + 250]);
     else expect(client.pauses.every((one) => Number.isFinite(one) && one > 0)).toBe(true);
     expect(outcome.attempts).toBe(client.pauses.length + 1);
   });
@@ -191,7 +195,7 @@ describe("Retry-After", () => {
   test("what nobody can read is the longest usual pause on a 503, too", async () => {
     const client = clientMeeting([answers(503, "No", { "retry-after": "later" }), answers(200)]);
     await client.getRamp({ id: "r1" });
-    expect(client.pauses).toEqual([8000]);
+    expect(client.pauses).toEqual([8250]);
   });
 });
 

@@ -47,12 +47,12 @@ describe("what is repeated", () => {
     ["an answer that is no JSON", undecodable(false), false],
     ["an answer of another version", new VersionMismatchError("No"), false],
     ["an abort", new AbortedError("No"), false],
-    ...[408, 429, 500, 502, 503, 504].map((status): [string, CallError, boolean] => [
+    ...[408, 429, 500, 502, 503, 504, 520, 530].map((status): [string, CallError, boolean] => [
       `${status}`,
       answered(status),
       true,
     ]),
-    ...[400, 401, 404, 409, 422, 499, 501, 505].map((status): [string, CallError, boolean] => [
+    ...[400, 401, 404, 409, 422, 499, 501, 505, 519, 531].map((status): [string, CallError, boolean] => [
       `${status}`,
       answered(status),
       false,
@@ -97,9 +97,9 @@ describe("what is repeated", () => {
 describe("the pause", () => {
   test("that the service asks for is kept, up to a limit", () => {
     const retry = { maxRetryAfterMs: 2000 };
-    expect(delayAfter(answered(503, 2000), { retry })).toBe(2000);
+    expect(delayAfter(answered(503, 2000), { retry })).toBe(2500);
     expect(delayAfter(answered(503, 2001), { retry })).toBeUndefined();
-    expect(delayAfter(answered(503, 60_000))).toBe(60_000);
+    expect(delayAfter(answered(503, 60_000))).toBe(60_500);
     expect(delayAfter(answered(503, 60_001))).toBeUndefined();
     expect(delayAfter(answered(503, 1), { retry: { maxRetryAfterMs: Number.NaN } })).toBeUndefined();
   });
@@ -115,7 +115,7 @@ describe("the pause", () => {
       [1000, 7],
       [2000, 7],
     ]);
-    expect(delayAfter(answered(429, 1000), { limiter: { take: vi.fn() } })).toBe(1000);
+    expect(delayAfter(answered(429, 1000), { limiter: { take: vi.fn() } })).toBe(1500);
   });
 
   test("costs what all calls have together", () => {

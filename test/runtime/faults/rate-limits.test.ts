@@ -7,16 +7,17 @@ import { json, startService, text } from "../service.js";
 import { atFirst, failure, now, ramp } from "./support.js";
 
 describe("rate limits", () => {
-  test.each<[string, string | undefined, number | undefined]>([
+  test.each<[string, string | undefined, number]>([
     ["1: seconds are waited", "7", 7000],
     ["2: an HTTP date is waited for", "Sat, 21 Nov 2026 00:00:20 GMT", 20_000],
-    ["3: zero is not a time", "0", 250],
-    ["3: a negative number is not a time", "-5", 250],
-    ["3: a past date is not a time", "Fri, 20 Nov 2026 00:00:00 GMT", 250],
+    ["3: zero is not a time", "0", 0],
+    ["3: a negative number is not a time", "-5", 0],
+    ["3: a past date is not a time", "Fri, 20 Nov 2026 00:00:00 GMT", 0],
     // The service asks for a pause, in a form that nobody can read: the longest that is usual, not none.
     ["3: NaN is a pause of unknown length", "NaN", 8000],
     ["3: so is a text", "soon 5000", 8000],
-    ["3: and one with a unit", "120 seconds", 8000],
+    ["1: seconds with their unit", "12 seconds", 12_000],
+    ["3: another unit is a pause of unknown length", "12 minutes", 8000],
     ["1: a fraction of a second", "1.5", 1500],
     ["1: a header that a gateway repeated", "7, 7", 7000],
     ["1: the longer of two", "1, 7", 7000],
@@ -29,16 +30,52 @@ describe("rate limits", () => {
       "Sat, 21 Nov 2026 00:00:20 GMT, Sat, 21 Nov 2026 00:00:20 GMT",
       20_000,
     ],
-    ["5: without the header the pause is half of 500 ms at random 0.5", undefined, 250],
+    ["5: without the header nothing is added to the client's own pause", undefined, 0],
   ])("%s", async (_name, value, pause) => {
+    const date = new Date(now).toUTCString();
     const { baseUrl, asked } = await startService(
       atFirst((answer) =>
-        text(answer, 429, "Slow down", value === undefined ? {} : { "retry-after": value }),
+        text(answer, 429, "Slow down", value === undefined ? {} : { "retry-after": value, date }),
       ),
     );
     const client = hastyClient(baseUrl, { now: () => now });
     expect(await client.getRamp({ id: "r1" })).toEqual(ramp);
-    expect(client.pauses).toEqual([pause]);
+    // The jitter comes on top: half of 500 ms at random 0.5.
+    expect(client.pauses).toEqual([pause + 250]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("2: an HTTP date counts from the Date of the response, whatever the clock here says", async () => {
+    const { baseUrl } = await startService(
+      atFirst((answer) =>
+        text(answer, 503, "", {
+          "retry-after": "Sat, 21 Nov 2026 12:00:20 GMT",
+          date: "Sat, 21 Nov 2026 12:00:00 GMT",
+        }),
+      ),
+    );
+    const client = hastyClient(baseUrl, { now: () => now });
+    await client.getRamp({ id: "r1" });
+    expect(client.pauses).toEqual([20_250]);
+  });
+
+  test("1: clients that are told the same time come back at different ones, and none too early", async () => {
+    const { baseUrl } = await startService((answer) => text(answer, 503, "", { "retry-after": "2" }));
+    const pauses = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const client = hastyClient(baseUrl, { random: Math.random });
+        await failure(client.getRamp({ id: "r1" }));
+        return client.pauses[0] ?? 0;
+      }),
+    );
+    expect(new Set(pauses).size).toBeGreaterThan(10);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2000);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(2500);
+  });
+
+  test.each([520, 525, 530])("6: a proxy's %i is repeated for what is safe", async (status) => {
+    const { baseUrl, asked } = await startService(atFirst((answer) => text(answer, status, "")));
+    expect(await hastyClient(baseUrl).getRamp({ id: "r1" })).toEqual(ramp);
     expect(asked).toHaveLength(2);
   });
 
@@ -50,7 +87,7 @@ describe("rate limits", () => {
     const error = await failure(client.getRamp({ id: "r1" }));
     expect(error).toBeInstanceOf(RateLimitedError);
     expect(error).toMatchObject({ code: "rate_limited", retryAfterMs: 2000, attempts: 3, body: "Slow down" });
-    expect(client.pauses).toEqual([2000, 2000]);
+    expect(client.pauses).toEqual([2250, 2500]);
     expect(asked).toHaveLength(3);
   });
 

@@ -1,0 +1,120 @@
+/** The fate of a payment by what left the process: real sockets, and the platform's own `fetch`. */
+import { readFileSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+
+import { createClient, testKey, type ClientOptions } from "../example-api.js";
+import { callFailure, payment } from "../stand-in-fetch.js";
+
+const open: Server[] = [];
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  for (const server of open.splice(0)) server.close();
+});
+
+async function listen(server: Server): Promise<number> {
+  server.on("connection", (socket) => sockets.add(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.push(server);
+  return (server.address() as AddressInfo).port;
+}
+
+const pem = (name: string): Buffer => readFileSync(path.join(import.meta.dirname, name));
+
+async function failureAt(baseUrl: string, options: Partial<ClientOptions> = {}) {
+  const client = createClient({ baseUrl, auth: { apiKey: testKey }, retry: false, ...options });
+  return callFailure(() => client.createRamp(payment));
+}
+
+describe("a payment of which no byte was written is not sent", () => {
+  test("to a service whose certificate nobody trusts", async () => {
+    const server = createTlsServer({ key: pem("self-signed.key.pem"), cert: pem("self-signed.pem") });
+    const error = await failureAt(`https://127.0.0.1:${await listen(server)}`);
+    expect(error).toMatchObject({ code: "connection", fate: "not_sent", outcomeUnknown: false, attempts: 1 });
+  });
+
+  test("with TLS to a port that does not speak it", async () => {
+    const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    expect(await failureAt(`https://127.0.0.1:${await listen(server)}`)).toMatchObject({ fate: "not_sent" });
+  });
+
+  test("if the connection ends during the handshake", async () => {
+    const server = createServer((socket) => socket.destroy());
+    expect(await failureAt(`https://127.0.0.1:${await listen(server)}`)).toMatchObject({ fate: "not_sent" });
+  });
+
+  test("if the handshake takes too long", async () => {
+    const server = createServer(() => {});
+    const error = await failureAt(`https://127.0.0.1:${await listen(server)}`, { attemptTimeoutMs: 200 });
+    expect(error).toMatchObject({ code: "timed_out", fate: "not_sent", outcomeUnknown: false });
+  });
+
+  test("to a name that does not exist, and to a port that no fetch connects to", async () => {
+    expect(await failureAt("https://nobody.invalid")).toMatchObject({ fate: "not_sent" });
+    expect(await failureAt("http://127.0.0.1:6000")).toMatchObject({ fate: "not_sent" });
+  });
+});
+
+describe("a payment that was written stays unknown", () => {
+  test("if the connection ends when its first byte arrives", async () => {
+    const server = createServer((socket) => socket.once("data", () => socket.destroy()));
+    expect(await failureAt(`http://127.0.0.1:${await listen(server)}`)).toMatchObject({ fate: "unknown" });
+  });
+
+  test("if nothing comes back in time", async () => {
+    const server = createServer((socket) => void socket.resume());
+    const error = await failureAt(`http://127.0.0.1:${await listen(server)}`, { attemptTimeoutMs: 200 });
+    expect(error).toMatchObject({ code: "timed_out", fate: "unknown", outcomeUnknown: true });
+  });
+
+  test("if the second of two requests on one connection is lost", async () => {
+    let requests = 0;
+    const server = createServer((socket) => {
+      socket.on("data", () => {
+        if (++requests > 1) socket.destroy();
+        else socket.write("HTTP/1.1 400 No\r\ncontent-length: 0\r\n\r\n");
+      });
+    });
+    const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+    expect(await failureAt(baseUrl)).toMatchObject({ fate: "refused" });
+    expect(await failureAt(baseUrl)).toMatchObject({ fate: "unknown" });
+  });
+
+  test("each by itself, of many at once to one address", async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      // Every second connection is lost before it can be used, as far as a server can decide that.
+      if (++connections % 2) socket.once("data", () => socket.destroy());
+      else socket.destroy();
+    });
+    const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+    const received = new Set<string>();
+    server.on("connection", (socket: Socket) =>
+      socket.on("data", (bytes) => {
+        const key = /idempotency-key: (\S+)/i.exec(bytes.toString())?.[1];
+        if (key) received.add(key);
+      }),
+    );
+    const errors = await Promise.all(Array.from({ length: 40 }, () => failureAt(baseUrl)));
+    const unsent = errors.filter(({ fate }) => fate === "not_sent");
+    for (const { idempotencyKey } of unsent) expect(received).not.toContain(idempotencyKey);
+    expect(errors.filter(({ fate }) => fate === "unknown").length).toBeGreaterThanOrEqual(received.size);
+  });
+
+  test("with a fetch of the caller that sends it in another way", async () => {
+    const fetch = () => Promise.reject(new Error("lost"));
+    expect(await failureAt("https://api.example.com", { fetch })).toMatchObject({ fate: "unknown" });
+  });
+
+  test("with a fetch of the caller that asks the platform twice", async () => {
+    const server = createServer((socket) => socket.destroy());
+    const baseUrl = `https://127.0.0.1:${await listen(server)}`;
+    const fetch: ClientOptions["fetch"] = (url, init) =>
+      globalThis.fetch(url, init).catch(() => globalThis.fetch(url, init));
+    expect(await failureAt(baseUrl, { fetch })).toMatchObject({ fate: "unknown" });
+  });
+});
