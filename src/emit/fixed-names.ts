@@ -54,9 +54,9 @@ export const verificationNames = ["signWebhook", "verifyWebhook", "webhookScheme
 
 /** Exports of `runtime/webhooks/exports.ts`; a test compares them. */
 export const webhookRuntimeNames = (
-  "ClaimState DeliveryStore DeliveryStoreError DigestEncoding InexactNumbers LikelyCause " +
+  "ClaimLostError ClaimState DeliveryStore DeliveryStoreError DigestEncoding InexactNumbers LikelyCause " +
   "MemoryStoreOptions RawDelivery ReceivedWebhook RefusalReason SecretEncoding SignWebhookOptions " +
-  "SomeWebhookHandlers StoreFailureReason SwitchOverOptions TestDelivery TestDeliveryOptions " +
+  "SomeWebhookHandlers StoreFailureReason SwitchOverOptions TestDelivery TestDeliveryOptions UnitOfWork " +
   "VerifiedWebhook VerifyWebhookOptions WebhookAnswer WebhookBody WebhookDelivery WebhookEventTable " +
   "WebhookFailureReason WebhookFixtures WebhookHandler WebhookHandlerOptions WebhookHandlers " +
   "WebhookHeaders WebhookOutcome WebhookReceiver WebhookReceiverOptions WebhookScheme WebhookSchemeName " +

@@ -11,7 +11,7 @@ const signing = "randomUUID";
 const explanation = "indented by";
 
 test.each<[string, string[], string[], number]>([
-  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 12150],
+  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 12750],
   ["verifyWebhook", [explanation], [fixtures, signing, store], 7950],
   ["signWebhook", [signing], [fixtures, store, explanation], 3250],
   ["webhookEvents", [], [fixtures, store, explanation, signing], 700],

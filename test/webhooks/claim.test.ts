@@ -4,7 +4,11 @@ import { describe, expect, test } from "vitest";
 import { claimDelivery, marksOf } from "../../templates/runtime/webhooks/claim.js";
 import { DeliveryStoreError, guardStore } from "../../templates/runtime/webhooks/guarded-store.js";
 import { settle } from "../../templates/runtime/webhooks/handler.js";
-import type { ClaimState, DeliveryStore } from "../../templates/runtime/webhooks/store.js";
+import {
+  createMemoryDeliveryStore,
+  type ClaimState,
+  type DeliveryStore,
+} from "../../templates/runtime/webhooks/store.js";
 import { checkTimestamp } from "../../templates/runtime/webhooks/timestamp.js";
 import {
   WebhookVerificationError,
@@ -107,7 +111,14 @@ describe("a delivery", () => {
 });
 
 describe("what keeps a delivery from its event", () => {
-  const context = { localWork: new LocalWork(), claimSeconds: 60, functionOf: () => () => undefined };
+  const store = guardStore(createMemoryDeliveryStore(), 1);
+  const context = {
+    localWork: new LocalWork(),
+    store,
+    guard: () => store,
+    claimSeconds: 60,
+    functionOf: () => () => undefined,
+  };
   const given = { body: "", headers: {} };
   test.each<[RefusalReason, string, number, string | undefined]>([
     ["missing_header", "refused", 400, undefined],

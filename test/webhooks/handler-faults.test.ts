@@ -125,14 +125,17 @@ describe("work that takes longer than its claim lasts", () => {
     const release = vi.fn();
     const { run, finish } = gate();
     const store = { ...createMemoryDeliveryStore(), renew, release };
-    const { handle } = setUp({ ping: run }, { store, claimSeconds: 60 });
+    const { handle, outcomes } = setUp({ ping: run }, { store, claimSeconds: 60 });
     const working = handle((await ping()).request());
     await settled(() => run.mock.calls.length === 1);
     // Its own time is not over: it is the store that says so.
     await vi.advanceTimersByTimeAsync(61_000);
     expect(renew).toHaveBeenCalledTimes(3);
     finish(new Error("too late"));
-    expect((await working).status).toBe(500);
+    expect((await working).status).toBe(503);
+    expect(outcomes).toMatchObject([
+      { kind: "claim_lost", isWorkDone: false, error: { message: "too late" } },
+    ]);
     expect(release).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(renew).toHaveBeenCalledTimes(3);

@@ -52,7 +52,7 @@ function isExpressible(given: unknown, written: unknown, isInList: boolean): boo
     : /^(Array|String|Boolean)$/.test(kind);
 }
 
-/** Whether it is of a class with private fields only, whose content is not in properties. */
+/** True for an instance of a class with only private fields: its content is not in properties. */
 export function isHidden(written: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(written);
   return !!prototype && !!Object.getPrototypeOf(prototype) && !Object.keys(written).length;

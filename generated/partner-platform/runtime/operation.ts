@@ -54,7 +54,7 @@ export interface OperationDescriptor {
   readonly body?: BodyDescriptor;
   /** Asks for media types other than JSON, and distinguishes them: `media: mediaTypes`. */
   readonly media?: MediaTypes;
-  /** What the option `as: "stream"` makes of the body of a success: `stream: byteStream`. */
+  /** Opens the body of a success for the option `as: "stream"`: `stream: byteStream`. */
   readonly stream?: BodyOpener;
   /**
    * The credentials that it is sent with, by their names in the `auth` option: alternatives, each of names that go

@@ -126,4 +126,9 @@ export interface Signature {
   readonly headers?: Readonly<Record<string, string>>;
   /** A hint for the error when the service refuses: the signed string, a clock that differs. Never the key. */
   readonly hint?: (response: { readonly status: number; readonly headers: WebHeaders }) => string | undefined;
+  /**
+   * Reads the response, and says whether the service refused the request because of this clock, which the next signature
+   * corrects. It counts once per call.
+   */
+  readonly correctClock?: (response: { readonly status: number; readonly headers: WebHeaders }) => boolean;
 }

@@ -12,7 +12,7 @@
  */
 
 /**
- * What to do about a number that would lose digits: refuse the body, or return its exact digits as a string where the
+ * The treatment of a number that would lose digits: refuse the body, or return its exact digits as a string where the
  * type says `number`.
  */
 export type InexactNumbers = "error" | "text";

@@ -107,8 +107,8 @@ function toEntry([key, kinds]: [string, BodyKind | BodyKinds], accept: string | 
 }
 
 /**
- * What the caller chose; else JSON, if it is declared; else everything. A status that does not have the choice keeps what
- * it has without one. `default` also stands for failures, where nothing can be chosen.
+ * The media types to ask for: the caller's choice; else JSON, if it is declared; else everything. A status without the
+ * chosen type keeps those that it has. `default` also stands for failures, where nothing can be chosen.
  */
 function askedOf({ key, kinds }: Entry, accept: string | undefined): string[] {
   const types = Object.keys(kinds);

@@ -106,6 +106,7 @@ interface WebPlatform {
   /** Node's, and that of platforms that imitate it. */
   readonly process?: {
     readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly getBuiltinModule?: (name: string) => unknown;
   };
   readonly console: {
     warn(...values: readonly unknown[]): void;
@@ -113,6 +114,8 @@ interface WebPlatform {
   };
   setTimeout(run: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
+  /** Node's and Bun's: runs after what has arrived was read. */
+  readonly setImmediate?: (run: () => void) => unknown;
   atob(text: string): string;
   btoa(text: string): string;
   readonly AbortController: new () => {

@@ -4,9 +4,9 @@
  * The database's clock decides when a claim ends, so the clocks of the processes may differ.
  */
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
+import { ClaimLostError } from "../webhooks/claim-lost.js";
 import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
-import { claimLost } from "./claim-lost.js";
 import type { DurableJournal } from "./durable-journal.js";
 import {
   entryOf,
@@ -159,7 +159,7 @@ export function createPostgresDeliveryStore(
          RETURNING key`,
         [keys, owner, seconds],
       );
-      if (completed.length < keys.length) throw claimLost();
+      if (completed.length < keys.length) throw new ClaimLostError();
       await query(
         `DELETE FROM ${table} WHERE key IN (
            SELECT key FROM ${table} WHERE ends <= clock_timestamp() ORDER BY ends LIMIT 100 FOR UPDATE SKIP LOCKED

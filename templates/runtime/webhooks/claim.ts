@@ -9,9 +9,10 @@
  */
 import { encode } from "../crypto/encoding.js";
 import { sha256 } from "../crypto/hmac.js";
-import type { GuardedStore } from "./guarded-store.js";
+import { DeliveryStoreError, type GuardedStore } from "./guarded-store.js";
 import type { ClaimState } from "./store.js";
-import { web } from "../web.js";
+import { web, type WebAbortSignal } from "../web.js";
+import { ClaimLostError } from "./claim-lost.js";
 import { milliseconds, pause, stopwatch } from "./time-limit.js";
 import type { VerifiedWebhook } from "./verify.js";
 
@@ -20,6 +21,8 @@ export interface Claim {
   readonly complete: () => Promise<void>;
   readonly release: () => Promise<void>;
   readonly renew: () => Promise<boolean>;
+  /** Aborted when the claim is known to be lost. */
+  readonly signal: WebAbortSignal;
 }
 
 export interface ClaimDurations {
@@ -42,23 +45,40 @@ export async function claimDelivery(
     id === undefined || isIdSigned ? [] : [await bodyKey(webhook)];
   let passed = stopwatch();
   const state = await store.claim(keys, claimSeconds);
+  const loss = new web.AbortController();
+  const { signal } = loss;
   if (state === "claimed") {
-    let isLost = false;
+    let isCompleted = false;
     /** Once it has ended, another process may hold the keys; then they must not be renewed or released here. */
-    const isHeld = (): boolean => !isLost && passed() < claimSeconds;
+    const isHeld = (): boolean => {
+      if (!signal.aborted && !(passed() < claimSeconds))
+        loss.abort(new ClaimLostError());
+      return !signal.aborted;
+    };
     return {
       state,
+      signal,
       complete: async () => {
         const known = [...keys, ...(await bodyOfId())];
-        await insistently(() => store.complete(known, rememberSeconds));
+        await insistently(async () => {
+          // Another process may have completed it since. One that holds it now is noticed by stores whose claims have owners.
+          if (
+            !isHeld() &&
+            !isCompleted &&
+            (await store.claim(keys, claimSeconds)) === "completed"
+          )
+            throw new ClaimLostError();
+          await store.complete(known, rememberSeconds);
+          isCompleted = true;
+        });
       },
       release: async () => (isHeld() ? store.release(keys) : undefined),
       renew: async () => {
-        if (store.renew === undefined || !isHeld()) return false;
+        if (!isHeld() || store.renew === undefined) return false;
         const passedSinceAsked = stopwatch();
         const isRenewed = await store.renew(keys, claimSeconds);
         if (isRenewed) passed = passedSinceAsked;
-        else isLost = true;
+        else loss.abort(new ClaimLostError());
         return isRenewed;
       },
     };
@@ -77,6 +97,7 @@ export async function claimDelivery(
   // The keys belong to another delivery, so they are neither renewed nor released here.
   return {
     state,
+    signal,
     complete: () => insistently(rememberCopy),
     release: () => Promise.resolve(),
     renew: () => Promise.resolve(false),
@@ -108,16 +129,29 @@ async function insistently(store: () => Promise<void>): Promise<void> {
     try {
       await store();
       return;
-    } catch {
+    } catch (error) {
+      if (isClaimLost(error)) throw error;
       await pause(seconds);
     }
   }
   await store();
 }
 
-/** Keeps a claim while work runs that may take longer than it lasts. Returns a function that stops renewing it. */
+/** True for the error of this module, and for that of a store. */
+export function isClaimLost(error: unknown): boolean {
+  return (
+    error instanceof ClaimLostError ||
+    (error instanceof DeliveryStoreError &&
+      error.cause instanceof ClaimLostError)
+  );
+}
+
+/**
+ * Renews a claim while work runs, until it is lost. Returns a function that stops it. A claim that cannot be renewed is
+ * watched, so that its signal is aborted at its end.
+ */
 export function keepClaim(
-  renew: () => Promise<boolean>,
+  { renew, signal }: Pick<Claim, "renew" | "signal">,
   claimSeconds: number,
 ): () => void {
   let timer: unknown;
@@ -132,8 +166,8 @@ export function keepClaim(
     (timer as { unref?: () => void }).unref?.();
   };
   const renewOnce = async (): Promise<void> => {
-    const isHeld = await renew().catch(() => true);
-    if (isHeld && !isOver) wait();
+    await renew().catch(() => {});
+    if (!signal.aborted && !isOver) wait();
   };
   wait();
   return () => {

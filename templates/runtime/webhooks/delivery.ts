@@ -1,6 +1,6 @@
 /** A delivery as it comes in, and as the receiver returns it. */
 import type { Ordered, StatusOfEvent } from "../lifecycles/statuses.js";
-import type { Bytes } from "../web.js";
+import type { Bytes, WebAbortSignal } from "../web.js";
 import type { WebhookBody } from "./body.js";
 import type { AnyEvent } from "./events.js";
 import type { WebhookHeaders } from "./headers.js";
@@ -53,11 +53,21 @@ export interface WebhookDelivery {
    * claim has ended, or the store cannot renew: another process may take the delivery then.
    */
   renew(): Promise<boolean>;
+  /**
+   * Aborted, with a `ClaimLostError`, when the claim is known to be lost: the process stood still for longer than it
+   * lasts, and another may have the delivery now. Stop then, and pass it on: `fetch(url, { signal: delivery.signal })`.
+   */
+  readonly signal: WebAbortSignal;
+}
+
+/** A delivery as a handler's function gets it: with the unit of work that the option `within` opened. */
+export interface UnitDelivery<Unit> extends WebhookDelivery {
+  readonly unit: Unit;
 }
 
 /** The delivery of an event of one type: with `order` if it reports a status whose course is known. */
-export type DeliveryOf<Type, Statuses> = [
+export type DeliveryOf<Type, Statuses, Unit = undefined> = [
   StatusOfEvent<Type, Statuses>,
 ] extends [never]
-  ? WebhookDelivery
-  : WebhookDelivery & Ordered<StatusOfEvent<Type, Statuses>>;
+  ? UnitDelivery<Unit>
+  : UnitDelivery<Unit> & Ordered<StatusOfEvent<Type, Statuses>>;

@@ -1,5 +1,6 @@
 /** Exports of a version's `webhooks.ts` beside its own functions. */
 export type { WebhookBody } from "./body.js";
+export { ClaimLostError } from "./claim-lost.js";
 export type { InexactNumbers } from "../json.js";
 export type {
   RawDelivery,
@@ -43,6 +44,7 @@ export {
   type LikelyCause,
   type RefusalReason,
 } from "./verification-error.js";
+export type { UnitOfWork } from "./unit-of-work.js";
 export type { VerifiedWebhook, VerifyWebhookOptions } from "./verify.js";
 export type {
   WebhookAnswer,

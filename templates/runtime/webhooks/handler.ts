@@ -6,13 +6,20 @@
  * answer: if it were acknowledged at once and the work then failed, the sender would not deliver it again.
  */
 import type { RequestLike, WebRequest, WebResponse } from "../web.js";
-import { keepClaim } from "./claim.js";
-import type { DeliveryOf, RawDelivery, WebhookDelivery } from "./delivery.js";
+import { isClaimLost, keepClaim } from "./claim.js";
+import type {
+  DeliveryOf,
+  RawDelivery,
+  UnitDelivery,
+  WebhookDelivery,
+} from "./delivery.js";
 import type { AnyEvent, EventOfType } from "./events.js";
-import { DeliveryStoreError } from "./guarded-store.js";
+import { DeliveryStoreError, type GuardedStore } from "./guarded-store.js";
 import type { LocalWork } from "./local-work.js";
 import type { Open, OpenedDelivery } from "./open.js";
+import type { DeliveryStore } from "./store.js";
 import { withinSeconds } from "./time-limit.js";
+import { settleWithin, type Within } from "./unit-of-work.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import {
   answerTo,
@@ -25,10 +32,14 @@ import {
 } from "./webhook-outcome.js";
 
 /** A function for every type that can come. `Statuses` are those that events report, by type. */
-export type WebhookHandlers<Event extends AnyEvent, Statuses = object> = {
+export type WebhookHandlers<
+  Event extends AnyEvent,
+  Statuses = object,
+  Unit = undefined,
+> = {
   readonly [Type in Event["type"]]: (
     event: EventOfType<Event, Type>,
-    delivery: DeliveryOf<Type, Statuses>,
+    delivery: DeliveryOf<Type, Statuses, Unit>,
   ) => unknown;
 };
 
@@ -39,8 +50,9 @@ export type WebhookHandlers<Event extends AnyEvent, Statuses = object> = {
 export type SomeWebhookHandlers<
   Event extends AnyEvent,
   Statuses = object,
-> = Partial<WebhookHandlers<Event, Statuses>> & {
-  readonly $other: (event: Event, delivery: WebhookDelivery) => unknown;
+  Unit = undefined,
+> = Partial<WebhookHandlers<Event, Statuses, Unit>> & {
+  readonly $other: (event: Event, delivery: UnitDelivery<Unit>) => unknown;
 };
 
 export interface WebhookHandler {
@@ -52,7 +64,15 @@ export interface WebhookHandler {
   answer(delivery: RawDelivery): Promise<WebhookAnswer>;
 }
 
-export interface WebhookHandlerOptions {
+export interface WebhookHandlerOptions<Unit = undefined> {
+  /**
+   * Opens a transaction for each delivery, and commits it if `work` resolves. Your functions find it as `delivery.unit`;
+   * the claim and the completion are part of it, by the store that you pass on. The receiver's own store is not used.
+   *
+   *     within: (work: UnitOfWork<Client>) =>
+   *       transaction((client) => work(client, createPostgresDeliveryStore(client))),
+   */
+  readonly within?: Within<Unit> | undefined;
   /**
    * For the audit log: called once per delivery, and awaited for at most 10 seconds. Whether it fails does not change
    * the answer. Default: refusals and failures go to the console.
@@ -62,7 +82,7 @@ export interface WebhookHandlerOptions {
 
 export type HandlerFunction = (
   event: AnyEvent,
-  delivery: WebhookDelivery,
+  delivery: UnitDelivery<unknown>,
 ) => unknown;
 
 /** The parts of a receiver that a handler works with. */
@@ -70,16 +90,22 @@ export interface HandlerContext {
   readonly open: Open;
   readonly functionOf: (type: string) => HandlerFunction;
   readonly localWork: LocalWork;
+  readonly store: GuardedStore;
+  readonly guard: (store: DeliveryStore) => GuardedStore;
   readonly claimSeconds: number;
+  readonly within?: Within<unknown> | undefined;
 }
 
 export function createHandler(
   receiver: Omit<HandlerContext, "functionOf">,
   known: readonly string[],
   handlers: object,
-  { onOutcome = reportOutcome }: WebhookHandlerOptions = {},
+  { onOutcome = reportOutcome, within }: WebhookHandlerOptions<never> = {},
 ): WebhookHandler {
-  const context = { ...receiver, functionOf: functionsByType(handlers, known) };
+  const functionOf = functionsByType(handlers, known);
+  const context = { ...receiver, functionOf, within };
+  if (within !== undefined && typeof within !== "function")
+    throw new TypeError("The option `within` must be a function.");
   if (typeof onOutcome !== "function")
     throw new TypeError("The option `onOutcome` must be a function.");
 
@@ -144,40 +170,99 @@ function unexpected({ type }: AnyEvent): never {
 
 /** Does the work of one delivery once, and names the way in which it ended. */
 export async function settle(
-  { open, localWork, claimSeconds, functionOf }: HandlerContext,
+  context: HandlerContext,
   given: RequestLike | RawDelivery,
 ): Promise<WebhookOutcome> {
   let opened: OpenedDelivery;
   try {
-    opened = await open(given);
+    opened = await context.open(given);
   } catch (error) {
     return unopened(error);
   }
+  const marks = await opened.marks();
+  const { within, localWork } = context;
+  if (within === undefined) return settleAlone(context, opened, marks);
+  // A copy waits without a transaction of its own.
+  const original = localWork.find(marks);
+  if (original !== undefined) await original;
+  return localWork.follow(
+    marks,
+    settleWithin(within, (unit, store) =>
+      settleIn(context, opened, unit, context.guard(store)),
+    ),
+  );
+}
+
+async function settleAlone(
+  { localWork, store, claimSeconds, functionOf }: HandlerContext,
+  opened: OpenedDelivery,
+  marks: readonly string[],
+): Promise<WebhookOutcome> {
   const { event } = opened;
   const { type } = event;
-  const marks = await opened.marks();
   // The original may end while the store is asked about this copy.
   const earlier = localWork.find(marks);
-  let delivery: WebhookDelivery;
+  const claimed = await claim(opened, store, claimSeconds);
+  if ("kind" in claimed) return claimed;
+  if (claimed.claim === "completed") return duplicate(claimed, type);
+  // Nothing is awaited from here to where the work is registered, so that no copy comes in between.
+  const original = localWork.find(marks) ?? earlier;
+  if (original !== undefined)
+    return likeOriginal(localWork, original, claimed, type);
+  if (claimed.claim === "in_progress") return inProgress(claimed, type);
+  return localWork.follow(
+    marks,
+    run(functionOf(type), event, claimed, claimSeconds),
+  );
+}
+
+/** In a unit of work, where a failure rolls everything back: nothing has to be renewed or given back. */
+async function settleIn(
+  { functionOf, claimSeconds }: HandlerContext,
+  opened: OpenedDelivery,
+  unit: unknown,
+  store: GuardedStore,
+): Promise<WebhookOutcome> {
+  const { event } = opened;
+  const { type } = event;
+  const claimed = await claim(opened, store, claimSeconds);
+  if ("kind" in claimed) return claimed;
+  if (claimed.claim === "completed") return duplicate(claimed, type);
+  if (claimed.claim === "in_progress") return inProgress(claimed, type);
   try {
-    delivery = await opened.claim();
+    await functionOf(type)(event, { ...claimed, unit });
+  } catch (error) {
+    return failure("handler_failed", error, claimed);
+  }
+  try {
+    await claimed.complete();
+    return { kind: "handled", status: 200, delivery: claimed, type };
+  } catch (error) {
+    return failure("not_committed", thrownBy(error), claimed);
+  }
+}
+
+async function claim(
+  opened: OpenedDelivery,
+  store: GuardedStore,
+  claimSeconds: number,
+): Promise<WebhookDelivery | WebhookOutcome> {
+  try {
+    return await opened.claim(store, claimSeconds);
   } catch (error) {
     return error instanceof DeliveryStoreError
       ? failure(error.reason, thrownBy(error))
       : failure("receiver_failed", error);
   }
-  if (delivery.claim === "completed")
-    return { kind: "duplicate", status: 200, delivery, type };
-  // Nothing is awaited from here to where the work is registered, so that no copy comes in between.
-  const original = localWork.find(marks) ?? earlier;
-  if (original !== undefined)
-    return likeOriginal(localWork, original, delivery, type);
-  if (delivery.claim === "in_progress")
-    return { kind: "in_progress", status: 503, delivery, type };
-  return localWork.follow(
-    marks,
-    run(functionOf(type), event, delivery, claimSeconds),
-  );
+}
+
+/** Your function did its work before. */
+function duplicate(delivery: WebhookDelivery, type: string): WebhookOutcome {
+  return { kind: "duplicate", status: 200, delivery, type };
+}
+
+function inProgress(delivery: WebhookDelivery, type: string): WebhookOutcome {
+  return { kind: "in_progress", status: 503, delivery, type };
 }
 
 /** The outcome of a delivery that could not be opened. */
@@ -214,21 +299,33 @@ async function run(
   delivery: WebhookDelivery,
   claimSeconds: number,
 ): Promise<WebhookOutcome> {
-  const stopKeeping = keepClaim(() => delivery.renew(), claimSeconds);
+  const { type } = event;
+  const stopKeeping = keepClaim(delivery, claimSeconds);
   try {
-    await handle(event, delivery);
-    return await remember(delivery, {
-      kind: "handled",
-      status: 200,
+    await handle(event, { ...delivery, unit: undefined });
+    return await remember(
       delivery,
-      type: event.type,
-    });
+      { kind: "handled", status: 200, delivery, type },
+      type,
+    );
   } catch (error) {
+    // Does nothing if the claim is lost.
     await giveBack(delivery);
-    return failure("handler_failed", error, delivery);
+    return delivery.signal.aborted
+      ? claimLost(delivery, type, error, false)
+      : failure("handler_failed", error, delivery);
   } finally {
     stopKeeping();
   }
+}
+
+function claimLost(
+  delivery: WebhookDelivery,
+  type: string,
+  error: unknown,
+  isWorkDone: boolean,
+): WebhookOutcome {
+  return { kind: "claim_lost", status: 503, delivery, type, isWorkDone, error };
 }
 
 /** A copy of a delivery that was being worked on, or was done but not remembered: it ends as that did. */
@@ -239,28 +336,40 @@ async function likeOriginal(
   type: string,
 ): Promise<WebhookOutcome> {
   const outcome = await original;
+  const isWorkDone =
+    outcome.status === 200 || ("isWorkDone" in outcome && outcome.isWorkDone);
+  // The claim that the original lost is this copy's now, or that of another process.
+  const isOurs = outcome.kind !== "claim_lost" || delivery.claim === "claimed";
+  if (!isWorkDone || !isOurs) {
+    await giveBack(delivery);
+    return { ...outcome, delivery } as WebhookOutcome;
+  }
   if (outcome.kind === "failed") {
-    if (!outcome.isWorkDone) {
-      await giveBack(delivery);
-      return failure(outcome.reason, outcome.error, delivery);
-    }
-    const again = await remember(outcome.delivery ?? delivery, outcome);
+    const again = await remember(outcome.delivery ?? delivery, outcome, type);
     if (again !== outcome) return again;
     localWork.forget(original);
   }
-  return remember(delivery, { kind: "duplicate", status: 200, delivery, type });
+  const copy = duplicate(delivery, type);
+  const remembered = await remember(delivery, copy, type);
+  // The original is remembered, so this copy need not hold its claim any more.
+  return remembered.kind === "claim_lost" && outcome.status === 200
+    ? copy
+    : remembered;
 }
 
 /** Never rejects. `done` is the outcome if the store accepts it. */
 async function remember(
   delivery: WebhookDelivery,
   done: WebhookOutcome,
+  type: string,
 ): Promise<WebhookOutcome> {
   try {
     await delivery.complete();
     return done;
   } catch (error) {
-    return failure("not_remembered", thrownBy(error), delivery);
+    return isClaimLost(error)
+      ? claimLost(delivery, type, thrownBy(error), true)
+      : failure("not_remembered", thrownBy(error), delivery);
   }
 }
 

@@ -8,16 +8,17 @@ import { isObject, ownValue, valueAt, type JsonObject } from "../json.js";
 import { orderOf, statusOf } from "../lifecycles/statuses.js";
 import type { UnknownEvent } from "../types.js";
 import type { RequestLike } from "../web.js";
-import { marksOf, type Claim } from "./claim.js";
+import { claimDelivery, marksOf } from "./claim.js";
 import type { RawDelivery, WebhookDelivery } from "./delivery.js";
 import type {
   AnyEvent,
   WebhookEventEntry,
   WebhookEventTable,
 } from "./events.js";
+import type { GuardedStore } from "./guarded-store.js";
 import { headerValues } from "./headers.js";
 import { WebhookVerificationError } from "./verification-error.js";
-import type { VerifiedWebhook, Verifier } from "./verify.js";
+import type { Verifier } from "./verify.js";
 import { complain } from "./webhook-outcome.js";
 
 /** A delivery that was verified and decoded, and is not yet claimed. */
@@ -25,7 +26,7 @@ export interface OpenedDelivery {
   readonly event: AnyEvent;
   /** Marks that its copies share while it is worked on. */
   marks(): Promise<readonly string[]>;
-  claim(): Promise<WebhookDelivery>;
+  claim(store: GuardedStore, claimSeconds: number): Promise<WebhookDelivery>;
 }
 
 /** The parts of a receiver that open its deliveries. */
@@ -36,7 +37,7 @@ export interface OpeningContext {
   readonly tables: readonly WebhookEventTable[];
   readonly typeOf: TypeOption | undefined;
   readonly listeners: Iterable<{ readonly hear: (event: never) => void }>;
-  readonly claim: (verified: VerifiedWebhook) => Promise<Claim>;
+  readonly rememberSeconds: number;
 }
 
 /** Finds the type of an event whose body does not have it at the documented path. */
@@ -55,7 +56,7 @@ export function createOpen({
   tables,
   typeOf,
   listeners,
-  claim,
+  rememberSeconds,
 }: OpeningContext): Open {
   return async (given) => {
     const { body, headers } = rawDelivery(given);
@@ -73,8 +74,13 @@ export function createOpen({
     return {
       event,
       marks: () => marksOf(verified),
-      claim: async () => {
-        const { state, ...claimed } = await claim(verified);
+      claim: async (store, claimSeconds) => {
+        const durations = { claimSeconds, rememberSeconds };
+        const { state, ...claimed } = await claimDelivery(
+          store,
+          verified,
+          durations,
+        );
         const { id, timestamp, rawBody, replayKeys, secretIndex } = verified;
         return {
           id,

@@ -35,6 +35,20 @@ export type WebhookOutcome =
       readonly delivery: WebhookDelivery;
       readonly type: string;
     }
+  /**
+   * This process stood still for longer than its claim lasts, and another has the delivery now, or had it meanwhile.
+   * That one decides what becomes of it.
+   */
+  | {
+      readonly kind: "claim_lost";
+      readonly status: 503;
+      readonly delivery: WebhookDelivery;
+      readonly type: string;
+      /** Whether your function has done its work here as well. */
+      readonly isWorkDone: boolean;
+      /** A `ClaimLostError`, or what your function threw after the signal. */
+      readonly error: unknown;
+    }
   /** It is not genuine, or cannot be verified. */
   | {
       readonly kind: "refused";
@@ -57,6 +71,8 @@ export type WebhookOutcome =
 export type WebhookFailureReason =
   /** Your function threw or rejected. */
   | "handler_failed"
+  /** The unit of work (`within`) could not be begun or committed, or its store failed: nothing of it took effect. */
+  | "not_committed"
   /**
    * Your function did its work, and the store could not remember that. When the delivery comes again, this process only
    * remembers it; another process, or this one after a restart, does the work again.
@@ -117,6 +133,8 @@ export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
 export function reportOutcome(outcome: WebhookOutcome): void {
   if (outcome.kind === "refused")
     web.console.warn(`Webhook refused: ${outcome.error.message}`);
+  if (outcome.kind === "claim_lost")
+    complain("Webhook claim lost:", outcome.error);
   if (outcome.kind !== "failed") return;
   const what = outcome.isWorkDone
     ? "handled, but not remembered"

@@ -19,6 +19,7 @@ import { addCredentials, type DraftRequest } from "./add-credentials.js";
 import { elapsed } from "./deadline.js";
 import { noteDeprecation } from "./deprecation.js";
 import { notify, type RequestEvent } from "./observer.js";
+import { traced } from "./request-trace.js";
 
 /** A response whose body has been read but not decoded. One that an opener reads has not been read. */
 export interface RawResponse extends ReadBody, BodyReading {
@@ -61,14 +62,19 @@ export async function sendOnce(
   try {
     // A copy: what a fetch does to its bytes must not reach the next attempt.
     const bytes = typeof body === "object" && body ? body.slice() : body;
-    response = await fetch(url, {
-      method,
-      headers: sent,
-      body: bytes,
-      redirect: "manual",
-      signal,
+    response = await traced(method, url, state.key, (trace) => {
+      state.trace = trace;
+      return fetch(url, {
+        method,
+        headers: sent,
+        body: bytes,
+        redirect: "manual",
+        signal,
+      });
     });
     checkStatus(response);
+    // The clock is right from now on; the next attempt is signed by it.
+    state.isClockCorrected = signature?.correctClock?.(response) === true;
     reading = bodyReadingOf(state, response);
     read =
       typeof reading.kind === "object"

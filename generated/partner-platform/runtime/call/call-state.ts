@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** A call under way: what it was made with, and how far it has come. Types only. */
+/** A call in flight: its options, and its progress. Types only. */
 import type { CallError } from "../errors/errors.js";
 import type { Fate } from "../errors/fate.js";
 import type { KeyMemory, KeyRecord } from "../idempotency.js";
@@ -11,6 +11,7 @@ import type { Mode, TransportOptions } from "../transport.js";
 import type { GivenCredential } from "./credentials.js";
 import type { JournaledCall, JournalEntry } from "./journal.js";
 import type { RateLimiter } from "./rate-limiter.js";
+import type { RequestTrace } from "./request-trace.js";
 import type { RetryOptions } from "./retry.js";
 
 export interface CallState {
@@ -27,7 +28,7 @@ export interface CallState {
   readonly limiter: RateLimiter | undefined;
   /** The budget for further attempts: each takes 5 tokens, each success gives some back. */
   readonly budget: { tokens: number };
-  /** Which key belongs to which request. */
+  /** The requests that each key was used for. */
   readonly keys: KeyMemory;
   /** The public transport; its mode is learned from the credential. */
   readonly transport: { mode: Mode | undefined };
@@ -51,11 +52,15 @@ export interface CallState {
   /** Encoded once, when the call is made. */
   request: Promise<EncodedRequest> | undefined;
 
-  // How far it has come:
+  // Its progress:
   /** The client's record of the key, once the request is encoded. */
   record: KeyRecord | undefined;
   /** How often the request was sent. */
   attempts: number;
+  /** The last attempt, as the platform showed it. */
+  trace?: RequestTrace;
+  /** The service refused the last attempt because of the signer's clock, which was corrected by the response. */
+  isClockCorrected?: boolean;
   /** Over all attempts; only ever set to the result of `rise`. */
   fate: Fate;
   /** The error of the last attempt. */

@@ -23,6 +23,8 @@ export function withDeadline<T>(
 ): Promise<T> {
   const controller = new web.AbortController();
   let timer: unknown;
+  let isOver = false;
+  const begun = elapsed();
   let leave = (): void => {};
   const ended = new Promise<T>((resolve, reject) => {
     // Rejects first, so that the caller sees this and not what `work` makes of the abort.
@@ -34,15 +36,31 @@ export function withDeadline<T>(
     if (parent?.aborted) return stop();
     if (parent) leave = onAbort(parent, stop);
     // A longer timer would fire at once. NaN fires at once too: it is never meant as "forever".
-    if (!(milliseconds >= 2 ** 31)) timer = web.setTimeout(() => end(new TimedOutError(late)), milliseconds);
+    if (!(milliseconds >= 2 ** 31))
+      timer = web.setTimeout(() => {
+        const expire = (): unknown => isOver || end(new TimedOutError(late));
+        if (elapsed() - begun > milliseconds + 1) afterArrivals(expire);
+        else expire();
+      }, milliseconds);
     work(controller.signal).then(resolve, reject);
   });
   const clear = (): void => {
+    isOver = true;
     web.clearTimeout(timer);
     leave();
   };
   ended.then(clear, clear);
   return ended;
+}
+
+/**
+ * Runs it once everything that has arrived was read. A process that was busy for too long finds its timer and the response
+ * at the same moment, and timers come first. Each turn reads a part of a long response.
+ */
+function afterArrivals(run: () => unknown, turns = 16): void {
+  const turn = web.setImmediate ?? ((next) => web.setTimeout(next, 0));
+  if (turns) turn(() => afterArrivals(run, turns - 1));
+  else run();
 }
 
 /** Waits, and rejects at once when the signal is aborted. */

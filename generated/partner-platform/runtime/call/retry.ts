@@ -4,7 +4,7 @@
  * Decides whether a failed attempt is repeated, and when.
  *
  * Only what cannot take effect twice is repeated: safe methods and keyed requests. The pause is what the service asks
- * for (Retry-After, RFC 9110 section 10.2.3), else exponential with full jitter. All calls of a transport share a budget,
+ * for (Retry-After, RFC 9110 section 10.2.3) and a little more, else exponential with full jitter. All calls of a transport share a budget,
  * so that retries do not multiply the load of an outage.
  */
 import {
@@ -31,7 +31,7 @@ export interface RetryOptions {
   readonly maxRetryAfterMs?: number | undefined;
   /**
    * Statuses after which a request is repeated; "5XX" is the whole range. Default: those of the API, else 408, 429, 500,
-   * 502, 503 and 504.
+   * 502, 503 and 504. A proxy's 520 to 530 count as 502.
    */
   readonly statuses?: readonly (number | "5XX")[] | undefined;
   /** Statuses that mean "not processed": after them even a request without a key is repeated. Default: none. */
@@ -47,10 +47,9 @@ export function retryOf({ retry: own }: Profile, { retry }: TransportOptions): C
 }
 
 /** After an attempt: the pause before the next one, or `undefined` if it was the last. Takes its cost from the budget. */
-export function retryDelay(
-  { profile, options, retry, attempts, budget, key, descriptor, limiter, error }: CallState,
-  timeLeft: number,
-): number | undefined {
+export function retryDelay(state: CallState, timeLeft: number): number | undefined {
+  const { profile, options, retry, attempts, budget, key } = state;
+  const { descriptor, limiter, error } = state;
   if (!error) {
     budget.tokens = Math.min(500, budget.tokens + (attempts > 1 ? 5 : 1));
     return;
@@ -67,8 +66,11 @@ export function retryDelay(
   const { status = 0, retryAfterMs: asked } = error as Partial<ResponseError>;
   // All calls with this limiter wait, and come back one by one.
   if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
+  // The service refused the signature's time and did nothing.
+  if (state.isClockCorrected && attempts < limit && timeLeft > 0) return 0;
   const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
-  const delay = asked ?? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
+  // Later than asked, and never all at once.
+  const delay = (asked ?? 0) + random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
   // Compared so that a limit of NaN allows nothing.
   const isAllowed = attempts < limit && delay < timeLeft && !(asked && !(asked <= maxRetryAfterMs));
   if (
@@ -83,7 +85,7 @@ export function retryDelay(
   return delay;
 }
 
-/** Whether the same request can succeed later. */
+/** True if the same request can succeed later. */
 export function isTransient(
   failure: CallError,
   retry: Pick<RetryOptions, "statuses">,
@@ -95,13 +97,17 @@ export function isTransient(
     failure instanceof ConnectionError ||
     failure instanceof TimedOutError ||
     (failure instanceof UndecodableError && failure.isCompressed) ||
-    ((statuses.includes(status) || (status > 499 && statuses.includes("5XX"))) && status !== conflictStatus)
+    // A proxy before the service uses 520 to 530 for what others call 502.
+    ((statuses.includes(status > 519 && status < 531 ? 502 : status) ||
+      (status > 499 && statuses.includes("5XX"))) &&
+      status !== conflictStatus)
   );
 }
 
 /**
  * Milliseconds until the time that the response names; `undefined` if it names none, or a past one. Seconds may have a
- * fraction, and a gateway may have repeated the header. A value in no known form still asks for a pause.
+ * fraction and a unit, and a gateway may have repeated the header. A date counts from the response's own `Date`: our
+ * clock may differ. A value in no known form still asks for a pause.
  */
 export function retryAfter(
   headers: HeadersLike,
@@ -110,8 +116,14 @@ export function retryAfter(
 ): number | undefined {
   const value = headers.get("retry-after")?.trim();
   if (!value) return;
-  const seconds = value.split(/\s*,\s*/).map((part) => (/^[+-]?\d*\.?\d+$/.test(part) ? Number(part) : NaN));
-  const candidates = [Math.max(...seconds) * 1000, httpDate(value) - now(), maxDelayMs];
+  const seconds = value
+    .split(/\s*,\s*/)
+    .map((part) => (/^[+-]?\d*\.?\d+( ?s(ec(ond)?s?)?)?$/i.test(part) ? parseFloat(part) : NaN));
+  const candidates = [
+    Math.max(...seconds) * 1000,
+    httpDate(value) - (httpDate(headers.get("date") ?? "") || now()),
+    maxDelayMs,
+  ];
   const delay = candidates.find((one) => !Number.isNaN(one)) ?? 0;
   return delay > 0 ? delay : undefined;
 }

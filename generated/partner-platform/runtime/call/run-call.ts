@@ -26,6 +26,7 @@ import type { Exchange } from "./call.js";
 import { chooseCredentials } from "./credentials.js";
 import { elapsed, pause, withDeadline } from "./deadline.js";
 import { notify, report } from "./observer.js";
+import { isUnsent } from "./request-trace.js";
 import { retryDelay, retryOf } from "./retry.js";
 
 /** `given`: the options of the call itself. */
@@ -124,17 +125,18 @@ async function settle(state: CallState, attempt: () => Promise<RawResponse>): Pr
     return exchange;
   } catch (thrown) {
     const wasSent = state.attempts > sentBefore;
-    if (wasSent && (raw || mayHaveArrived(thrown))) state.fate = rise(state.fate, "unknown");
+    if (wasSent && (raw || mayHaveArrived(state, thrown))) state.fate = rise(state.fate, "unknown");
     return errorOf(state, thrown, wasSent ? ConnectionError : InvalidRequestError);
   }
 }
 
-/** A request without a response may still have reached the service. */
-function mayHaveArrived(thrown: unknown): boolean {
+/** A request without a response may still have reached the service. Some platforms tell; others have codes for some cases. */
+function mayHaveArrived({ trace }: CallState, thrown: unknown): boolean {
+  if (isUnsent(trace)) return false;
   if (!(thrown instanceof ConnectionError)) return true;
-  const { code } = Object(thrown.cause) as { code?: string };
-  return !/^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
-    code ?? "",
+  const { code, message } = Object(thrown.cause) as Error & { code?: string };
+  return !/^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|bad port)$/.test(
+    code || message,
   );
 }
 

@@ -6,9 +6,9 @@
  * Each method is one script, which Redis runs without interruption. A server that loses its memory loses what it
  * remembers: without an append-only file, a delivery that comes again after a restart is handled again.
  */
+import { ClaimLostError } from "../webhooks/claim-lost.js";
 import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
-import { claimLost } from "./claim-lost.js";
 
 /** A client of `ioredis`, or of `redis` (4 or newer). */
 export type RedisClient =
@@ -36,7 +36,7 @@ export function createRedisDeliveryStore(
     claim: async (keys, seconds) => String(await run(claimScript, keys, seconds)) as ClaimState,
     renew: async (keys, seconds) => Number(await run(renewScript, keys, seconds)) === 1,
     complete: async (keys, seconds) => {
-      if (Number(await run(completeScript, keys, seconds)) !== 1) throw claimLost();
+      if (Number(await run(completeScript, keys, seconds)) !== 1) throw new ClaimLostError();
     },
     release: async (keys) => {
       await run(releaseScript, keys);

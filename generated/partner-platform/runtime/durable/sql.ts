@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** What the journals and stores over SQL databases share. */
+/** Parts that the journals and stores over SQL databases share. */
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
 
 export interface TableOptions {

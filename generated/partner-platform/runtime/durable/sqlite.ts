@@ -6,9 +6,9 @@
  * Every method does its work before it returns, because both drivers do.
  */
 import type { EndedEntry, JournalEntry } from "../call/journal.js";
+import { ClaimLostError } from "../webhooks/claim-lost.js";
 import type { DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
-import { claimLost } from "./claim-lost.js";
 import type { DurableJournal } from "./durable-journal.js";
 import { entryOf, indexName, journalColumns, tableName, valuesOf, type TableOptions } from "./sql.js";
 
@@ -131,7 +131,7 @@ export function createSqliteDeliveryStore(
           now(),
         );
         const others = rows(`SELECT owner FROM ${table} WHERE ${among}`, list);
-        if (others.length > 0) throw claimLost();
+        if (others.length > 0) throw new ClaimLostError();
         run(
           `INSERT INTO ${table} (key, owner, ends) SELECT value, NULL, ? FROM json_each(?)`,
           now() + seconds,

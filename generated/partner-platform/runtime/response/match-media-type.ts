@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** Which of an operation's media types a `Content-Type` is, and as what its body is read. */
+/** Finds the operation's media type for a `Content-Type`, and the way in which its body is read. */
 import type { BodyKinds } from "../operation.js";
 import type { BodyReading } from "./body-reading.js";
 
@@ -57,7 +57,7 @@ export function generalMatch(
   });
 }
 
-/** Whether a body can be shown in an error, as a proxy's page can. Others are long, or never end. */
+/** True if a body can be shown in an error, as a proxy's page can. Others are long, or never end. */
 export function isReadable(contentType: string): boolean {
   return /^$|^text\/(?!event-stream)|[/+](json|xml)$/.test(parse(contentType).essence);
 }

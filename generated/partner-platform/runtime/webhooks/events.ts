@@ -30,7 +30,7 @@ export interface WebhookEventTable<Event extends AnyEvent = AnyEvent, Statuses =
   /** Path of the message in the body of `contained` events. */
   readonly messagePath: readonly string[];
   readonly events: Readonly<Record<KnownType<Event>, WebhookEventEntry>>;
-  /** Which events report a status whose course is known. */
+  /** The events that report a status whose lifecycle is known. */
   readonly statuses?: StatusTable;
   /** Never set: they tie the table to the types of its events and of their statuses. */
   readonly "~event"?: Event;

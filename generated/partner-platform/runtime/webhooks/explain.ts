@@ -20,7 +20,7 @@ import type { LikelyCause } from "./verification-error.js";
 
 export interface Explanation {
   readonly likelyCause: LikelyCause;
-  /** What is wrong and what to do, in whole sentences. */
+  /** The problem and its fix, in whole sentences. */
   readonly advice: string;
 }
 

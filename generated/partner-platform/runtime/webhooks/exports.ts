@@ -2,6 +2,7 @@
 
 /** Exports of a version's `webhooks.ts` beside its own functions. */
 export type { WebhookBody } from "./body.js";
+export { ClaimLostError } from "./claim-lost.js";
 export type { InexactNumbers } from "../json.js";
 export type { RawDelivery, ReceivedWebhook, WebhookDelivery } from "./delivery.js";
 export type { WebhookEventTable, WebhookFixtures } from "./events.js";
@@ -25,5 +26,6 @@ export {
 } from "./store.js";
 export type { TestDelivery, TestDeliveryOptions } from "./test-delivery.js";
 export { WebhookVerificationError, type LikelyCause, type RefusalReason } from "./verification-error.js";
+export type { UnitOfWork } from "./unit-of-work.js";
 export type { VerifiedWebhook, VerifyWebhookOptions } from "./verify.js";
 export type { WebhookAnswer, WebhookFailureReason, WebhookOutcome } from "./webhook-outcome.js";

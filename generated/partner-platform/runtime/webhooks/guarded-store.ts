@@ -76,7 +76,7 @@ export function guardStore(store: DeliveryStore, timeoutSeconds: number): Guarde
       let isLate = false;
       const answer = await ask("claim", async () => {
         const state: unknown = await store.claim([...keys], seconds);
-        // Nobody waits for it any longer, and the next attempt must not find the keys held.
+        // The caller has stopped waiting, and the next attempt must not find the keys held.
         if (isLate && state === "claimed" && passed() < seconds) await store.release([...keys]);
         return state;
       }).catch((error: unknown) => {

@@ -6,7 +6,6 @@
  * A receiver can accept the events of several versions while an account is switched from one to the next. A delivery
  * does not name its version, so the receiver lists the versions that describe it.
  */
-import { claimDelivery } from "./claim.js";
 import type { RawDelivery, ReceivedWebhook } from "./delivery.js";
 import type { AnyEvent, WebhookEventTable } from "./events.js";
 import { createExplanationLimit } from "./explain.js";
@@ -43,8 +42,9 @@ export interface WebhookReceiverOptions extends VerificationOptions {
   /** How long a delivery is remembered, at least as long as it could be replayed. Default: three days. */
   readonly rememberSeconds?: number | undefined;
   /**
-   * How long a delivery counts as in progress unless its end is reported. `handler` renews it while your function
-   * runs. Default: 300.
+   * How long a delivery counts as in progress unless its end is reported: the longest time that one waits after its
+   * process has died. `handler` renews it while your function runs, three times in this time, so a process that stands
+   * still for longer loses it. Default: 30 for `handler` if the store can renew, else 300.
    */
   readonly claimSeconds?: number | undefined;
   /** How long each call of the store may take. Default: 5. */
@@ -76,9 +76,15 @@ export interface WebhookReceiver<Event extends AnyEvent, Statuses = object> {
    * Functions for the events that matter, and `$other` for all others. (Before the other signature, since the compiler
    * explains the last one: it names the events that are missing.)
    */
-  handler(handlers: SomeWebhookHandlers<Event, Statuses>, options?: WebhookHandlerOptions): WebhookHandler;
+  handler<Unit = undefined>(
+    handlers: SomeWebhookHandlers<Event, Statuses, Unit>,
+    options?: WebhookHandlerOptions<Unit>,
+  ): WebhookHandler;
   /** One function per type, `$unknown` included: it is called once per delivery, however often that comes. */
-  handler(handlers: WebhookHandlers<Event, Statuses>, options?: WebhookHandlerOptions): WebhookHandler;
+  handler<Unit = undefined>(
+    handlers: WebhookHandlers<Event, Statuses, Unit>,
+    options?: WebhookHandlerOptions<Unit>,
+  ): WebhookHandler;
   /**
    * Shows every genuine event to `listener`, copies included, as soon as it is verified; `waitFor` uses it. It handles
    * nothing: what it does, or throws, does not change the answer, nor who works on the delivery. Returns the function
@@ -104,17 +110,18 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
     store = createMemoryDeliveryStore(),
     typeOf,
     rememberSeconds = 3 * 24 * 60 * 60,
-    claimSeconds = 300,
+    claimSeconds,
     storeTimeoutSeconds = 5,
   } = options;
-  checkSeconds({ rememberSeconds, claimSeconds, storeTimeoutSeconds });
+  checkSeconds({
+    rememberSeconds,
+    claimSeconds: claimSeconds === undefined ? 300 : claimSeconds,
+    storeTimeoutSeconds,
+  });
   if (options.checkNow === true || isSecretSet(options.secret)) verifier.checkSecret();
   const guarded = guardStore(store, storeTimeoutSeconds);
   // A delivery from the future can be replayed until it is too old, so it is remembered at least that long.
-  const durations = {
-    rememberSeconds: Math.max(rememberSeconds, 2 * verifier.toleranceSeconds),
-    claimSeconds,
-  };
+  const remembered = Math.max(rememberSeconds, 2 * verifier.toleranceSeconds);
   const tables: readonly WebhookEventTable[] = [table, ...alsoAccept];
   const listeners = new Set<{ readonly hear: (event: Event) => void }>();
   const open = createOpen({
@@ -123,16 +130,28 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
     tables,
     typeOf,
     listeners,
-    claim: (verified) => claimDelivery(guarded, verified, durations),
+    rememberSeconds: remembered,
   });
   const known = tables.flatMap(({ events }) => Object.keys(events));
   return {
     receive: async (given) => {
       const opened = await open(given);
-      return { event: opened.event as Event, delivery: await opened.claim() };
+      const delivery = await opened.claim(guarded, claimSeconds ?? 300);
+      return { event: opened.event as Event, delivery };
     },
-    handler: (handlers: object, handlerOptions?: WebhookHandlerOptions) =>
-      createHandler({ open, localWork: localWorkOf(store), claimSeconds }, known, handlers, handlerOptions),
+    handler: (handlers: object, handlerOptions?: WebhookHandlerOptions<never>) =>
+      createHandler(
+        {
+          open,
+          localWork: localWorkOf(store),
+          store: guarded,
+          guard: (other) => guardStore(other, storeTimeoutSeconds),
+          claimSeconds: claimSeconds ?? (guarded.renew ? 30 : 300),
+        },
+        known,
+        handlers,
+        handlerOptions,
+      ),
     subscribe: (hear) => {
       const listener = { hear };
       listeners.add(listener);

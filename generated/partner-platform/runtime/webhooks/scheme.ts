@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * How deliveries are signed, as data: the headers, what is signed, and how digest and secret are encoded.
+ * The signature of deliveries, as data: the headers, what is signed, and how digest and secret are encoded.
  *
  * The three forms differ in what the signature covers, and no form is ever tried instead of another:
  * - `timestamp-body`: timestamp and body with nothing in between. The id is not covered, so it can be replaced.

@@ -11,7 +11,7 @@ import { WebhookVerificationError } from "./verification-error.js";
 
 export type WebhookSecret = string | readonly string[] | undefined;
 
-/** Whether there is anything to check: an unset environment variable is `undefined` or an empty string. */
+/** False for the value of an unset environment variable: `undefined` or an empty string. */
 export function isSecretSet(secret: unknown): boolean {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   return secrets.some((text) => text !== undefined && text !== null && text !== "");

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** How a delivery ended: the answer to the sender, and what your own log should contain. */
+/** The outcome of a delivery: the answer to the sender, and the record for your own log. */
 import type { WebResponse } from "../web.js";
 import type { WebhookDelivery } from "./delivery.js";
 import type { StoreFailureReason } from "./guarded-store.js";
@@ -37,6 +37,20 @@ export type WebhookOutcome =
       readonly delivery: WebhookDelivery;
       readonly type: string;
     }
+  /**
+   * This process stood still for longer than its claim lasts, and another has the delivery now, or had it meanwhile.
+   * That one decides what becomes of it.
+   */
+  | {
+      readonly kind: "claim_lost";
+      readonly status: 503;
+      readonly delivery: WebhookDelivery;
+      readonly type: string;
+      /** Whether your function has done its work here as well. */
+      readonly isWorkDone: boolean;
+      /** A `ClaimLostError`, or what your function threw after the signal. */
+      readonly error: unknown;
+    }
   /** It is not genuine, or cannot be verified. */
   | {
       readonly kind: "refused";
@@ -59,6 +73,8 @@ export type WebhookOutcome =
 export type WebhookFailureReason =
   /** Your function threw or rejected. */
   | "handler_failed"
+  /** The unit of work (`within`) could not be begun or committed, or its store failed: nothing of it took effect. */
+  | "not_committed"
   /**
    * Your function did its work, and the store could not remember that. When the delivery comes again, this process only
    * remembers it; another process, or this one after a restart, does the work again.
@@ -115,6 +131,7 @@ export function webResponse({ body, ...init }: WebhookAnswer): WebResponse {
 /** The default of `onOutcome`: an error must not disappear in a status code. */
 export function reportOutcome(outcome: WebhookOutcome): void {
   if (outcome.kind === "refused") web.console.warn(`Webhook refused: ${outcome.error.message}`);
+  if (outcome.kind === "claim_lost") complain("Webhook claim lost:", outcome.error);
   if (outcome.kind !== "failed") return;
   const what = outcome.isWorkDone ? "handled, but not remembered" : "not handled";
   complain(`Webhook ${what} (${outcome.reason}), it will come again:`, outcome.error);

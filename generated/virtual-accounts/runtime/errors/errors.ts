@@ -3,8 +3,8 @@
 /**
  * The errors of calls. Each class has a `name` and a `code` that never change, even when class names are minified.
  *
- * What an error shows of itself (message, JSON, console) contains no credential and no request body. JSON omits the
- * response body as well, which may repeat what was sent.
+ * The message, JSON and console output of an error contain no credential and no request body. JSON omits the response
+ * body as well, which may repeat what was sent.
  */
 import type { WebHeaders } from "../web.js";
 import { classNamesOf, isInstance, noteClassNames } from "./class-names.js";
@@ -108,7 +108,7 @@ export function attribute(error: CallError, facts: CallFacts): CallError {
   return error;
 }
 
-/** Whether it is the error of a call, from any generated API. */
+/** True for the error of a call of any generated API. */
 export function isCallError(error: unknown): error is CallError {
   return classNamesOf(error).includes("CallError");
 }

@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** Which events report a status, and where in them: a table per version, as data. */
+/** The events that report a status, and its place in them: a table per version, as data. */
 import { ownValue, valueAt } from "../json.js";
 import type { AnyLifecycle, StatusOrder } from "./lifecycle.js";
 

@@ -319,7 +319,7 @@ function hear(wait: Progress, event: TypedEvent, statuses: StatusTable): void {
   wait.wake();
 }
 
-/** Whether the state ends the wait: it is an awaited one, or nothing follows it. */
+/** True if the state ends the wait: it is an awaited one, or nothing follows it. */
 function isEnd({ awaited, entry }: Progress, state: string | undefined): state is string {
   return (
     state !== undefined && (awaited.includes(state) || entry.lifecycles.some((one) => one.isTerminal(state)))

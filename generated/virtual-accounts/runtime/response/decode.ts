@@ -13,7 +13,7 @@ import { web } from "../web.js";
 
 export interface Decoded {
   readonly value?: unknown;
-  /** How the body differs from what was promised: continues a sentence that begins with "the body". */
+  /** The difference from the declared body: continues a sentence that begins with "the body". */
   readonly problem?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /**
- * Which key a DER structure is: private (PKCS#8, RFC 5958; PKCS#1, RFC 8017; SEC 1, RFC 5915), public (SPKI, RFC 5280;
+ * Recognises the key in a DER structure: private (PKCS#8, RFC 5958; PKCS#1, RFC 8017; SEC 1, RFC 5915), public (SPKI, RFC 5280;
  * PKCS#1), encrypted, or a certificate.
  *
  * Recognised by its structure: labels of PEM files are often wrong, and Web Crypto gives no reason when it refuses a key.

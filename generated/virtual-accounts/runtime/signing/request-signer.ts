@@ -40,6 +40,11 @@ export interface SignedRequest {
   readonly signedString: string;
   /** A hint for the error when the service refuses the request. */
   readonly hint: (response: RefusingResponse) => string | undefined;
+  /**
+   * Compares clocks after a 401. If the one that this request was signed with differs from the response's `Date`, the
+   * signer uses the time of the service from now on, and the result is `true`: sign and send again.
+   */
+  readonly correctClock?: (response: RefusingResponse) => boolean;
 }
 
 export interface RefusingResponse {
@@ -58,9 +63,12 @@ export function createRequestSigner(
   checkScheme(scheme);
   const keyId = checkKeyId(scheme, givenKeyId);
   const sign = createPayloadSigner(scheme, key, passphrase);
+  const { timestamp: form } = scheme;
+  /** Milliseconds by which the service's clock is ahead. */
+  let offset = 0;
   return async (request) => {
-    const time = now?.() ?? request.now ?? Date.now();
-    const { timestamp: form } = scheme;
+    const ownTime = now?.() ?? request.now ?? Date.now();
+    const time = ownTime + offset;
     const timestamp = form === undefined ? "" : writeTimestamp(form, time);
     const url = form?.in === "query" ? addTimestamp(form, request.url, timestamp) : request.url;
     const body = bodyBytes(request.body);
@@ -85,6 +93,14 @@ export function createRequestSigner(
               serverDate: headers.get("date"),
             })
           : undefined,
+      ...(form && {
+        correctClock({ status, headers }: RefusingResponse) {
+          const date = headers.get("date");
+          if (status !== 401 || clocksAgree(time, date)) return false;
+          offset = Date.parse(date ?? "") - ownTime;
+          return true;
+        },
+      }),
     };
   };
 }
@@ -132,13 +148,18 @@ function compareClocks(localTime: number, serverDate: string | null | undefined)
   const server = Date.parse(serverDate ?? "");
   if (Number.isNaN(server)) return "The response has no Date header to compare the clock with.";
   const date = `The server's Date is ${new Date(server).toISOString()}: `;
-  // The header counts whole seconds, and the response took some time.
   const seconds = Math.round((localTime - server) / 1000);
   const skew = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead"}`;
-  if (Math.abs(seconds) <= tolerableSeconds) {
+  if (clocksAgree(localTime, serverDate)) {
     return `${date}the clocks agree. Compare the public key that is registered with the private key in use, and what was signed with what arrives behind any proxy.`;
   }
   return `${date}the local clock is ${skew}. Set it, or give the client a \`now\` that is right.`;
+}
+
+/** True also if the service names no time. The header counts whole seconds, and the response took some time. */
+function clocksAgree(localTime: number, serverDate: string | null | undefined): boolean {
+  const seconds = (localTime - Date.parse(serverDate ?? "")) / 1000;
+  return !(Math.abs(Math.round(seconds)) > tolerableSeconds);
 }
 
 const tolerableSeconds = 5;

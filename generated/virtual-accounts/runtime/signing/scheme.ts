@@ -1,6 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
-/** How an API wants its requests signed, as data. */
+/** The signature that an API expects of requests, as data. */
 import { SigningError } from "./signing-error.js";
 
 export interface SigningScheme {

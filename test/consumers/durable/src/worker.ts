@@ -1,7 +1,9 @@
 /** A process that handles deliveries or makes payments, until it is told to stop or is killed. */
+import type { PoolClient } from "pg";
 import {
   createWebhookReceiver,
   type DeliveryStore,
+  type UnitOfWork,
 } from "./generated/partner-platform/2026-08-01/webhooks.js";
 import { createPostgresDeliveryStore } from "./generated/partner-platform/runtime/durable/postgres.js";
 import { createSqliteDeliveryStore } from "./generated/partner-platform/runtime/durable/sqlite.js";
@@ -70,50 +72,57 @@ async function overStore(name: StoreName): Promise<Handle> {
 /** Claim, effect and completion in one transaction of PostgreSQL, as docs/durable.md shows it. */
 function inPostgres(): Handle {
   const pool = openPool(places);
-  return async (sent) => {
+  const within = async (work: UnitOfWork<PoolClient>): Promise<void> => {
     const client = await pool.connect();
-    let failure: unknown;
     try {
       await client.query("BEGIN");
-      const store = createPostgresDeliveryStore(client);
-      const handler = answerWith(store, sent.secret, (subject) =>
-        client.query("INSERT INTO effects VALUES ($1)", [subject]),
-      );
-      const { status } = await handler.answer(sent);
-      await client.query(status === 200 ? "COMMIT" : "ROLLBACK");
-      return status;
+      await work(client, createPostgresDeliveryStore(client));
+      await client.query("COMMIT");
+      client.release();
     } catch (error) {
-      failure = error;
-      return 500;
-    } finally {
-      client.release(failure !== undefined);
+      client.release(true);
+      throw error;
     }
   };
+  return answerWithin(within, (client, subject) =>
+    client.query("INSERT INTO effects VALUES ($1)", [subject]),
+  );
 }
 
 /** One transaction at a time: a connection of SQLite has one. */
 function inSqlite(): Handle {
   const database = openSqlite(places);
   let last: Promise<unknown> = Promise.resolve();
-  return (sent) => {
-    const run = async (): Promise<number> => {
-      database.exec("BEGIN IMMEDIATE");
-      try {
-        const store = createSqliteDeliveryStore(database);
-        const handler = answerWith(store, sent.secret, (subject) =>
-          database.prepare("INSERT INTO effects VALUES (?)").run(subject),
-        );
-        const { status } = await handler.answer(sent);
-        database.exec(status === 200 ? "COMMIT" : "ROLLBACK");
-        return status;
-      } catch {
-        database.exec("ROLLBACK");
-        return 500;
-      }
-    };
-    const result = last.then(run).catch(() => 500);
-    last = result;
+  const run = async (work: UnitOfWork<typeof database>): Promise<void> => {
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      await work(database, createSqliteDeliveryStore(database));
+      database.exec("COMMIT");
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  };
+  const within = (work: UnitOfWork<typeof database>): Promise<void> => {
+    const result = last.then(() => run(work));
+    last = result.catch(() => {});
     return result;
+  };
+  return answerWithin(within, (_database, subject) =>
+    database.prepare("INSERT INTO effects VALUES (?)").run(subject),
+  );
+}
+
+function answerWithin<Unit>(
+  within: (work: UnitOfWork<Unit>) => Promise<void>,
+  effect: (unit: Unit, subject: string) => unknown,
+): Handle {
+  return async (sent) => {
+    const handler = createWebhookReceiver({ secret: sent.secret }).handler(
+      { $other: (_event, { rawBody, unit }) => effect(unit, subjectOf(rawBody)) },
+      { ...quiet, within },
+    );
+    return (await handler.answer(sent)).status;
   };
 }
 
