@@ -8,7 +8,12 @@
  */
 import { InvalidRequestError, type CallError } from "./errors/errors.js";
 import { rise, type Fate } from "./errors/fate.js";
-import { beginEntry, endEntry, type JournalEntry } from "./call/journal.js";
+import {
+  beginEntry,
+  endEntry,
+  journalForgotten,
+  type JournalEntry,
+} from "./call/journal.js";
 import type { Keyed } from "./operation.js";
 import type { Profile } from "./profile.js";
 import { headerText, type EncodedRequest } from "./request/encode-request.js";
@@ -103,15 +108,22 @@ export const idempotency: Idempotency = {
 
   async begin(state, life) {
     const { journal, now = Date.now } = state.options;
+    const { since = 0 } = state.record ?? {};
     const expiry = idempotency.expiry(state);
+    // With a time in the future, a forgotten key would pass for a remembered one.
+    const isFuture = since > now() + 6e4;
     if (
       rise(state.fate, idempotency.fate(state)) === "unknown" &&
       expiry &&
-      now() >= expiry.getTime()
-    )
+      (isFuture || now() >= expiry.getTime())
+    ) {
+      if (!state.attempts) state.journaled = journalForgotten(state);
       throw new InvalidRequestError(
-        "idempotencyKey: the service has forgotten it, so the call could take effect twice. Look it up.",
+        isFuture
+          ? "resume: its time is in the future, so nobody knows whether the service remembers the key. Look the call up."
+          : "idempotencyKey: the service has forgotten it, so the call could take effect twice. Look it up.",
       );
+    }
     if (journal) await beginEntry(state, journal, life);
   },
 
@@ -147,16 +159,14 @@ function release(keys: KeyMemory, key: string, record: KeyRecord): void {
 /** When the key of an entry was first used. Refuses an entry of another call. */
 function readTime(
   { api, version, operation, time }: JournalEntry,
-  { profile, descriptor, options }: CallState,
+  { profile, descriptor }: CallState,
 ): number {
-  const { now = Date.now } = options;
   const since = Date.parse(time);
   const isOwn =
     api === profile.api &&
     version === profile.version &&
     operation === descriptor.id;
-  // With a time in the future, a forgotten key would pass for a remembered one.
-  if (!isOwn || !(since <= now() + 6e4))
+  if (!isOwn || Number.isNaN(since))
     throw new InvalidRequestError(
       "resume: must be an entry of this API, version and operation, with the time of its first use.",
     );

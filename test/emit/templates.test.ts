@@ -46,7 +46,6 @@ describe("the runtime beside emitted modules", () => {
       "api/runtime/durable/durable-journal.ts",
       "api/runtime/durable/file-lines.ts",
       "api/runtime/durable/file-lock.ts",
-      "api/runtime/durable/claim-lost.ts",
     ]);
   });
 

@@ -404,7 +404,7 @@ describe("a refusal", () => {
     await using server = await startRecordingServer(() =>
       json(401, failed("INVALID_SIGNATURE"), { date: "Thu, 01 Jan 2026 00:02:00 GMT" }),
     );
-    const accounts = clientOf(server, { now: () => 1_767_225_600_123 });
+    const accounts = clientOf(server, { now: () => 1_767_225_600_123, retry: false });
     const error: unknown = await accounts
       .listVirtualAccounts({ walletAddress: "0x1" })
       .catch((reason: unknown) => reason);

@@ -246,7 +246,9 @@ describe("the emitted client", () => {
     [403, 1],
   ])("asks again after a %i: %i attempts", async (status, attempts) => {
     const body = { success: false, error: { code: "INTERNAL_ERROR", message: "x" } };
-    await using server = await startRecordingServer(() => json(status, body));
+    await using server = await startRecordingServer(() =>
+      json(status, body, { date: new Date(now).toUTCString() }),
+    );
     const outcome = await clientOf(server.url, { sleep: async () => {}, retry: { attempts: 3 } })
       .listVirtualAccounts()
       .result();

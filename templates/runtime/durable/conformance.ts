@@ -54,7 +54,13 @@ export async function testJournal(
   make: () => TestedJournal | Promise<TestedJournal>,
 ): Promise<void> {
   const problems: string[] = [];
-  for (const test of [listsUnfinished, endsEntries, keepsDone, writesAtOnce])
+  for (const test of [
+    listsUnfinished,
+    endsEntries,
+    keepsDone,
+    disputes,
+    writesAtOnce,
+  ])
     problems.push(...(await problemsOf(() => test(make))));
   throwIfAny("journal", problems);
 }
@@ -309,6 +315,57 @@ async function endsEntries(make: JournalMaker): Promise<void> {
         fates[index] === "done",
         `\`isDone\` must be ${String(fates[index] === "done")} for a call whose fate is \`${fates[index] ?? ""}\`.`,
       );
+  });
+}
+
+async function disputes(make: JournalMaker): Promise<void> {
+  const answers = [
+    { time: newEntry(3).time, code: "response", status: 400, reason: "closed" },
+  ];
+  const entries = [newEntry(1), newEntry(2), newEntry(3)] as const;
+  const [open, first, second] = entries;
+  await inJournal(make, async (journal) => {
+    for (const entry of entries) await journal.begin(entry);
+    await journal.end({ ...open, fate: "unknown", answers });
+    for (const entry of [first, second])
+      await journal.end({ ...entry, fate: "disputed", answers });
+    await journal.settle(second, "done", "It is on the statement.");
+  });
+  await inJournal(make, async (journal) => {
+    const keys = (list: readonly JournalEntry[]): string =>
+      entries
+        .filter(({ key }) => list.some((each) => each.key === key))
+        .map(({ key }) => key)
+        .join();
+    const [unfinished, disputed] = [
+      await journal.unfinished(),
+      await journal.disputed(),
+    ];
+    expect(
+      keys(unfinished),
+      open.key,
+      "`unfinished` must not list a `disputed` entry: its resume is refused every time, and would block the others.",
+    );
+    expect(
+      keys(disputed),
+      first.key,
+      "`disputed` must list the entries whose fate is `disputed`, until they are settled.",
+    );
+    const kept = [...unfinished, ...disputed].filter(({ key }) =>
+      [open.key, first.key].includes(key),
+    );
+    expect(
+      kept.every(
+        (each) => JSON.stringify(each.answers) === JSON.stringify(answers),
+      ),
+      true,
+      "An entry must keep its `answers`: they are all that a person has to find out what became of it.",
+    );
+    expect(
+      await journal.isDone(second.key),
+      true,
+      "`settle` with `done` must end an entry as the client does; otherwise the call is made again.",
+    );
   });
 }
 

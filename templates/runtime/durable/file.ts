@@ -102,12 +102,19 @@ class OpenJournal implements FileJournal {
   }
 
   unfinished(): Promise<JournalEntry[]> {
-    const open = [...this.#entries.values()].filter(isUnfinished);
-    return Promise.resolve(
-      open
-        .map(({ fate: _unknown, ...entry }) => entry)
-        .sort((one, other) => one.time.localeCompare(other.time)),
-    );
+    return Promise.resolve(this.#list(isUnfinished));
+  }
+
+  disputed(): Promise<JournalEntry[]> {
+    return Promise.resolve(this.#list(({ fate }) => fate === "disputed"));
+  }
+
+  settle(
+    { ...entry }: JournalEntry,
+    fate: "done" | "refused",
+    note: string,
+  ): Promise<void> {
+    return this.#append({ ...entry, fate, note });
   }
 
   isDone(key: string): Promise<boolean> {
@@ -121,6 +128,13 @@ class OpenJournal implements FileJournal {
     this.#end ??= new Error("The journal is closed.");
     await this.#file.close();
     await this.#lock.release();
+  }
+
+  #list(isListed: (record: JournalRecord) => boolean): JournalEntry[] {
+    return [...this.#entries.values()]
+      .filter(isListed)
+      .map(({ fate: _fate, note: _note, ...entry }) => entry)
+      .sort((one, other) => one.time.localeCompare(other.time));
   }
 
   #append(record: JournalRecord): Promise<void> {

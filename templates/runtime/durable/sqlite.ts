@@ -12,6 +12,7 @@ import {
   entryOf,
   indexName,
   journalColumns,
+  laterColumns,
   tableName,
   valuesOf,
   type TableOptions,
@@ -53,26 +54,42 @@ export function createSqliteJournal(
     entry: JournalEntry & Partial<EndedEntry>,
   ): Promise<void> => {
     run(
-      `INSERT INTO ${table} (${journalColumns}, fate) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (api, key, time) DO UPDATE SET fate = excluded.fate WHERE fate IS NOT 'done'`,
+      `INSERT INTO ${table} (${journalColumns}, fate, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (api, key, time) DO UPDATE SET fate = excluded.fate, note = excluded.note,
+         answers = coalesce(excluded.answers, answers) WHERE fate IS NOT 'done'`,
       ...valuesOf(entry),
     );
   };
+  const list = async (condition: string): Promise<JournalEntry[]> =>
+    rows(
+      `SELECT ${journalColumns} FROM ${table} WHERE ${condition} ORDER BY time`,
+    ).map((row) => entryOf(row));
+  const { schema, ensureSchema } = tableOf(database, schemaOf(table));
   return {
     begin: write,
     end: write,
-    unfinished: async () =>
-      rows(
-        `SELECT ${journalColumns} FROM ${table} WHERE fate IS NULL OR fate = 'unknown' ORDER BY time`,
-      ).map((row) => entryOf(row)),
+    unfinished: () => list("fate IS NULL OR fate = 'unknown'"),
+    disputed: () => list("fate = 'disputed'"),
+    settle: (entry, fate, note) => write({ ...entry, fate, note }),
     isDone: async (key) =>
       rows(
         `SELECT 1 FROM ${table} WHERE key = ? AND fate = 'done' LIMIT 1`,
         key,
       ).length > 0,
-    ...tableOf(
-      database,
-      `CREATE TABLE IF NOT EXISTS ${table} (
+    schema,
+    ensureSchema: () => {
+      ensureSchema();
+      const columns = rows(`PRAGMA table_info(${table})`) as { name: string }[];
+      const known = new Set(columns.map(({ name }) => name));
+      for (const column of laterColumns)
+        if (!known.has(column))
+          database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
+    },
+  };
+}
+
+function schemaOf(table: string): string {
+  return `CREATE TABLE IF NOT EXISTS ${table} (
   api TEXT NOT NULL,
   version TEXT,
   operation TEXT NOT NULL,
@@ -80,13 +97,13 @@ export function createSqliteJournal(
   hash TEXT NOT NULL,
   time TEXT NOT NULL,
   fate TEXT,
+  answers TEXT, -- how runs of the call ended, as JSON
+  note TEXT, -- of the person who settled it
   PRIMARY KEY (api, key, time)
 );
 CREATE INDEX IF NOT EXISTS ${indexName(table, "unfinished")} ON ${table} (time) WHERE fate IS NULL OR fate = 'unknown';
 CREATE INDEX IF NOT EXISTS ${indexName(table, "key")} ON ${table} (key);
-`,
-    ),
-  };
+`;
 }
 
 /** Inside a transaction of the same connection, the claim and its completion commit with your own writes. */

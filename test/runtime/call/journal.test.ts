@@ -533,7 +533,7 @@ describe("resuming", () => {
     for (const later of [
       answers(401, "No"),
       answers(409, "No"),
-      answers(422, {}),
+      answers(500, "No"),
       answers(429, ""),
       refusesConnection,
     ]) {
@@ -543,6 +543,52 @@ describe("resuming", () => {
       expect(error).toMatchObject({ fate: "unknown", outcomeUnknown: true });
       expect(journal.log.at(-1)?.[1]).toMatchObject({ fate: "unknown", key: entry.key });
     }
+  });
+
+  test("a refusal for good makes the entry disputed, with what was answered, and never what was sent", async () => {
+    const { answers: said, ...entry } = await left();
+    const journal = notes();
+    const refusal = answers(400, { code: "account_closed", message: `No: ${JSON.stringify(payment)}` });
+    const { transport } = process([refusal], { journal });
+    const earlier = [{ time: entry.time, code: "connection" }];
+    const error = await callFailure(() =>
+      createRamp(transport, payment, { resume: { ...entry, answers: earlier } }),
+    );
+    expect(said).toBeUndefined();
+    expect(error).toMatchObject({ fate: "unknown", outcomeUnknown: true, status: 400 });
+    expect(journal.log.at(-1)).toEqual([
+      "end",
+      {
+        ...entry,
+        fate: "disputed",
+        answers: [
+          ...earlier,
+          { time: new Date(start).toISOString(), code: "response", status: 400, reason: "account_closed" },
+        ],
+      },
+    ]);
+  });
+
+  test("a message is no reason: it could quote the request", async () => {
+    const journal = notes();
+    const { transport } = process([answers(422, { code: "No such account: DE89 3704" })], { journal });
+    const entry = await left();
+    await callFailure(() => createRamp(transport, payment, { resume: entry }));
+    expect(JSON.stringify(journal.log)).not.toContain("DE89");
+  });
+
+  test.each([
+    ["whose key the service has forgotten", 48],
+    ["whose time is in the future, as a wrong clock writes it", -48],
+  ])("an entry %s is disputed, and nothing is sent", async (_name, age) => {
+    const entry = await left();
+    const journal = notes();
+    const { transport, sent } = process([answers(201)], { journal, now: () => start + age * hour });
+    const error = await callFailure(() => createRamp(transport, payment, { resume: entry }));
+    expect(error).toMatchObject({ code: "invalid_request", fate: "unknown" });
+    expect(error.message).toMatch(/[Ll]ook/);
+    expect(sent).toHaveLength(0);
+    expect(journal.log).toMatchObject([["end", { key: entry.key, fate: "disputed" }]]);
   });
 
   test("nor does an abort, a journal that fails or a credential that fails before it is sent", async () => {

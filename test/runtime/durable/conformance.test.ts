@@ -208,16 +208,19 @@ function journalOver(kept: (lines: Line[]) => Line[]): () => TestedJournal {
     lines = kept([...lines, line]);
     return Promise.resolve();
   };
+  const list = (isListed: (line: Line) => boolean): Promise<JournalEntry[]> =>
+    Promise.resolve(
+      last()
+        .filter(isListed)
+        .map(({ fate: _fate, note: _note, ...entry }) => entry)
+        .sort((one, other) => one.time.localeCompare(other.time)),
+    );
   return () => ({
     begin: append,
     end: append,
-    unfinished: () =>
-      Promise.resolve(
-        last()
-          .filter(({ fate }) => fate === undefined || fate === "unknown")
-          .map(({ fate: _fate, ...entry }) => entry)
-          .sort((one, other) => one.time.localeCompare(other.time)),
-      ),
+    unfinished: () => list(({ fate }) => fate === undefined || fate === "unknown"),
+    disputed: () => list(({ fate }) => fate === "disputed"),
+    settle: (entry, fate, note) => append({ ...entry, fate, note }),
     isDone: (key) => Promise.resolve(last().some((line) => line.key === key && line.fate === "done")),
   });
 }
@@ -244,6 +247,26 @@ describe("the tests of a journal", () => {
           ({ key, time }, index) => lines.findLastIndex((l) => l.key === key && l.time === time) === index,
         ),
       /`done` must be final/,
+    ],
+    [
+      "lists a disputed entry for ever",
+      (lines) => lines.map((line) => (line.fate === "disputed" ? { ...line, fate: "unknown" } : line)),
+      /`unfinished` must not list a `disputed` entry/,
+    ],
+    [
+      "forgets a disputed entry",
+      (lines) => lines.map((line) => (line.fate === "disputed" ? { ...line, fate: "refused" } : line)),
+      /`disputed` must list the entries/,
+    ],
+    [
+      "forgets what was answered",
+      (lines) => lines.map(({ answers: _answers, ...line }) => line),
+      /must keep its `answers`/,
+    ],
+    [
+      "does not take a person's word",
+      (lines) => lines.map((line) => (line.note ? { ...line, fate: "refused" } : line)),
+      /`settle` with `done` must end an entry/,
     ],
   ];
   it.each(flawed)("find one that %s", async (_, kept, problem) => {

@@ -9,7 +9,7 @@
  */
 import { InvalidRequestError, type CallError } from "../errors/errors.js";
 import { describeThrown } from "../errors/thrown.js";
-import type { Fate } from "../errors/fate.js";
+import { fateOf, type Fate } from "../errors/fate.js";
 import type { WebAbortSignal } from "../web.js";
 import type { CallState } from "./call-state.js";
 import { withDeadline } from "./deadline.js";
@@ -27,11 +27,30 @@ export interface JournalEntry {
   readonly hash: string;
   /** When the key was first used: ISO 8601, UTC. */
   readonly time: string;
+  /** How earlier runs of the call ended, if they ended without knowing its fate. */
+  readonly answers?: readonly JournalAnswer[] | undefined;
+}
+
+/** The end of one run of a call, for the person who finds out what became of it. Never a body. */
+export interface JournalAnswer {
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  /** The code of the error: `connection`, `timed_out`, `response`, … */
+  readonly code: string;
+  /** The status of the last response; absent without one. */
+  readonly status?: number | undefined;
+  /** The service's own code, if the body of the response has one. */
+  readonly reason?: string | undefined;
 }
 
 export interface EndedEntry extends JournalEntry {
-  /** `done`: it took effect, and the caller has the response. `unknown` means unfinished. */
-  readonly fate: Fate | "done";
+  /**
+   * `done`: it took effect, and the caller has the response. `unknown` means unfinished: resume it. `disputed`: a resumed
+   * call was refused for good, or its key is forgotten, so that only a person can find out whether it took effect.
+   */
+  readonly fate: Fate | "done" | "disputed";
+  /** Why a person decided on this fate. */
+  readonly note?: string | undefined;
 }
 
 export interface Journal {
@@ -46,6 +65,15 @@ export interface JournaledCall {
   readonly entry: JournalEntry;
   readonly stored: Promise<unknown>;
   isStored: boolean;
+  /** The service may have forgotten the key, so the call is not made. */
+  readonly isForgotten?: true;
+}
+
+/** The entry of a resumed call whose key may be forgotten: it ends without an attempt. */
+export function journalForgotten({ resume: entry, options }: CallState): JournaledCall | undefined {
+  return entry && options.journal
+    ? { entry, stored: Promise.resolve(), isStored: true, isForgotten: true }
+    : undefined;
 }
 
 export async function beginEntry(state: CallState, journal: Journal, life: WebAbortSignal): Promise<void> {
@@ -79,14 +107,14 @@ export async function beginEntry(state: CallState, journal: Journal, life: WebAb
 
 /** Never rejects, and waits no longer than for an attempt: the caller must get the response. */
 export async function endEntry(state: CallState, error: CallError | undefined): Promise<void> {
-  const { journaled, options, descriptor, fate } = state;
+  const { journaled, options, descriptor } = state;
   const { journal, attemptTimeoutMs = 3e4 } = options;
   if (!journal || !journaled) return;
   const { entry, stored, isStored } = journaled;
   // If the call ended before its beginning was stored, the end still comes after that.
   const end = async (): Promise<void> => {
     await stored.catch(() => {});
-    await journal.end({ ...entry, fate: error ? fate : "done" });
+    await journal.end(endOf(state, entry, error));
   };
   const ended = withDeadline(
     undefined,
@@ -105,4 +133,44 @@ export async function endEntry(state: CallState, error: CallError | undefined): 
   });
   // A call that gave up waiting for the beginning does not wait for it now.
   if (isStored) await ended;
+}
+
+function endOf(state: CallState, entry: JournalEntry, error: CallError | undefined): EndedEntry {
+  const { fate, options } = state;
+  if (!error) return { ...entry, fate: "done" };
+  if (fate !== "unknown") return { ...entry, fate };
+  const { code, status, body } = error;
+  const { now = Date.now } = options;
+  const answer = {
+    time: new Date(now()).toISOString(),
+    code,
+    ...(status && { status, reason: reasonIn(body) }),
+  };
+  return {
+    ...entry,
+    fate: isDisputed(state, status) ? "disputed" : fate,
+    answers: [...(entry.answers ?? []), answer],
+  };
+}
+
+/**
+ * A resumed call that nothing can decide any more: the service refuses it, or has forgotten its key. After 401 and 403,
+ * another credential can resume it; after a conflict, time can.
+ */
+function isDisputed({ resume, journaled, profile, retry }: CallState, status: number | undefined): boolean {
+  if (!resume) return false;
+  if (journaled?.isForgotten) return true;
+  const isPassing = [401, 403, 429, profile.idempotency?.conflictStatus];
+  return (
+    status !== undefined && fateOf(status, retry.notProcessed) === "refused" && !isPassing.includes(status)
+  );
+}
+
+/** A code that stands where services usually have it. Other text could quote the request. */
+function reasonIn(body: unknown): string | undefined {
+  const { code, error, type } = Object(body) as Record<string, unknown>;
+  const inner = Object(error) as Record<string, unknown>;
+  return [code, inner["code"], error, type, inner["type"]].find(
+    (value): value is string => typeof value === "string" && /^[\w.:-]{1,64}$/.test(value),
+  );
 }

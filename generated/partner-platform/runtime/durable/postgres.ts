@@ -10,7 +10,15 @@ import { ClaimLostError } from "../webhooks/claim-lost.js";
 import type { ClaimState, DeliveryStore } from "../webhooks/store.js";
 import { web } from "../web.js";
 import type { DurableJournal } from "./durable-journal.js";
-import { entryOf, indexName, journalColumns, tableName, valuesOf, type TableOptions } from "./sql.js";
+import {
+  entryOf,
+  indexName,
+  journalColumns,
+  laterColumns,
+  tableName,
+  valuesOf,
+  type TableOptions,
+} from "./sql.js";
 
 /** A pool or client of `pg`, or what `postgres()` returns. */
 export type PostgresConnection =
@@ -44,21 +52,23 @@ export function createPostgresJournal(
   const query = queryOf(connection);
   const write = async (entry: JournalEntry & Partial<EndedEntry>): Promise<void> => {
     await query(
-      `INSERT INTO ${table} AS known (${journalColumns}, fate) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (api, key, time) DO UPDATE SET fate = excluded.fate, changed = clock_timestamp()
+      `INSERT INTO ${table} AS known (${journalColumns}, fate, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (api, key, time) DO UPDATE SET fate = excluded.fate, note = excluded.note,
+         answers = coalesce(excluded.answers, known.answers), changed = clock_timestamp()
        WHERE known.fate IS DISTINCT FROM 'done'`,
       valuesOf(entry),
     );
   };
+  const list = async (condition: string): Promise<JournalEntry[]> => {
+    const rows = await query(`SELECT ${journalColumns} FROM ${table} WHERE ${condition} ORDER BY time`);
+    return rows.map((row) => entryOf(row));
+  };
   return {
     begin: write,
     end: write,
-    unfinished: async () => {
-      const rows = await query(
-        `SELECT ${journalColumns} FROM ${table} WHERE fate IS NULL OR fate = 'unknown' ORDER BY time`,
-      );
-      return rows.map((row) => entryOf(row));
-    },
+    unfinished: () => list("fate IS NULL OR fate = 'unknown'"),
+    disputed: () => list("fate = 'disputed'"),
+    settle: (entry, fate, note) => write({ ...entry, fate, note }),
     isDone: async (key) => {
       const found = await query(`SELECT 1 FROM ${table} WHERE key = $1 AND fate = 'done' LIMIT 1`, [key]);
       return found.length > 0;
@@ -73,8 +83,11 @@ export function createPostgresJournal(
   time text NOT NULL,
   fate text,
   changed timestamptz NOT NULL DEFAULT clock_timestamp(),
+  answers text, -- how runs of the call ended, as JSON
+  note text, -- of the person who settled it
   PRIMARY KEY (api, key, time)
 )`,
+      ...laterColumns.map((column) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column} text`),
       `CREATE INDEX IF NOT EXISTS ${indexName(table, "unfinished")} ON ${table} (time) WHERE fate IS NULL OR fate = 'unknown'`,
       `CREATE INDEX IF NOT EXISTS ${indexName(table, "key")} ON ${table} (key)`,
     ]),

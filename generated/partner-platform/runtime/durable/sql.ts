@@ -1,7 +1,7 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
 
 /** Parts that the journals and stores over SQL databases share. */
-import type { EndedEntry, JournalEntry } from "../call/journal.js";
+import type { EndedEntry, JournalAnswer, JournalEntry } from "../call/journal.js";
 
 export interface TableOptions {
   /** Name of the table; in PostgreSQL, it may include a schema: `billing.webhook_deliveries`. */
@@ -21,18 +21,32 @@ export function indexName(table: string, suffix: string): string {
   return `${table.slice(table.indexOf(".") + 1)}_${suffix}`;
 }
 
-export const journalColumns = "api, version, operation, key, hash, time";
+export const journalColumns = "api, version, operation, key, hash, time, answers";
 
-/** The values of an entry, in the order of `journalColumns`, then its fate. */
+/** Columns that journals of earlier versions lack. */
+export const laterColumns = ["answers", "note"] as const;
+
+/** The values of an entry, in the order of `journalColumns`, then its fate and note. */
 export function valuesOf(entry: JournalEntry & Partial<EndedEntry>): (string | null)[] {
-  const { api, version = null, operation, key, hash, time, fate } = entry;
-  return [api, version, operation, key, hash, time, fate ?? null];
+  const { api, version = null, operation, key, hash, time } = entry;
+  const { answers, fate = null, note = null } = entry;
+  const json = answers === undefined ? null : JSON.stringify(answers);
+  return [api, version, operation, key, hash, time, json, fate, note];
 }
 
 /** An entry as `begin` received it. */
 export function entryOf(row: unknown): JournalEntry {
-  const { version, ...entry } = row as Omit<JournalEntry, "version"> & {
-    readonly version: string | null;
+  const { version, answers, ...entry } = row as EntryRow;
+  return {
+    ...entry,
+    version: version ?? undefined,
+    ...(answers !== null && {
+      answers: JSON.parse(answers) as JournalAnswer[],
+    }),
   };
-  return { ...entry, version: version ?? undefined };
 }
+
+type EntryRow = Omit<JournalEntry, "version" | "answers"> & {
+  readonly version: string | null;
+  readonly answers: string | null;
+};
