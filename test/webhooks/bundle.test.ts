@@ -11,8 +11,8 @@ const signing = "randomUUID";
 const explanation = "indented by";
 
 test.each<[string, string[], string[], number]>([
-  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 12750],
-  ["verifyWebhook", [explanation], [fixtures, signing, store], 7950],
+  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 13050],
+  ["verifyWebhook", [explanation], [fixtures, signing, store], 8150],
   ["signWebhook", [signing], [fixtures, store, explanation], 3250],
   ["webhookEvents", [], [fixtures, store, explanation, signing], 700],
 ])("%s", async (name, present, absent, limit) => {

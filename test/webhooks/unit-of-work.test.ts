@@ -257,7 +257,7 @@ describe("a claim that is lost", () => {
   test("and another process has completed it since", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
     const shared = createMemoryDeliveryStore();
-    const complete = vi.fn(shared.complete);
+    const complete = vi.fn<DeliveryStore["complete"]>((keys, seconds) => shared.complete(keys, seconds));
     const { handle, wake, outcomes, signals } = frozen(() => ({ ...shared, renew: () => false, complete }));
     const sent = await ping();
     const answer = handle(sent.request());

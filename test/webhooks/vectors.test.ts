@@ -101,6 +101,8 @@ function optionsOf(vector: Vector): VerifyWebhookOptions {
     secretEncoding: vector.secret_encoding,
     toleranceSeconds: vector.tolerance_s,
     now: vector.now,
+    // Some vectors have bodies of ten megabytes.
+    maxBodyBytes: 2 ** 24,
   };
 }
 

@@ -8,6 +8,7 @@ import { readJson, type InexactNumbers } from "../json.js";
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
+import { bodyMemory } from "./body-memory.js";
 import { createExplanationLimit, explainMismatch } from "./explain.js";
 import {
   headerValues,
@@ -92,8 +93,8 @@ export function createVerifier(
   ownScheme?: WebhookScheme,
 ): Verifier {
   const settings = checkOptions(options, ownScheme);
-  const { scheme, maxBodyBytes, maxBodySeconds, inexactNumbers, explain, now } =
-    settings;
+  const { scheme, maxBodyBytes, maxUnverifiedBytes, maxBodySeconds } = settings;
+  const { inexactNumbers, explain, now } = settings;
   const { secret } = options;
   let keys: Keys | undefined;
   const readKeys = (): Keys => (keys ??= keysOf(secret, scheme));
@@ -102,7 +103,8 @@ export function createVerifier(
     checkSecret: () => void readKeys(),
     async verify(body, headers, mayExplain) {
       const { secrets, signers } = readKeys();
-      const limits = { bytes: maxBodyBytes, seconds: maxBodySeconds };
+      const memory = bodyMemory(maxUnverifiedBytes);
+      const limits = { bytes: maxBodyBytes, seconds: maxBodySeconds, memory };
       const readBody = openBody(
         body,
         limits,
@@ -117,33 +119,37 @@ export function createVerifier(
       );
       if (found.candidates.length === 0)
         throw noSupportedSignature(settings, found);
-      const read = readBody();
-      // Not awaited without need: meanwhile the caller could change the bytes.
-      const bytes = "then" in read ? await read : read;
-      const content = composeSignedContent(
-        scheme.scheme,
-        id,
-        found.timestamp,
-        bytes,
-      );
-      const digests = await Promise.all(
-        signers.map(async (sign) => sign(content.bytes)),
-      );
-      const secretIndex = matchingSecret(digests, found, settings);
-      if (secretIndex === -1) {
-        const explained = explain && mayExplain() ? secrets : [];
-        throw await mismatch(settings, explained, found, content.body);
+      try {
+        const read = readBody();
+        // Not awaited without need: meanwhile the caller could change the bytes.
+        const bytes = "then" in read ? await read : read;
+        const content = composeSignedContent(
+          scheme.scheme,
+          id,
+          found.timestamp,
+          bytes,
+        );
+        const digests = await Promise.all(
+          signers.map(async (sign) => sign(content.bytes)),
+        );
+        const secretIndex = matchingSecret(digests, found, settings);
+        if (secretIndex === -1) {
+          const explained = explain && mayExplain() ? secrets : [];
+          throw await mismatch(settings, explained, found, content.body);
+        }
+        return {
+          id,
+          isIdSigned: scheme.scheme === "standard-webhooks",
+          timestamp,
+          rawBody: content.body,
+          replayKeys: digests.map(replayKey),
+          secretIndex,
+          text: () => textOf(content.body),
+          json: () => parseJson(textOf(content.body), inexactNumbers),
+        };
+      } finally {
+        memory.release();
       }
-      return {
-        id,
-        isIdSigned: scheme.scheme === "standard-webhooks",
-        timestamp,
-        rawBody: content.body,
-        replayKeys: digests.map(replayKey),
-        secretIndex,
-        text: () => textOf(content.body),
-        json: () => parseJson(textOf(content.body), inexactNumbers),
-      };
     },
   };
 }
