@@ -151,7 +151,11 @@ function readTime(
   { profile, descriptor }: CallState,
 ): number {
   const since = Date.parse(time);
-  const isOwn = api === profile.api && version === profile.version && operation === descriptor.id;
+  const isOwn = api === profile.api && operation === descriptor.id;
+  if (isOwn && version !== profile.version)
+    throw new InvalidRequestError(
+      `resume: the entry is of version ${String(version)}, and under ${String(profile.version)} it is another request. Resume it with a client of its version.`,
+    );
   if (!isOwn || Number.isNaN(since))
     throw new InvalidRequestError(
       "resume: must be an entry of this API, version and operation, with the time of its first use.",

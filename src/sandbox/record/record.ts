@@ -88,11 +88,13 @@ function createRecorder({ apis, clock, secrets: known, isPortFixed, url }: Obser
     apis: () => [...new Set(exchanges.map(({ api }) => api))],
     record(exchange) {
       const { request, reply, keyHeader } = exchange;
-      bytes += request.body.length + reply.bytes.length;
-      if (bytes > mostBytes) {
+      const size = request.body.length + reply.bytes.length;
+      // One that is too large leaves room for the others.
+      if (bytes + size > mostBytes) {
         leftOut++;
         return;
       }
+      bytes += size;
       learnSecrets(exchange, secrets);
       const key = keyHeader === undefined ? undefined : request.header(keyHeader);
       if (key !== undefined && !keys.has(key)) keys.set(key, `key-${keys.size + 1}`);

@@ -518,6 +518,16 @@ describe("resuming", () => {
     expect(sent).toHaveLength(0);
   });
 
+  test("an entry of another version says which client resumes it", async () => {
+    const entry = await left();
+    const { transport, sent } = process([answers(201)]);
+    const resume = { ...entry, version: "2025-03-13" };
+    await expect(createRamp(transport, payment, { resume })).rejects.toThrow(
+      "of version 2025-03-13, and under 2026-07-01 it is another request. Resume it with a client of its version.",
+    );
+    expect(sent).toHaveLength(0);
+  });
+
   test("with a key of one's own beside the entry is a contradiction", async () => {
     const entry = await left();
     const { transport, sent } = process([answers(201)]);

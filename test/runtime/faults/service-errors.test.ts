@@ -79,6 +79,18 @@ describe("errors of the service", () => {
     expect(await hastyClient(baseUrl).getRamp({ id: "r1" })).toEqual(ramp);
   });
 
+  test.each([100, 5000, 10_000, 30_000])("a 400 whose JSON is %i deep is what it says", async (depth) => {
+    const deep = "[".repeat(depth) + "]".repeat(depth);
+    const { baseUrl } = await startService((answer) =>
+      text(answer, 400, deep, { "content-type": "application/json" }),
+    );
+    expect(await failure(hastyClient(baseUrl).getRamp({ id: "r1" }))).toMatchObject({
+      code: "response",
+      status: 400,
+      fate: "refused",
+    });
+  });
+
   test("14: a plain text is the body, whether it is JSON or not", async () => {
     for (const body of ["Bank not supported", '"Bank not supported"']) {
       const { baseUrl } = await startService((answer) =>

@@ -268,6 +268,20 @@ describe("a replay", () => {
     );
   });
 
+  it("refuses so that a client knows that nothing was sent", async () => {
+    const recorded = await start();
+    const client = createClient({
+      baseUrl: recorded.baseUrl,
+      auth: { apiKey: "sk_test_recorded" },
+      fetch: recorded.fetch,
+      retry: false,
+    });
+    await expect(client.createCustomer({ body: { ...ada, name: "Eve" } })).rejects.toMatchObject({
+      code: "connection",
+      fate: "not_sent",
+    });
+  });
+
   it("breaks the connection where it was broken", async () => {
     await record("broken.har", async ({ url }) => {
       const broken = fetch(`${url}/api/customers`, { headers: { "x-sandbox-fault": "wire=reset" } });

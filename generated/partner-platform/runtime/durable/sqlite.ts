@@ -64,7 +64,7 @@ export function createSqliteJournal(
     rows(`SELECT ${journalColumns} FROM ${table} WHERE ${condition} ORDER BY time`).map((row) =>
       entryOf(row),
     );
-  const { schema, ensureSchema } = tableOf(database, schemaOf(table));
+  const base = tableOf(database, schemaOf(table));
   return {
     begin: write,
     end: write,
@@ -73,9 +73,9 @@ export function createSqliteJournal(
     settle: (entry, fate, note) => write({ ...entry, fate, note }),
     isDone: async (key) =>
       rows(`SELECT 1 FROM ${table} WHERE key = ? AND fate = 'done' LIMIT 1`, key).length > 0,
-    schema,
+    schema: base.schema,
     ensureSchema: () => {
-      ensureSchema();
+      base.ensureSchema();
       const columns = rows(`PRAGMA table_info(${table})`) as { name: string }[];
       const known = new Set(columns.map(({ name }) => name));
       for (const column of laterColumns)

@@ -185,6 +185,15 @@ function unusableBody(
   });
 }
 
+/** Empty for a body that is nested deeper than the stack allows. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** The failure of a redirect, or of an error that the service reports. */
 function errorResponse(
   { profile, options, retry }: CallState,
@@ -196,7 +205,7 @@ function errorResponse(
     return failWith(RedirectRefusedError, "redirects are not followed", {
       location: redact(headers.get("location") ?? ""),
     });
-  const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+  const text = typeof value === "string" ? value : written(value);
   const isDisabled = profile.errorBodies?.some(
     (known) => status === known.status && new RegExp(known.pattern).test(text),
   );

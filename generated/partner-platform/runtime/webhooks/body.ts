@@ -8,6 +8,7 @@
  */
 import { encodeText } from "../crypto/encoding.js";
 import type { BodyReader, Bytes, RequestLike, StreamLike } from "../web.js";
+import type { BodyMemory } from "./body-memory.js";
 import { stopwatch, withinSeconds } from "./time-limit.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
@@ -19,6 +20,8 @@ export interface BodyLimits {
   readonly bytes: number;
   /** Until the last byte has arrived. */
   readonly seconds: number;
+  /** Counts what is held, whatever was announced. */
+  readonly memory: BodyMemory;
 }
 
 /**
@@ -43,7 +46,7 @@ export function openBody(
     const isTooLong = length !== undefined && Number(length) > limit;
     const within = (read: () => Promise<Bytes>) => () => (isTooLong ? tooLong(limit) : read());
     if ("arrayBuffer" in body && typeof body.arrayBuffer === "function") {
-      return within(() => readRequest(body as RequestLike, limits, length));
+      return within(() => readRequest(body as RequestLike, limits));
     }
     if ("getReader" in body && typeof body.getReader === "function") {
       return within(() => readChunks(webChunks(body as StreamLike), limits));
@@ -78,18 +81,15 @@ function bytesOf(buffer: ArrayBuffer, byteOffset?: number, byteLength?: number):
   }
 }
 
-async function readRequest(
-  request: RequestLike,
-  limits: BodyLimits,
-  announced: string | undefined,
-): Promise<Bytes> {
+async function readRequest(request: RequestLike, limits: BodyLimits): Promise<Bytes> {
   if (request.bodyUsed) {
     refuse("The body of the request has been read. Verify first, or verify a `clone()`.");
   }
-  const atOnce = async (): Promise<Bytes> =>
-    checkLength(new Uint8Array(await request.arrayBuffer()), limits.bytes);
-  // A server never passes on more than was announced, so this can be fast.
-  if (announced !== undefined && /^\d+$/.test(announced)) return inTime(atOnce, limits);
+  const atOnce = async (): Promise<Bytes> => {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    limits.memory.take(bytes.length);
+    return checkLength(bytes, limits.bytes);
+  };
   const { body } = request;
   const isStream = typeof body === "object" && body !== null && "getReader" in body;
   return isStream ? readChunks(webChunks(body as StreamLike), limits) : inTime(atOnce, limits);
@@ -124,7 +124,7 @@ async function readChunks(chunks: Chunks, limits: BodyLimits): Promise<Bytes> {
   const passed = stopwatch();
   const read = async (): Promise<Bytes> => {
     // One buffer that grows: chunks of a byte each would cost a hundred times their length.
-    let bytes = new Uint8Array(1024);
+    let bytes = new Uint8Array(0);
     let length = 0;
     for (let part = await chunks.next(); part.done !== true; part = await chunks.next()) {
       const chunk = typeof part.value === "string" ? encodeText(part.value) : part.value;
@@ -134,7 +134,9 @@ async function readChunks(chunks: Chunks, limits: BodyLimits): Promise<Bytes> {
       // Timers do not run while chunks that have already arrived follow each other.
       if (passed() > limits.seconds) throw tooSlow(limits);
       if (needed > bytes.length) {
-        const larger = new Uint8Array(Math.max(needed, 2 * bytes.length));
+        const size = Math.max(needed, 2 * bytes.length);
+        limits.memory.take(size - bytes.length);
+        const larger = new Uint8Array(size);
         larger.set(bytes.subarray(0, length));
         bytes = larger;
       }
@@ -188,7 +190,10 @@ function unreadable(error: unknown): unknown {
 }
 
 function tooLong(limit: number): never {
-  refuse(`The body is longer than ${limit} bytes. The option \`maxBodyBytes\` sets the limit.`);
+  throw new WebhookVerificationError(
+    "body_too_large",
+    `The body is longer than ${limit} bytes. The option \`maxBodyBytes\` sets the limit.`,
+  );
 }
 
 function refuse(message: string): never {

@@ -250,6 +250,10 @@ function unopened(error: unknown): WebhookOutcome {
     case "body_timeout":
     case "invalid_json":
       return { kind: "refused", status: 400, error };
+    case "body_too_large":
+      return { kind: "refused", status: 413, error };
+    case "receiver_busy":
+      return { kind: "refused", status: 503, error };
     default:
       // From a newer copy of the runtime, or thrown by your code.
       return failure("receiver_failed", error);

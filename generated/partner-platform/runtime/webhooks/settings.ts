@@ -27,8 +27,13 @@ export interface VerificationOptions {
   readonly toleranceSeconds?: number | undefined;
   /** The clock: seconds since 1970, a `Date`, or a function that returns one of them. */
   readonly now?: Clock | undefined;
-  /** A longer body is refused while it is read. Default: 10 MiB. */
+  /** A longer body is refused while it is read. Default: 1 MiB. */
   readonly maxBodyBytes?: number | undefined;
+  /**
+   * Limits what bodies that are not verified yet hold together, in all receivers of this process. Beyond it, a delivery has
+   * to come again (503). Default: 64 MiB.
+   */
+  readonly maxUnverifiedBytes?: number | undefined;
   /** A body that takes longer to arrive is refused. Default: 10. */
   readonly maxBodySeconds?: number | undefined;
   /**
@@ -50,6 +55,7 @@ export interface VerificationSettings {
   /** With the encodings and the tolerance that the options ask for. */
   readonly scheme: WebhookScheme;
   readonly maxBodyBytes: number;
+  readonly maxUnverifiedBytes: number;
   readonly maxBodySeconds: number;
   readonly inexactNumbers: InexactNumbers;
   readonly explain: boolean;
@@ -67,7 +73,8 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
     secretEncoding = scheme.secretEncoding,
     toleranceSeconds = scheme.toleranceSeconds,
     now = () => Date.now() / 1000,
-    maxBodyBytes = 10 * 1024 * 1024,
+    maxBodyBytes = 2 ** 20,
+    maxUnverifiedBytes = 2 ** 26,
     maxBodySeconds = 10,
     inexactNumbers = "error",
     explain = true,
@@ -78,6 +85,7 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
     refuse('`secretEncoding` must be "utf8", "whsec", "base64" or "hex".');
   if (!isCount(toleranceSeconds)) refuse("`toleranceSeconds` must be a finite number, at least 0.");
   if (!isCount(maxBodyBytes)) refuse("`maxBodyBytes` must be a finite number, at least 0.");
+  if (!isCount(maxUnverifiedBytes)) refuse("`maxUnverifiedBytes` must be a finite number, at least 0.");
   if (!isCount(maxBodySeconds) || maxBodySeconds === 0)
     refuse("`maxBodySeconds` must be a finite number above 0.");
   if (!["error", "text"].includes(inexactNumbers)) refuse('`inexactNumbers` must be "error" or "text".');
@@ -85,6 +93,7 @@ export function checkOptions(options: VerificationOptions, ownScheme?: WebhookSc
   return {
     scheme: { ...scheme, digestEncoding, secretEncoding, toleranceSeconds },
     maxBodyBytes,
+    maxUnverifiedBytes,
     maxBodySeconds,
     inexactNumbers,
     explain,

@@ -22,6 +22,10 @@ export type RefusalReason =
   | "invalid_options"
   /** The body did not arrive within `maxBodySeconds`. */
   | "body_timeout"
+  /** The body is, or says that it is, longer than `maxBodyBytes`. */
+  | "body_too_large"
+  /** Too many bodies wait for verification (`maxUnverifiedBytes`): it has to come again. */
+  | "receiver_busy"
   /** The signature is good, the body is not JSON. */
   | "invalid_json"
   /** The signature is good, but a number in the body would lose digits: see the option `inexactNumbers`. */

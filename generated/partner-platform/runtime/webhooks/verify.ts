@@ -10,6 +10,7 @@ import { readJson, type InexactNumbers } from "../json.js";
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
+import { bodyMemory } from "./body-memory.js";
 import { createExplanationLimit, explainMismatch } from "./explain.js";
 import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
 import { decodeUtf8, encode } from "../crypto/encoding.js";
@@ -73,7 +74,8 @@ export interface Verifier {
 /** For many deliveries: the options are checked at once, and the keys are imported once. */
 export function createVerifier(options: VerificationOptions, ownScheme?: WebhookScheme): Verifier {
   const settings = checkOptions(options, ownScheme);
-  const { scheme, maxBodyBytes, maxBodySeconds, inexactNumbers, explain, now } = settings;
+  const { scheme, maxBodyBytes, maxUnverifiedBytes, maxBodySeconds } = settings;
+  const { inexactNumbers, explain, now } = settings;
   const { secret } = options;
   let keys: Keys | undefined;
   const readKeys = (): Keys => (keys ??= keysOf(secret, scheme));
@@ -82,32 +84,37 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
     checkSecret: () => void readKeys(),
     async verify(body, headers, mayExplain) {
       const { secrets, signers } = readKeys();
-      const limits = { bytes: maxBodyBytes, seconds: maxBodySeconds };
+      const memory = bodyMemory(maxUnverifiedBytes);
+      const limits = { bytes: maxBodyBytes, seconds: maxBodySeconds, memory };
       const readBody = openBody(body, limits, () => headerValues(headers, "content-length")[0]);
       const found = readSignatureHeaders(headers, scheme);
       const { id } = found;
       const timestamp = checkTimestamp(found.timestamp, now(), scheme.toleranceSeconds);
       if (found.candidates.length === 0) throw noSupportedSignature(settings, found);
-      const read = readBody();
-      // Not awaited without need: meanwhile the caller could change the bytes.
-      const bytes = "then" in read ? await read : read;
-      const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
-      const digests = await Promise.all(signers.map(async (sign) => sign(content.bytes)));
-      const secretIndex = matchingSecret(digests, found, settings);
-      if (secretIndex === -1) {
-        const explained = explain && mayExplain() ? secrets : [];
-        throw await mismatch(settings, explained, found, content.body);
+      try {
+        const read = readBody();
+        // Not awaited without need: meanwhile the caller could change the bytes.
+        const bytes = "then" in read ? await read : read;
+        const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
+        const digests = await Promise.all(signers.map(async (sign) => sign(content.bytes)));
+        const secretIndex = matchingSecret(digests, found, settings);
+        if (secretIndex === -1) {
+          const explained = explain && mayExplain() ? secrets : [];
+          throw await mismatch(settings, explained, found, content.body);
+        }
+        return {
+          id,
+          isIdSigned: scheme.scheme === "standard-webhooks",
+          timestamp,
+          rawBody: content.body,
+          replayKeys: digests.map(replayKey),
+          secretIndex,
+          text: () => textOf(content.body),
+          json: () => parseJson(textOf(content.body), inexactNumbers),
+        };
+      } finally {
+        memory.release();
       }
-      return {
-        id,
-        isIdSigned: scheme.scheme === "standard-webhooks",
-        timestamp,
-        rawBody: content.body,
-        replayKeys: digests.map(replayKey),
-        secretIndex,
-        text: () => textOf(content.body),
-        json: () => parseJson(textOf(content.body), inexactNumbers),
-      };
     },
   };
 }

@@ -9,7 +9,7 @@ import type { WebhookVerificationError } from "./verification-error.js";
 
 /** After any status but 200, the sender delivers it again. */
 export interface WebhookAnswer {
-  readonly status: 200 | 400 | 500 | 503;
+  readonly status: 200 | 400 | 413 | 500 | 503;
   readonly headers: Readonly<Record<string, string>>;
   /** The reason of a refusal; otherwise empty. */
   readonly body: string;
@@ -51,10 +51,10 @@ export type WebhookOutcome =
       /** A `ClaimLostError`, or what your function threw after the signal. */
       readonly error: unknown;
     }
-  /** It is not genuine, or cannot be verified. */
+  /** It is not genuine, or cannot be verified: its body is too large (413), or there are too many at once (503). */
   | {
       readonly kind: "refused";
-      readonly status: 400;
+      readonly status: 400 | 413 | 503;
       readonly error: WebhookVerificationError;
     }
   /** The fault is on this side, so it has to come again. */
