@@ -45,8 +45,10 @@ export interface TransportOptions extends Observer {
   /** What to do if the service served another version, or does not say which. Default `error`. */
   readonly onVersionMismatch?:
     "error" | "allow" | ((mismatch: VersionMismatch) => "error" | "allow") | undefined;
-  /** Refuses a credential whose prefix is of the other mode. */
+  /** Refuses a credential of the other mode. `test` also refuses one whose mode its prefix does not show. */
   readonly mode?: Mode | undefined;
+  /** Your word that a credential without a known prefix, such as a token, is one for tests: for `mode: "test"`. */
+  readonly isTestCredential?: boolean | undefined;
   /** Records each call with an idempotency key before it is sent. */
   readonly journal?: Journal | undefined;
   readonly fetch?: Fetch | undefined;
@@ -94,7 +96,7 @@ export function createTransport(
     : undefined;
   const budget = { tokens: 500 };
   const keys: KeyMemory = new Map();
-  const credentials = givenCredentials(profile, auth, options.mode);
+  const credentials = givenCredentials(profile, auth, options);
   const retry = retryOf(profile, options);
   const transport: Transport & CallState["transport"] = {
     api: profile.api,

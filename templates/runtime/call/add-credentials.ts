@@ -27,7 +27,7 @@ export async function addCredentials(
     mode =
       (isFixed
         ? known
-        : checkCredential(profile, credential, value, options.mode)) ?? mode;
+        : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
     if (credential.kind === "apiKey") addKey(credential, value, draft);
     else {

@@ -11,8 +11,8 @@ import type { Profile } from "../../../templates/runtime/profile.js";
 import { InvalidRequestError, isCallError } from "../../../templates/runtime/errors/errors.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { compile } from "../../support/compile.js";
-import { createClient, profile, testKey } from "../example-api.js";
-import { answers, callFailure, clientMeeting, payment, within } from "../stand-in-fetch.js";
+import { createClient, profile, testKey, type ClientOptions } from "../example-api.js";
+import { answers, callFailure, clientMeeting, payment, standIn, within } from "../stand-in-fetch.js";
 
 const baseUrl = "https://api.example.com";
 const boom = (): never => {
@@ -102,6 +102,42 @@ describe("at construction", () => {
       expect(error).toBeInstanceOf(InvalidRequestError);
       expect(inspect(error)).not.toContain("correct-horse");
     }
+  });
+});
+
+describe("mode: test", () => {
+  const token = { accessToken: "eyJhbGciOiJIUzI1NiJ9.e30.x" };
+
+  test.each<[string, ClientOptions["auth"]]>([
+    ["a token", token],
+    ["a function that gives a token", { accessToken: () => token.accessToken }],
+    ["a key of an unknown prefix", { apiKey: "0123456789abcdef" }],
+    ["a live key", { apiKey: "sk_live_0123456789" }],
+  ])("refuses %s, and sends nothing", async (_name, auth) => {
+    const sent = standIn(answers(201));
+    const pay = async (): Promise<unknown> =>
+      createClient({ baseUrl: "https://api.example.com", auth, mode: "test", fetch: sent.fetch }).createRamp(
+        payment,
+      );
+    const error: unknown = await pay().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "invalid_request" });
+    expect(sent.sent).toHaveLength(0);
+  });
+
+  test("takes a token that is said to be for tests, and no live key whatever is said", async () => {
+    const client = clientMeeting([answers(201)], { auth: token, mode: "test", isTestCredential: true });
+    await client.createRamp(payment);
+    expect(client.sent).toHaveLength(1);
+    const live = { apiKey: "sk_live_0123456789" };
+    expect(() => clientMeeting([], { auth: live, mode: "test", isTestCredential: true })).toThrow(
+      "sk_test_…",
+    );
+  });
+
+  test("live takes what no prefix tells", async () => {
+    const client = clientMeeting([answers(201)], { auth: token, mode: "live" });
+    await client.createRamp(payment);
+    expect(client.sent).toHaveLength(1);
   });
 });
 

@@ -23,7 +23,7 @@ export async function addCredentials(state: CallState, draft: DraftRequest): Pro
   for (const { credential, source, mode: known } of credentials) {
     const isFixed = typeof source !== "function";
     const value = isFixed ? source : await source();
-    mode = (isFixed ? known : checkCredential(profile, credential, value, options.mode)) ?? mode;
+    mode = (isFixed ? known : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
     if (credential.kind === "apiKey") addKey(credential, value, draft);
     else {

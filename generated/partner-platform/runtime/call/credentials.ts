@@ -5,7 +5,7 @@ import { InvalidRequestError } from "../errors/errors.js";
 import type { OperationDescriptor } from "../operation.js";
 import type { Credential, CredentialProfile, Profile } from "../profile.js";
 import { headerText } from "../request/encode-request.js";
-import type { Mode } from "../transport.js";
+import type { Mode, TransportOptions } from "../transport.js";
 
 /** A credential of the `auth` option. Its mode is known if it does not change. */
 export interface GivenCredential {
@@ -14,11 +14,13 @@ export interface GivenCredential {
   readonly mode: Mode | undefined;
 }
 
+type ExpectedMode = Pick<TransportOptions, "mode" | "isTestCredential">;
+
 /** The credentials of the `auth` option, checked: exactly one of those that exclude each other. */
 export function givenCredentials(
   profile: Profile,
   option: unknown,
-  expected: Mode | undefined,
+  expected: ExpectedMode,
 ): GivenCredential[] {
   const { credentials = [], oneOf } = profile;
   const given = Object(option) as object;
@@ -76,7 +78,7 @@ export function checkCredential(
   { credentials = [] }: Profile,
   credential: CredentialProfile,
   value: unknown,
-  expected: Mode | undefined,
+  { mode: expected, isTestCredential }: ExpectedMode,
 ): Mode | undefined {
   const text = headerText(credential.name, value);
   const own = prefixesOf(credential);
@@ -97,6 +99,10 @@ export function checkCredential(
         : `${credential.name}: is another kind of credential.`,
     );
   }
+  if (expected === "test" && !mode && isTestCredential !== true)
+    throw new InvalidRequestError(
+      `${credential.name}: nothing shows that it is for tests. If it is, pass \`isTestCredential: true\` beside \`mode: "test"\`.`,
+    );
   return mode;
 }
 
