@@ -17,7 +17,7 @@ export interface FaultBench {
 interface BenchOptions {
   readonly version?: Version;
   /** Further options of the client. */
-  readonly client?: object;
+  readonly client?: object & { readonly now?: () => number };
   /** Request headers to change. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -32,11 +32,11 @@ export async function createBench(
 ): Promise<FaultBench> {
   const waits: number[] = [];
   const sent: string[] = [];
-  const faulty = (url: string, init: object): Promise<Response> => {
+  const faulty = async (url: string, init: object): Promise<Response> => {
     const request = init as RequestInit & { headers: Record<string, string> };
     const body = request.body;
     sent.push(`${request.headers["idempotency-key"] ?? ""} ${typeof body === "string" ? body : ""}`);
-    return fetch(url, {
+    const response = await fetch(url, {
       ...request,
       headers: {
         ...request.headers,
@@ -44,6 +44,7 @@ export async function createBench(
         ...headers,
       },
     });
+    return client.now === undefined ? response : datedAt(client.now(), response);
   };
   const options = {
     fetch: faulty as never,
@@ -110,6 +111,13 @@ export async function errorOf(
     return error as { readonly [field: string]: unknown; readonly message: string };
   }
   throw new Error("The call succeeded.");
+}
+
+/** As from a service whose clock agrees with that of the client. */
+function datedAt(now: number, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("date", new Date(now).toUTCString());
+  return new Response(response.body, { status: response.status, headers });
 }
 
 export function waited({ waits }: FaultBench): string {

@@ -25,10 +25,10 @@ const read = (
 });
 
 export const retryCases: FaultCase[] = [
-  read("status=429;retry-after=2", "data after 2; waits 2000", 1, "429 with Retry-After in seconds"),
+  read("status=429;retry-after=2", "data after 2; waits 2250", 1, "429 with Retry-After in seconds"),
   read(
     `status=429;retry-after=${inThreeSeconds}`,
-    "data after 2; waits 3000",
+    "data after 2; waits 3250",
     2,
     "429 with Retry-After as a date",
     { now: () => second },
@@ -37,7 +37,7 @@ export const retryCases: FaultCase[] = [
     read(
       `status=429;retry-after=${value}`,
       // In a form that nobody can read it still asks for a pause: the longest that is usual.
-      `data after 2; waits ${["NaN", "soon"].includes(value) ? 8000 : 250}`,
+      `data after 2; waits ${["NaN", "soon"].includes(value) ? 8250 : 250}`,
       3,
       `429 with Retry-After ${decodeURIComponent(value)}`,
       { now: () => second },
