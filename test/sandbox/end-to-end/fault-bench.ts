@@ -17,7 +17,7 @@ export interface FaultBench {
 interface BenchOptions {
   readonly version?: Version;
   /** Further options of the client. */
-  readonly client?: object & { readonly now?: () => number };
+  readonly client?: object;
   /** Request headers to change. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -44,7 +44,7 @@ export async function createBench(
         ...headers,
       },
     });
-    return client.now === undefined ? response : datedAt(client.now(), response);
+    return "now" in client ? datedAt((client.now as () => number)(), response) : response;
   };
   const options = {
     fetch: faulty as never,
