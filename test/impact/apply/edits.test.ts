@@ -68,7 +68,7 @@ describe("an import of the older version", () => {
     const file = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true);
     return applyEdits(
       code,
-      switchImports(ts, file, [step], () => `${step.folder}/index.ts`),
+      switchImports(ts, file, [step], { resolve: () => `${step.folder}/index.ts`, isKept: () => false }),
     );
   };
   const moduleOf = (version: string): string => `"./generated/billing/${version}/index.js"`;
