@@ -2,26 +2,28 @@
  * Places that meet a change of behaviour. No type differs, so the code is searched for the operations, values, events and
  * responses that the publisher names.
  */
+import type { ts } from "@ts-morph/common";
+
+import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
 import type { Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
-import { findEventMentions } from "./event-mentions.js";
+import { openEventMentions } from "./event-mentions.js";
 import type { Mention } from "./mention.js";
-import { findResponseMentions } from "./response-mentions.js";
-import { findValueMentions } from "./value-mentions.js";
+import { openResponseMentions } from "./response-mentions.js";
+import { openValueMentions } from "./value-mentions.js";
 
-export function findBehaviours(touch: Touch, steps: readonly Step[]): readonly Spot[] {
-  if (steps.every(({ diff }) => diff.behaviours.length === 0)) return [];
-  return [
-    ...findOperationMentions(touch),
-    ...findValueMentions(touch, steps),
-    ...findEventMentions(touch, steps),
-    ...findResponseMentions(touch, steps),
-  ].map(spotOf);
+export function openBehaviours(touch: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
+  if (steps.every(({ diff }) => diff.behaviours.length === 0)) return undefined;
+  const mentions = [openValueMentions, openEventMentions, openResponseMentions].map((open) =>
+    open(touch, steps),
+  );
+  return (node) =>
+    [...operationMentions(touch, node), ...mentions.flatMap((mentionsAt) => mentionsAt(node))].map(spotOf);
 }
 
-function findOperationMentions({ values }: Touch): readonly Mention[] {
-  return values.operations.uses().flatMap(({ node, operation: { id, step }, how }) =>
+function operationMentions({ values }: Touch, place: ts.Node): readonly Mention[] {
+  return values.operations.usesAt(place).flatMap(({ node, operation: { id, step }, how }) =>
     step.diff.behaviours
       .filter(({ operations }) => operations.includes(id))
       .map((behaviour) => ({

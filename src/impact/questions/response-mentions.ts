@@ -4,27 +4,27 @@ import type { ts } from "@ts-morph/common";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { isLogical, nodesIn, nodesOfValues } from "../syntax.js";
+import { isLogical, nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
 import { findStatusTests } from "../values/status-tests.js";
 import type { Compiler } from "../workspace/compiler.js";
-import type { Mention } from "./mention.js";
+import type { Mention, NodeMentions } from "./mention.js";
 
 type Response = NonNullable<BehaviourEntry["responses"]>[number];
 
-export function findResponseMentions(touch: Touch, steps: readonly Step[]): readonly Mention[] {
+export function openResponseMentions(touch: Touch, steps: readonly Step[]): NodeMentions {
   const responses = steps.flatMap(({ diff }) => diff.behaviours.flatMap((each) => each.responses ?? []));
   const statuses = new Set(responses.map(({ status }) => status));
-  if (statuses.size === 0) return [];
-  const { ts, files } = touch.pair;
+  if (statuses.size === 0) return () => [];
+  const { ts } = touch.pair;
   const failures = new Failures(touch, statuses);
-  return nodesOfValues(ts, files).flatMap((node) => {
+  return (node) => {
     if (ts.isPropertyAccessExpression(node) && node.name.text === "length")
       return isLengthTest(ts, node) ? emptyLists(touch, node) : [];
     const read = fieldRead(ts, node);
     return read === undefined ? [] : failures.readBy(read).flatMap((failure) => bodyMentions(node, failure));
-  });
+  };
 }
 
 function emptyLists({ values }: Touch, node: ts.PropertyAccessExpression): readonly Mention[] {
