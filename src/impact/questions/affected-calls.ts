@@ -6,6 +6,7 @@ import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
+import { laterName } from "../change-names.js";
 import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
@@ -46,7 +47,7 @@ function ofCalls({ values }: Touch, affected: readonly Affected[], place: ts.Nod
     .usesAt(place)
     .flatMap(({ node, operation: { id, step } }) =>
       unexplained
-        .filter((each) => each.step === step && each.change.operations.includes(id))
+        .filter((each) => each.step === step && each.change.operations.includes(laterName(step, id)))
         .map((each) => spotOf(each, node, `This calls \`${id}\``)),
     );
 }
@@ -59,13 +60,13 @@ function ofMaker(
   affected: readonly Affected[],
   node: ts.Node,
 ): readonly Spot[] {
-    if (!ts.isCallExpression(node)) return [];
-    const declaration = before.getTypeChecker().getResolvedSignature(node)?.declaration;
-    const { dir, name } = path.parse(declaration?.getSourceFile().fileName ?? "");
-    const made = makers[name.replace(/\.d$/, "")];
-    return affected
-      .filter(({ answer, step }) => answer === made && path.normalize(dir) === step.folder)
-      .map((each) => spotOf(each, node, `This is made for version ${each.step.from}`));
+  if (!ts.isCallExpression(node)) return [];
+  const declaration = before.getTypeChecker().getResolvedSignature(node)?.declaration;
+  const { dir, name } = path.parse(declaration?.getSourceFile().fileName ?? "");
+  const made = makers[name.replace(/\.d$/, "")];
+  return affected
+    .filter(({ answer, step }) => answer === made && path.normalize(dir) === step.folder)
+    .map((each) => spotOf(each, node, `This is made for version ${each.step.from}`));
 }
 
 function spotOf(affected: Affected, node: ts.Node, subject: string): Spot {

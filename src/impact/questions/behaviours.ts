@@ -6,7 +6,7 @@ import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
-import type { Spot } from "../spots.js";
+import { causeOfBehaviour, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import { openEventMentions } from "./event-mentions.js";
 import type { Mention } from "./mention.js";
@@ -37,13 +37,13 @@ function operationMentions({ values }: Touch, place: ts.Node): readonly Mention[
 }
 
 function spotOf({ node, behaviour, step, sentence, confidence }: Mention): Spot {
-  const { id, title, was, is, action, notice } = behaviour;
+  const { was, is, action, notice } = behaviour;
   const [before, after] = behaviour.step === "begins" ? [was, is] : [is, was];
   return {
     kind: "behaviour",
     node,
     version: step.from,
-    cause: { id, kind: "behaviour", title, level: "behaviour" },
+    cause: causeOfBehaviour(behaviour),
     sentence: `${sentence} With ${step.from}: ${firstSentence(before)} With ${step.to}: ${firstSentence(after)}`,
     advice: behaviour.step === "begins" ? action : `Undo what ${step.from} requires: ${action}`,
     notice,

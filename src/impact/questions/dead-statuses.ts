@@ -23,15 +23,16 @@ export function openDeadStatuses({ pair, values }: Touch, steps: readonly Step[]
   const wanted = new Set([...removed.values()].flatMap((changes) => [...changes.keys()]));
   if (wanted.size === 0) return undefined;
   const canBeError = errorTest(pair, steps);
-  return (place) => statusTestsAt(pair, values, wanted, place)
-    .filter(({ holder }) => canBeError(holder))
-    .flatMap(({ node, status, known, holder }) =>
-      values.errors.of(holder, known).flatMap(({ call, operations }) => {
-        const failed = operations ?? new Set(values.operations.uses().map(({ operation }) => operation));
-        const confidence = operations === undefined ? "possible" : "likely";
-        return deadSpots(call ?? node, status, failed, confidence, removed);
-      }),
-    );
+  return (place) =>
+    statusTestsAt(pair, values, wanted, place)
+      .filter(({ holder }) => canBeError(holder))
+      .flatMap(({ node, status, known, holder }) =>
+        values.errors.of(holder, known).flatMap(({ call, operations }) => {
+          const failed = operations ?? new Set(values.operations.uses().map(({ operation }) => operation));
+          const confidence = operations === undefined ? "possible" : "likely";
+          return deadSpots(call ?? node, status, failed, confidence, removed);
+        }),
+      );
 }
 
 /** The changes of each operation by the status that they remove. */

@@ -2,13 +2,15 @@
 import type { ts } from "@ts-morph/common";
 
 import { typeIdentifier } from "../../code/identifier.js";
-import { placeOf, type Fact } from "../../compare/fact.js";
+import type { Fact } from "../../compare/fact.js";
+import type { Place } from "../../compare/place.js";
 import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import type { NodeAnalysis } from "../analysis.js";
+import { lastName } from "../change-names.js";
 import { isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { emittedNames } from "../touch/causes.js";
+import { emittedNames, placesOf } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
@@ -188,7 +190,10 @@ function targetsOf({ facts }: Change): readonly Target[] {
 
 /** The declarations of a field; of a schema that is the value of fields, the declarations of these. */
 function targetsOfFact(fact: Fact): readonly Target[] {
-  const { owner, path } = placeOf(fact);
+  return placesOf(fact).flatMap((place) => targetsAt(fact, place));
+}
+
+function targetsAt(fact: Fact, { owner, path }: Place): readonly Target[] {
   const field = "field" in fact ? fact.field : lastName(path);
   if (owner.kind === "operation" && owner.part.kind === "parameter" && field === undefined)
     return [{ owners: new Set(emittedNames(owner)), field: owner.part.name }];
@@ -198,11 +203,6 @@ function targetsOfFact(fact: Fact): readonly Target[] {
     const last = lastName(`.${steps.join(".")}`);
     return last === undefined ? [] : [{ owners: new Set([typeIdentifier(name)]), field: last }];
   });
-}
-
-/** `.rails[].iban`: `iban` */
-function lastName(path: string): string | undefined {
-  return /\.([^.[\]]+)(?:\[\])*$/.exec(path)?.[1];
 }
 
 /** The named declaration around a field. */
