@@ -28,7 +28,10 @@ export class DeclaredChanges {
     for (const change of step.diff.changes)
       for (const fact of change.facts) {
         this.#all.push({ step, change, fact });
-        for (const key of new Set(keysOf(fact, change))) addTo(this.#byKey, key, { step, change, fact });
+        const keys = keysOf(fact, change);
+        // The change of a response is one of all responses of its operation, too.
+        const around = keys.flatMap((key) => /^(\w+Responses)\.\w+$/.exec(key)?.[1] ?? []);
+        for (const key of new Set([...keys, ...around])) addTo(this.#byKey, key, { step, change, fact });
       }
   }
 

@@ -62,7 +62,7 @@ export class ErrorCauses {
   find(error: CompilerError, steps: readonly Step[]): ErrorCause {
     const root = this.#roots.of(error);
     if (root !== undefined) return { kind: "follows", root };
-    const looks = [this.#atName, this.#atExpectation, this.#atDecision];
+    const looks = [this.#atName, this.#atExpectation, this.#atArguments, this.#atDecision];
     for (const look of looks) {
       const causes = distinct(look.call(this, error, steps));
       if (causes.length > 0)
@@ -164,7 +164,7 @@ export class ErrorCauses {
   }
 
   /** The parts of a value that do not fit what is expected of it. */
-  #atExpectation({ node }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
+  #atExpectation({ node }: Pick<CompilerError, "node">, steps: readonly Step[]): readonly ChangeOfFact[] {
     const expectation = expectationAt(this.#touch, node);
     if (expectation === undefined) return [];
     const { value, expected, expression } = expectation;
@@ -176,10 +176,20 @@ export class ErrorCauses {
         ...this.#keysOfTyped(mismatch.expected),
         ...(isWhole ? this.#keysOfNode(expression) : []),
       ];
-      const exact = this.#fitting(this.#changesAt(new Set(keys), steps), mismatch);
+      const found = this.#changesAt(new Set(keys), steps);
+      const fitting = this.#fitting(found, mismatch);
+      const words = wordsIn(this.#touch.pair.ts, expression);
+      const exact = fitting.length > 0 ? fitting : found.filter((each) => removesOne(each, words));
       const [missing] = mismatch.value.after === undefined ? mismatch.expected.symbols.slice(-1) : [];
       return exact.length > 0 || missing === undefined ? exact : this.#ofName(missing.name, "added", steps);
     });
+  }
+
+  /** "No overload matches this call": the compiler points at the function, and means an argument. */
+  #atArguments({ node }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
+    const call = callOf(this.#touch.pair.ts, node);
+    const found = (call?.arguments ?? []).flatMap((each) => this.#atExpectation({ node: each }, steps));
+    return named(found, wordsIn(this.#touch.pair.ts, call ?? []));
   }
 
   /** The other parts of a literal that do not fit. */
@@ -248,28 +258,54 @@ export class ErrorCauses {
     return this.#fitting(this.#changesAt(this.#keysOfNode(node), steps), { value, expected: nothing });
   }
 
-  /** What differs nearest to the error. A single change there is the cause: the code compiled without it. */
+  /**
+   * What differs nearest to the error: in the expression, in the types that it names, and so on up to the statement. A
+   * single change there is the cause, because the code compiled without it.
+   */
   #around({ node }: CompilerError, steps: readonly Step[]): ErrorCause {
     const { ts } = this.#touch.pair;
+    const words = wordsIn(ts, callOf(ts, node) ?? node);
     for (let level = node; !ts.isSourceFile(level); level = level.parent) {
       const isEntered = (each: ts.Node): boolean =>
         level === node || !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
       const nodes = nodesIn(ts, [level], isEntered);
-      const differing = nodes.filter(
-        (each) => isTyped(ts, each) && this.#touch.difference(each) !== undefined,
-      );
-      const exact = differing.map((each) => this.#ofDifference(each, steps));
-      const gone = nodes.flatMap((each) => this.#goneAt(each, steps));
-      const candidates = distinct(named([...exact.flat(), ...gone], wordsIn(ts, nodesIn(ts, [node]))));
-      const [first] = candidates;
-      if (first !== undefined && candidates.length === 1)
-        return { kind: "known", causes: [first], others: [] };
-      if (candidates.length > 1) return { kind: "open", candidates };
-      const guessed = differing.flatMap((each) => this.#guessedAt(each));
-      if (guessed.length > 0) return { kind: "open", candidates: distinct(guessed) };
+      for (const near of [nodes, this.#typesBehind(nodes)]) {
+        const differing = near.filter(
+          (each) => isTyped(ts, each) && this.#touch.difference(each) !== undefined,
+        );
+        const exact = differing.flatMap((each) => this.#ofDifference(each, steps));
+        const gone = near.flatMap((each) => this.#goneAt(each, steps));
+        const candidates = distinct(named([...exact, ...gone], words));
+        const [first] = candidates;
+        if (first !== undefined && candidates.length === 1)
+          return { kind: "known", causes: [first], others: [] };
+        if (candidates.length > 1) return { kind: "open", candidates };
+        const guessed = distinct(differing.flatMap((each) => this.#guessedAt(each)));
+        if (guessed.length > 0) return { kind: "open", candidates: guessed };
+      }
       if (ts.isStatement(level) && !ts.isBlock(level)) break;
     }
     return { kind: "open", candidates: [] };
+  }
+
+  /** The types that the declarations of names are written with, in the project. */
+  #typesBehind(nodes: readonly ts.Node[]): readonly ts.Node[] {
+    const { pair, stepOf, values } = this.#touch;
+    const { ts } = pair;
+    const found = new Set<ts.Node>();
+    let waiting = nodes;
+    for (let depth = 0; depth < deepestType && waiting.length > 0; depth++) {
+      const declarations = waiting
+        .filter((node) => ts.isIdentifier(node))
+        .flatMap((node) => values.functions.symbolAt(node)?.declarations ?? [])
+        .filter(
+          (each) => !each.getSourceFile().isDeclarationFile && stepOf(each.getSourceFile()) === undefined,
+        );
+      const types = declarations.flatMap((each) => writtenTypes(ts, each));
+      waiting = nodesIn(ts, types).filter((each) => !found.has(each));
+      for (const each of waiting) found.add(each);
+    }
+    return [...found];
   }
 
   /** The changes that have the most in common with a difference. */
@@ -328,7 +364,13 @@ export class ErrorCauses {
 
   #keysOfTyped({ before, after, symbols }: Typed): ReadonlySet<string> {
     const named = [before, after].flatMap((type) =>
-      type === undefined ? [] : [type.aliasSymbol, type.getSymbol()],
+      type === undefined
+        ? []
+        : [
+            type.aliasSymbol,
+            type.getSymbol(),
+            ...(type.aliasTypeArguments ?? []).map((each) => each.getSymbol()),
+          ],
     );
     return this.#keysOfSymbols([...symbols, ...named.flatMap((symbol) => symbol ?? [])]);
   }
@@ -350,22 +392,33 @@ export class ErrorCauses {
     for (const side of [sides.before, sides.after]) {
       const symbol = side.checker.getSymbolAtLocation(nameIn(side.ts, node));
       for (const key of this.#keysOfSymbols(symbol === undefined ? [] : [symbol])) keys.add(key);
-      const { owners, property } = originOf(side, node, (file) => stepOf(file) !== undefined);
+      const isOfVersion = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
+      const { owners, property } = originOf(side, node, isOfVersion);
+      // `error.body`: the type of the error has the responses.
+      const outer = side.ts.isPropertyAccessExpression(node)
+        ? originOf(side, node.expression, isOfVersion).owners
+        : [];
+      for (const owner of outer) if (owner.endsWith("Responses")) keys.add(owner);
       for (const owner of owners) {
         keys.add(owner);
         if (property !== undefined) keys.add(`${owner}.${property}`);
       }
     }
-    // `outcome.status`: the members are statuses of the operation.
-    const members = this.#touch.difference(node);
-    const statuses = [...(members?.added ?? []), ...(members?.removed ?? [])].flatMap(({ value }) =>
-      typeof value === "number" ? [value] : [],
-    );
-    for (const owner of [...keys]) for (const status of statuses) keys.add(`${owner}.${status}`);
-    for (const { operation } of values.answers.of(node)) {
+    const { ts } = this.#touch.pair;
+    const holder = ts.isPropertyAccessExpression(node) ? node.expression : node;
+    const answering = [node, holder]
+      .flatMap((each) => values.answers.of(each))
+      .map(({ operation }) => operation);
+    const failed = ts.isExpression(holder) && holder !== node ? values.errors.narrowedBy(holder) : [];
+    for (const operation of [...answering, ...failed]) {
       const name = `${pascalCase(valueIdentifier(operation.id))}Responses`;
+      keys.add(name);
       for (const status of operation.statuses) keys.add(`${name}.${status}`);
     }
+    // `outcome.status`: the members are statuses of the operation.
+    const difference = this.#touch.difference(node);
+    for (const { value } of [...(difference?.added ?? []), ...(difference?.removed ?? [])])
+      if (typeof value === "number") for (const key of [...keys]) keys.add(`${key}.${value}`);
     return keys;
   }
 }
@@ -434,6 +487,15 @@ function fieldOf(side: Side, type: ts.Type, name: string): ts.Symbol | undefined
   return fields.length === members.length || known.isUnion() === false ? fields[0] : undefined;
 }
 
+/** The call of the function that a node names. */
+function callOf(compiler: Side["ts"], node: ts.Node): ts.CallExpression | ts.NewExpression | undefined {
+  const { parent } = node;
+  if (compiler.isSourceFile(node)) return undefined;
+  if (compiler.isPropertyAccessExpression(parent) && parent.name === node) return callOf(compiler, parent);
+  const isCall = compiler.isCallExpression(parent) || compiler.isNewExpression(parent);
+  return isCall && parent.expression === node ? parent : undefined;
+}
+
 function literalsOf(type: ts.Type): readonly string[] {
   const members = type.isUnion() ? type.types : [type];
   return members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
@@ -468,10 +530,20 @@ function wordsIn(compiler: Side["ts"], nodes: ts.Node | readonly ts.Node[]): Rea
 
 /** The changes that remove one of these words; all of them if none does. */
 function named(found: readonly ChangeOfFact[], words: ReadonlySet<string>): readonly ChangeOfFact[] {
-  const removing = found.filter(({ change, fact }) =>
-    [...valuesOfChange(change, fact).removed].some((value) => words.has(value)),
-  );
+  const removing = found.filter((each) => removesOne(each, words));
   return removing.length > 0 ? removing : found;
+}
+
+function removesOne({ change, fact }: ChangeOfFact, words: ReadonlySet<string>): boolean {
+  return [...valuesOfChange(change, fact).removed].some((value) => words.has(value));
+}
+
+/** Aliases of aliases. */
+const deepestType = 4;
+
+function writtenTypes(compiler: Side["ts"], declaration: ts.Declaration): readonly ts.Node[] {
+  if (compiler.isInterfaceDeclaration(declaration)) return [declaration];
+  return "type" in declaration && declaration.type !== undefined ? [declaration.type as ts.TypeNode] : [];
 }
 
 /** Nodes that have a type of their own: asking others is a defect of the compiler's interface. */
