@@ -4,7 +4,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { commentsOf, nodesIn } from "./syntax.js";
+import { nodesIn } from "./syntax.js";
 import type { Touch } from "./touch/touch.js";
 
 export interface References {
@@ -64,7 +64,9 @@ function noteFile(touch: Touch, file: ts.SourceFile, note: (node: ts.Node, text:
     else for (const name of namesBehind(touch, node)) note(node, name);
   }
   if (!/\.[cm]?jsx?$/.test(file.fileName)) return;
-  for (const comment of commentsOf(ts, all)) note(comment, comment.getText(file));
+  // Types of JavaScript are in its comments.
+  for (const comment of all.flatMap((node) => node.getChildren(file)).filter((each) => ts.isJSDoc(each)))
+    note(comment, comment.getText(file));
 }
 
 /** The names that code uses without writing them: `client[name]`, `Object.keys(shipment)`, `for (const key in shipment)`. */
