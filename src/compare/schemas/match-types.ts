@@ -83,8 +83,8 @@ export function matchTypes(
     if (same !== undefined) matcher.visit([[schema, same.schema]]);
   }
   let isFinished = matcher.isFinished;
-  while (!isFinished) isFinished = !matcher.matchByShape() && !matcher.matchByPlace();
-  matcher.matchUnused(used);
+  while (!isFinished)
+    isFinished = !matcher.matchByShape() && !matcher.matchByPlace() && !matcher.matchByLikeness(used);
   return new MatchedTypes(before, after, matcher.found);
 }
 
@@ -139,10 +139,8 @@ class TypeMatcher {
       const [before, after] = [left, right].map((all) => all.flatMap(({ reference }) => reference ?? []));
       const weight = 1 / Math.max(before?.length ?? 0, after?.length ?? 0, 1);
       for (const one of before ?? []) for (const other of after ?? []) this.#vote(one, other, weight);
-      const inline = [left, right].map((all) => all.filter(({ reference }) => reference === undefined));
-      const [[one, ...others] = [], [other, ...more] = []] = inline;
-      if (one !== undefined && other !== undefined && others.length + more.length === 0)
-        this.visit([[one, other]]);
+      const isInline = ({ reference }: Schema): boolean => reference === undefined;
+      this.visit(alikePairs(left.filter(isInline), right.filter(isInline)));
     }
   }
 
@@ -192,18 +190,20 @@ class TypeMatcher {
     return this.#match(mutual(scored).map((pair) => ({ ...pair, evidence: ["same place"] })));
   }
 
-  matchUnused(used: ReadonlySet<SchemaName>): void {
-    const [gone, came] = [this.#gone, this.#came].map((names) =>
-      [...names.keys()].filter((name) => !used.has(name)),
-    );
-    const scored = (gone ?? []).flatMap((was) =>
-      (came ?? []).flatMap((is) => {
+  /** Types of which no place is the same. Those that something mentions need every field, and several of them. */
+  matchByLikeness(used: ReadonlySet<SchemaName>): boolean {
+    const scored = [...this.#gone].flatMap(([was, schema]) =>
+      [...this.#came.keys()].flatMap((is) => {
         const likeness = this.#likeness(was, is);
-        const isEnough = likeness >= (areNamesAlike(was, is) ? alikeWithName : alikeWithoutName);
-        return isEnough && isSpecific(this.#gone.get(was)) ? [{ was, is, score: likeness }] : [];
+        const isUsed = used.has(was) || used.has(is);
+        const enough = isUsed ? 1 : areNamesAlike(was, is) ? alikeWithName : alikeWithoutName;
+        const isTelling = traitsOf(schema).size >= (isUsed ? fewestTraits + 1 : fewestTraits);
+        return likeness >= enough && isTelling && !this.#isElsewhere(was, is)
+          ? [{ was, is, score: likeness }]
+          : [];
       }),
     );
-    this.#match(mutual(scored).map((pair) => ({ ...pair, evidence: ["same shape", "similar name"] })));
+    return this.#match(mutual(scored).map((pair) => ({ ...pair, evidence: ["same shape"] })));
   }
 
   #match(found: readonly FoundPair[]): boolean {
@@ -235,6 +235,16 @@ class TypeMatcher {
     if (this.#distinct.has(pairKey(was, is))) return 0;
     return likenessOf(this.#before.get(was)?.schema ?? {}, this.#after.get(is)?.schema ?? {});
   }
+}
+
+/** Each with the only other one that has as much in common with it. */
+function alikePairs(left: readonly Schema[], right: readonly Schema[]): SchemaPair[] {
+  return left.flatMap((was): SchemaPair[] => {
+    const scored = right.map((is) => ({ is, score: likenessOf(was, is) }));
+    const most = Math.max(...scored.map(({ score }) => score));
+    const [best, ...others] = scored.filter(({ score }) => score === most);
+    return best === undefined || most === 0 || others.length > 0 ? [] : [[was, best.is]];
+  });
 }
 
 function pairKey(was: SchemaName, is: SchemaName): string {
@@ -281,14 +291,18 @@ function shapesOf(
 ): ReadonlyMap<string, readonly SchemaName[]> {
   const shapes = new Map<string, SchemaName[]>();
   for (const [name, schema] of types) {
-    let isDecided = isSpecific(schema);
+    let isDecided = true;
+    let mentioned = 0;
     const named = mapSchema(schema, (part) => {
       if (part.reference === undefined) return withoutOrder(part);
       const reference = part.reference === name ? itself : nameOf(part.reference);
       isDecided &&= reference !== undefined;
+      mentioned++;
       return { ...part, reference: reference ?? "" };
     });
-    if (isDecided) addTo(shapes, canonicalText(named), name);
+    // A string or a number may be anything.
+    if (isDecided && mentioned + traitsOf(schema).size >= fewestTraits)
+      addTo(shapes, canonicalText(named), name);
   }
   return shapes;
 }
@@ -313,11 +327,6 @@ function withoutOrder(schema: Schema): Schema {
 
 /** No declaration has this name. */
 const itself = "#";
-
-/** A string or a number may be anything. */
-function isSpecific(schema: Schema | undefined): boolean {
-  return schema !== undefined && traitsOf(schema).size >= fewestTraits;
-}
 
 const fewestTraits = 2;
 
