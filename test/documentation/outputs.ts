@@ -2,17 +2,23 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { format } from "node:util";
+import { vi } from "vitest";
 
 import { generatedLayout } from "../../scripts/generated-layout.js";
 import { startSandbox } from "../../src/sandbox/index.js";
 import { timestampBodyScheme } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
-import { blocks } from "../support/documentation.js";
+import { blocks, documentedFile } from "../support/documentation.js";
 import { runCli } from "../support/run-cli.js";
+import { importBlock } from "./import-block.js";
+import { compilerMessages } from "./slips.js";
 
 type Produce = () => Promise<string>;
 
 export const outputs: Readonly<Record<string, Produce>> = {
+  "first-file": () => logged(() => importBlock(documentedFile("first.mjs"))),
+  "compiler-messages": () => compilerMessages("7"),
   layout: () => Promise.resolve(generatedLayout()),
   selection: () =>
     inFolder({ "generate.config.ts": configurationOf("Only what you use") }, (folder) =>
@@ -102,6 +108,18 @@ async function inFolder(
 }
 
 /** As FastAPI describes an operation. */
+/** What `run` prints by `console.log`, as Node prints it. */
+async function logged(run: () => Promise<void>): Promise<string> {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((...values) => void lines.push(format(...values)));
+  try {
+    await run();
+    return lines.join("\n");
+  } finally {
+    log.mockRestore();
+  }
+}
+
 const itemsDocument = {
   openapi: "3.1.0",
   info: { title: "Items", version: "v1" },

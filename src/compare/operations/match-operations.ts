@@ -1,6 +1,6 @@
 /** Matches the operations of two versions, without guessing: see successors.ts. */
 import type { Api, Operation } from "../../model/api.js";
-import { pathForm } from "../../schema/path-template.js";
+import { pathForm, sentPath } from "../../schema/path-template.js";
 import { groupBy } from "../../values/collections.js";
 import { isOperationLeftOut } from "../not-compared.js";
 import type { Matched } from "../parts.js";
@@ -52,8 +52,10 @@ function publishedId({ id, isIdPublished }: Operation): string | undefined {
 }
 
 /** The names of parameters, and a root that moved from the servers into the paths, are not on the wire. */
-export function isMoved(was: Operation, is: Operation, before: Api, after: Api): boolean {
-  return addressOf(was, before.root) !== addressOf(is, after.root) && routeOf(was) !== routeOf(is);
+export function isMoved(before: Operation, after: Operation, older: Api, newer: Api): boolean {
+  const sent = (operation: Operation): Operation => ({ ...operation, path: sentPath(operation.path) });
+  const [was, is] = [sent(before), sent(after)];
+  return addressOf(was, older.root) !== addressOf(is, newer.root) && routeOf(was) !== routeOf(is);
 }
 
 /** `GET /payments/{}`, without the names of parameters, which are not on the wire. */

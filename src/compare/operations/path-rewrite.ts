@@ -17,11 +17,11 @@ type Routed = Pick<Operation, "method" | "path">;
 
 /** Method and path without a trailing slash, after the prefix. */
 export function looseRoute({ method, path }: Routed, prefix = ""): string | undefined {
-  const { pathname, query } = splitPath(pathForm(path));
+  const form = pathForm(path);
+  const { pathname } = splitPath(form);
   const loose = pathname.replace(/\/$/, "");
   if (prefix !== "" && loose !== prefix && !loose.startsWith(`${prefix}/`)) return undefined;
-  const rest = loose.slice(prefix.length);
-  return `${method} ${rest}${query === undefined ? "" : `?${query}`}`;
+  return `${method} ${loose.slice(prefix.length)}${form.slice(pathname.length)}`;
 }
 
 /** `left` and `right`: the operations without a counterpart. `all`: the number of operations in the older version. */

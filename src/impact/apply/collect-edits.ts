@@ -9,7 +9,7 @@ import { addCases, type AddedCases } from "./add-cases.js";
 import { renameUses } from "./rename.js";
 import type { TextEdit } from "./text-edit.js";
 import type { Compiler } from "../workspace/compiler.js";
-import { commentsOf, nodesIn } from "../syntax.js";
+import { specifiersIn } from "./specifiers.js";
 import { stepOfFile, versionPart, type Switch } from "./version-path.js";
 
 export interface FileEdits {
@@ -60,23 +60,14 @@ export function switchImports(
   resolve: (specifier: string) => string | undefined,
 ): TextEdit[] {
   if (!steps.some(({ from }) => file.text.includes(from))) return [];
-  const edits: TextEdit[] = [];
-  for (const literal of stringsIn(ts, file)) {
-    const named = steps.filter((step) => versionPart(literal.text, step) !== undefined);
-    const target = named.length === 0 ? undefined : resolve(literal.text);
-    const step = target === undefined ? undefined : stepOfFile(named, target);
-    const part = step && versionPart(literal.text, step);
-    if (step === undefined || part === undefined) continue;
-    const start = literal.getStart(file) + 1;
-    // With an escape in it, places in the text and in the value differ.
-    if (file.text.slice(start, literal.getEnd() - 1) !== literal.text) continue;
-    edits.push({ file: file.fileName, start: start + part.start, end: start + part.end, text: step.to });
-  }
-  return edits;
-}
-
-/** String literals of the code, and of the imports of types in JSDoc: `@type`, `@typedef`. */
-function stringsIn(ts: Compiler, file: ts.SourceFile): readonly ts.StringLiteralLike[] {
-  const code = nodesIn(ts, [file]);
-  return [...code, ...nodesIn(ts, commentsOf(ts, code))].filter((node) => ts.isStringLiteralLike(node));
+  const stepsNamedIn = (specifier: string): readonly Switch[] =>
+    steps.filter((step) => versionPart(specifier, step) !== undefined);
+  const specifiers = specifiersIn(ts, file, (text) => stepsNamedIn(text).length > 0);
+  return specifiers.flatMap(({ text, start }) => {
+    const target = resolve(text);
+    const step = target === undefined ? undefined : stepOfFile(stepsNamedIn(text), target);
+    const part = step && versionPart(text, step);
+    if (step === undefined || part === undefined) return [];
+    return { file: file.fileName, start: start + part.start, end: start + part.end, text: step.to };
+  });
 }
