@@ -30,7 +30,7 @@ paths:
 ${more}`;
 
 const hour = 36e5;
-const hash = "c0ffee".repeat(10);
+const hash = "0123456789abcdef".repeat(4);
 const answers = [
   { time: "2026-07-02T00:00:00.000Z", code: "timed_out", attempts: 3 },
   { time: "2026-07-02T00:05:00.000Z", code: "response", attempts: 1, status: 400, reason: "account_closed" },
