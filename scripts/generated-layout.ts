@@ -6,6 +6,7 @@ import path from "node:path";
 const meanings: Readonly<Record<string, string>> = {
   "runtime/": "shared code of every call: plain TypeScript, no dependencies, Web standards only",
   "CHANGES.md": "changes of each version",
+  "resume.ts": "createResume: entries of a journal, each with the client of its version",
   "openapi-dated.json": "manifest: the sources, and a sha256 of each file",
 };
 

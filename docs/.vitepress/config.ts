@@ -6,13 +6,15 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { defineConfig, type DefaultTheme } from "vitepress";
 
+import { markdown } from "./markdown.js";
+
 const docs = path.resolve(import.meta.dirname, "..");
 
 /** In the order in which a reader needs them. */
 const sections: readonly (readonly [title: string, pages: readonly string[]])[] = [
   ["The two APIs", ["partner-platform", "virtual-accounts"]],
   ["Use an API", ["client", "webhooks", "durable", "signing", "sandbox", "recipes"]],
-  ["Upgrade", ["versions", "impact", "ci"]],
+  ["Upgrade", ["versions", "impact", "ci", "releases"]],
   ["Set up", ["configuration", "other-apis", "commands"]],
   ["Look up", ["diagnostics", "security", "speed"]],
 ];
@@ -36,15 +38,6 @@ function titleOf(page: string): string {
   return heading?.groups?.["title"] ?? page;
 }
 
-/** As GitHub makes anchors, so that a link works in both places. */
-function slugify(heading: string): string {
-  return heading
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
-    .replaceAll(" ", "-");
-}
-
 export default defineConfig({
   lang: "en-GB",
   title: "openapi-dated",
@@ -53,7 +46,7 @@ export default defineConfig({
   outDir: "../node_modules/.cache/site",
   cacheDir: "../node_modules/.cache/vitepress",
   cleanUrls: true,
-  markdown: { anchor: { slugify } },
+  markdown,
   // Two hundred codes are found by search, not in an outline.
   transformPageData: ({ relativePath, frontmatter }) =>
     relativePath === "diagnostics.md" ? { frontmatter: { ...frontmatter, outline: 2 } } : undefined,

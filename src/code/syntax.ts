@@ -209,6 +209,8 @@ interface ExpressionTable {
   made: { object: ObjectExpression };
   /** `() => name`: a name that is read later, and may be declared further down. */
   thunk: { value: WordExpression };
+  /** A function that loads a module: `import(…)` in ES modules, `require(…)` in CommonJS. */
+  load: { module: string; by: "import" | "require" };
 }
 
 export type WordExpression = NodesOf<ExpressionTable>["word"];

@@ -139,8 +139,9 @@ export const impactDiagnostics = {
     fix: "Delete the entry, or review the place again if its code was changed.",
   },
   IMPACT_FILE_NOT_WRITTEN: {
-    cause: "A file of your code changed after `impact --apply` read it, or it cannot be written.",
-    fix: "Save or undo your open edits, and repeat the command; the edits that were made are kept.",
+    cause:
+      "A file of your code changed after `impact --apply` read it, or it cannot be written. No file was changed: the edits are made together or not at all.",
+    fix: "Save or undo your open edits, make the files that are named writable, and repeat the command.",
   },
   IMPACT_NOTHING_PUBLISHED: {
     cause:

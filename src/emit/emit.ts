@@ -18,6 +18,7 @@ import {
 import { emitErrors } from "./emit-errors.js";
 import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
+import { emitResume } from "./emit-resume.js";
 import { emitSigning } from "./emit-signing.js";
 import type { EmittedFile, EmittedModule, EmittedTemplate } from "./module/module.js";
 import { emitEvents } from "./events/emit-events.js";
@@ -115,6 +116,7 @@ export function emit(
   });
   const modules = [
     emitApiIndex(timeline, settings),
+    ...emitResume(timeline, style),
     ...emitCurrent(timeline.api, current, versions),
     ...versions,
   ];

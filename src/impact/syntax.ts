@@ -10,20 +10,18 @@ export function nodesIn(
   isEntered: (node: ts.Node) => boolean = () => true,
 ): readonly ts.Node[] {
   const found: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
+  // Not by recursion: a sum of thousands of terms is as deep.
+  const waiting = [...roots].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     found.push(node);
-    if (isEntered(node)) ts.forEachChild(node, visit);
-  };
-  roots.forEach(visit);
+    if (!isEntered(node)) continue;
+    const children: ts.Node[] = [];
+    ts.forEachChild(node, (child) => {
+      children.push(child);
+    });
+    for (const child of children.reverse()) waiting.push(child);
+  }
   return found;
-}
-
-/**
- * The JSDoc comments directly before nodes. `getJSDocCommentsAndTags` of the compiler omits all but the last before a node, and
- * answers with those of the parent too, so that a walk that visits its answers never ends.
- */
-export function commentsOf(ts: Compiler, nodes: readonly ts.Node[]): readonly ts.JSDoc[] {
-  return nodes.flatMap((node) => node.getChildren()).filter((each) => ts.isJSDoc(each));
 }
 
 /** `nodesIn` without types, which hold no values. */

@@ -1,6 +1,6 @@
 /** The answer to “which API?” as configuration: a preset, a service, or documents. */
 import path from "node:path";
-import { load } from "js-yaml";
+import { CORE_SCHEMA, load } from "js-yaml-4";
 
 import type { ApiConfig } from "../config/config.js";
 import type { DiagnosticError } from "../diagnostics/diagnostic.js";
@@ -64,7 +64,8 @@ interface DocumentHead {
 async function readHead(file: string): Promise<DocumentHead | undefined> {
   const text = await readFileText(file, { maximumBytes: 64 * 1024 * 1024 });
   const { openapi, swagger, info } = parse(text ?? "");
-  if (typeof (openapi ?? swagger) !== "string") return undefined;
+  // YAML reads an unquoted 3.1 as a number.
+  if (!["string", "number"].includes(typeof (openapi ?? swagger))) return undefined;
   const { title, version } = (info ?? {}) as Readonly<Record<string, unknown>>;
   const date = [path.basename(file), String(version)]
     .map((text) => datePattern.exec(text)?.[0])
@@ -76,7 +77,9 @@ const datePattern = /\d{4}-\d{2}-\d{2}/;
 
 function parse(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = text.trimStart().startsWith("{") ? JSON.parse(text) : load(text);
+    const value: unknown = text.trimStart().startsWith("{")
+      ? JSON.parse(text)
+      : load(text, { schema: CORE_SCHEMA });
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};

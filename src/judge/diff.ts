@@ -7,6 +7,8 @@ import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
 import { compareApis } from "../compare/compare-apis.js";
+import { type Correspondence, correspondenceOf } from "../compare/correspondence.js";
+import { matchOperations } from "../compare/operations/match-operations.js";
 import { Recorder } from "../compare/schemas/recorder.js";
 import { levels, type Effect, type Level } from "./effects.js";
 import { groupFacts } from "./group.js";
@@ -18,6 +20,7 @@ export interface Diff {
   readonly from: string;
   readonly to: string;
   readonly verdict: Verdict;
+  readonly correspondence: Correspondence;
   /** From worst to best, without changes of descriptions. */
   readonly changes: readonly Change[];
   readonly behaviours: readonly BehaviourEntry[];
@@ -64,6 +67,7 @@ export function diffApis(before: Api, after: Api, documents?: DocumentDifference
     from: before.version,
     to: after.version,
     verdict: verdictOf(changes, behaviours, unseen, notCompared),
+    correspondence: correspondenceOf(matchOperations(before, after).matched, facts),
     changes,
     behaviours,
     prose,

@@ -25,7 +25,12 @@ export type {
   Streamable,
 } from "./operation.js";
 export type { InexactNumbers } from "./json.js";
-export type { EndedEntry, Journal, JournalEntry } from "./call/journal.js";
+export type {
+  EndedEntry,
+  Journal,
+  JournalAnswer,
+  JournalEntry,
+} from "./call/journal.js";
 export type {
   DataOf,
   Failure,

@@ -9,6 +9,7 @@ import type { CallState } from "./call/call-state.js";
 import { InvalidRequestError } from "./errors/errors.js";
 import type { BodyKind, BodyKinds, BodyOpener } from "./operation.js";
 import { headerText } from "./request/encode-request.js";
+import type { RequestTrace } from "./call/request-trace.js";
 import type { BodyReading } from "./response/body-reading.js";
 import {
   bestMatch,
@@ -18,6 +19,8 @@ import {
   rangeOf,
   resolveKind,
 } from "./response/match-media-type.js";
+import type { ReadBody } from "./response/read-body.js";
+import { keepWireBodies, wholeBody } from "./response/whole-body.js";
 import type { WebResponse } from "./web.js";
 
 /** The additional work of an operation with other media types. */
@@ -30,9 +33,20 @@ export interface MediaTypes {
     state: CallState,
     response: WebResponse,
   ): BodyReading;
+  /** Observes an attempt, so that `wholeOf` can tell. */
+  follow(trace: RequestTrace): void;
+  /** A compressed body, if it is proven to be whole. */
+  wholeOf(
+    state: CallState,
+    response: WebResponse,
+    read: ReadBody,
+  ): Promise<ReadBody | undefined>;
 }
 
 export const mediaTypes: MediaTypes = {
+  follow: keepWireBodies,
+  wholeOf: wholeBody,
+
   headers({ descriptor, options: { accept } }) {
     const all = Object.entries(descriptor.responses).map((response) =>
       toEntry(response, accept),
@@ -57,7 +71,7 @@ export const mediaTypes: MediaTypes = {
         asked.filter((type) => type === (accept ?? type)),
         [...asked, ...others],
       ),
-      // Compressed text does not show whether it is whole; see decode.ts.
+      // Not every platform shows whether compressed text is whole; see whole-body.ts.
       ...(isJson ? {} : { "accept-encoding": "identity" }),
     };
   },

@@ -1,13 +1,47 @@
 /** The site of the documentation, as `npm run docs:build` wrote it. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 
 import { describePage, openSite } from "./support/open-page.js";
 
+const docs = path.resolve(import.meta.dirname, "../../docs");
+const pages = readdirSync(docs)
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => [file.replace(/(?:index)?\.md$/, ""), readFileSync(path.join(docs, file), "utf8")] as const);
+
+const laptop = { viewport: { width: 1280, height: 800 } };
+
 describePage("the site", () => {
-  it("begins with what it is, and a file that works", async () => {
-    const page = await openSite("/");
-    await expect.poll(() => page.textContent("h1")).toContain("openapi-dated");
-    await expect.poll(() => page.locator("pre code .line").count()).toBeGreaterThan(20);
+  it("begins with what it is, how it is installed, what it looks like, and a picture", async () => {
+    const page = await openSite("/", laptop);
+    const isOnFirstScreen = async (selector: string): Promise<boolean> => {
+      const box = await page.locator(selector).first().boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= laptop.viewport.height;
+    };
+    const parts = ["h1", ".language-sh", ".language-ts", ".language-console", "main img, .VPHome img"];
+    for (const part of parts) await expect.poll(() => isOnFirstScreen(part), { message: part }).toBe(true);
+    await expect.poll(() => page.textContent(".language-sh")).toContain("npm install");
+    await expect.poll(() => page.locator("h2").first().textContent()).toContain("Which API do you have?");
+  });
+
+  it.each(pages)("/%s has its headings and its code, and no line of it is cut off", async (name, text) => {
+    const page = await openSite(`/${name}`, laptop);
+    await expect.poll(() => page.locator("h1").first().isVisible()).toBe(true);
+    const prose = text.replaceAll(/^```[^]*?^```$/gm, "");
+    const headings = prose.match(/^## /gm)?.length ?? 0;
+    expect(await page.locator(".vp-doc h2").count()).toBeGreaterThanOrEqual(headings);
+    const fences = text.match(/^```\w/gm)?.length ?? 0;
+    expect(await page.locator(".vp-doc pre").count()).toBeGreaterThanOrEqual(fences);
+    expect(
+      await page.evaluate(`[...document.querySelectorAll(".vp-doc pre")].filter(
+        (code) => code.scrollWidth > code.clientWidth).map((code) => code.textContent.slice(0, 60))`),
+    ).toEqual([]);
+    // `Promise<Data>` outside of code is an element that nobody knows, and vanishes.
+    expect(
+      await page.evaluate(`[...document.querySelectorAll(".vp-doc *")].filter(
+        (element) => element instanceof HTMLUnknownElement).map(({ localName }) => localName)`),
+    ).toEqual([]);
   });
 
   it("finds a code, and goes to its section", async () => {

@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const commandLine = ["emoji-regex", "get-east-asian-width", "picocolors", "yargs"];
 
 /** What reads a document. */
-const reading = ["@scalar/openapi-upgrader", "js-yaml", "jsonc-parser", "jsonpath-rfc9535"];
+const reading = ["@scalar/openapi-upgrader", "js-yaml", "js-yaml-4", "jsonc-parser", "jsonpath-rfc9535"];
 
 /** What emits code from it, and the changes between versions. */
 const emission = [...reading, "@ts-morph/common", "diff", "handlebars", "openapi-typescript"];

@@ -36,17 +36,17 @@ const inLanguage = (...languages: readonly string[]): [place: string, block: Blo
 
 /** By their first lines; each is run by a test of its own. Tests and configurations are run below. */
 const runs: Readonly<Record<string, string>> = {
-  "first.ts": "test/documentation/first-file.test.ts",
+  "first.mjs": "test/documentation/outputs.ts",
   "pay-orders.ts": "test/runtime/call/journal-kill.test.ts",
   "memory-journal.ts": "test/runtime/call/journal-kill.test.ts",
 };
 
 /** What else a reader has, and we do not check. */
-const otherPrograms = new Set(["cd", "curl", "git", "gh", "jq", "mkdir"]);
+const otherPrograms = new Set(["cd", "curl", "git", "gh", "jq", "mkdir", "node"]);
 
 describe("blocks", () => {
   it("are checked, or say why they are not", () => {
-    const languages = ["ts", "sh", "json", "yaml", "console", "text"];
+    const languages = ["ts", "js", "sh", "json", "yaml", "console", "text"];
     const unknown = checked.filter(({ language }) => !languages.includes(language));
     expect(unknown.map(({ page, line, language }) => `${page}:${line} ${language}`)).toEqual([]);
     const marks = blocks.flatMap((block) => Object.entries(block.marks));
@@ -70,14 +70,14 @@ describe("TypeScript", () => {
   it("compiles", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "documentation-"));
     try {
-      const modules = inLanguage("ts").map(([, block]) => block);
+      const modules = inLanguage("ts", "js").map(([, block]) => block);
       expect(await compileBlocks(modules, folder)).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
     }
   });
 
-  const named = inLanguage("ts").flatMap(([place, { file = "" }]) =>
+  const named = inLanguage("ts", "js").flatMap(([place, { file = "" }]) =>
     ["", "generate.config.ts"].includes(file) || file.endsWith(".test.ts") ? [] : [[place, file] as const],
   );
 

@@ -86,7 +86,9 @@ async function prepare(folder: string): Promise<void> {
 /** Files of a page import each other, so they share a folder; a name that several blocks have is not imported. */
 async function writeModule(block: Block, folder: string, isOnly: boolean): Promise<string> {
   const page = path.basename(block.page, ".md");
-  const name = block.file !== undefined && isOnly ? block.file : `${page}-${block.line}.ts`;
+  // JavaScript is checked as TypeScript: its readers may write either.
+  const name =
+    block.file !== undefined && isOnly ? block.file.replace(/\.mjs$/, ".mts") : `${page}-${block.line}.ts`;
   const file = path.join(folder, page, name);
   await mkdir(path.dirname(file), { recursive: true });
   // One path for all, because the compiler takes a module with two paths for two modules.

@@ -7,6 +7,7 @@ import path from "node:path";
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
+import { Correspondence } from "../../src/compare/correspondence.js";
 import type { BehaviourEntry } from "../../src/judge/behaviours.js";
 import type { CallerPlace, Change } from "../../src/judge/change.js";
 import { countsOf, verdictOf, type Diff } from "../../src/judge/diff.js";
@@ -85,6 +86,7 @@ function diffOf(
     from: "2026-01-01",
     to: "2026-02-01",
     verdict: verdictOf(changes, behaviours, unseen, notCompared),
+    correspondence: new Correspondence([]),
     changes,
     behaviours,
     prose,

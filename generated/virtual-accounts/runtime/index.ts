@@ -23,7 +23,7 @@ export type {
   Streamable,
 } from "./operation.js";
 export type { InexactNumbers } from "./json.js";
-export type { EndedEntry, Journal, JournalEntry } from "./call/journal.js";
+export type { EndedEntry, Journal, JournalAnswer, JournalEntry } from "./call/journal.js";
 export type { DataOf, Failure, Outcome, Success, UndeclaredStatus } from "./response/outcome.js";
 export type {
   DeprecationEvent,

@@ -11,6 +11,7 @@ import type { CallState } from "./call/call-state.js";
 import { InvalidRequestError } from "./errors/errors.js";
 import type { BodyKind, BodyKinds, BodyOpener } from "./operation.js";
 import { headerText } from "./request/encode-request.js";
+import type { RequestTrace } from "./call/request-trace.js";
 import type { BodyReading } from "./response/body-reading.js";
 import {
   bestMatch,
@@ -20,6 +21,8 @@ import {
   rangeOf,
   resolveKind,
 } from "./response/match-media-type.js";
+import type { ReadBody } from "./response/read-body.js";
+import { keepWireBodies, wholeBody } from "./response/whole-body.js";
 import type { WebResponse } from "./web.js";
 
 /** The additional work of an operation with other media types. */
@@ -28,9 +31,16 @@ export interface MediaTypes {
   headers(state: CallState): Record<string, string>;
   /** As what a body is read: `kinds` is the entry of `responses` for its status. */
   readingOf(kinds: BodyKinds, state: CallState, response: WebResponse): BodyReading;
+  /** Observes an attempt, so that `wholeOf` can tell. */
+  follow(trace: RequestTrace): void;
+  /** A compressed body, if it is proven to be whole. */
+  wholeOf(state: CallState, response: WebResponse, read: ReadBody): Promise<ReadBody | undefined>;
 }
 
 export const mediaTypes: MediaTypes = {
+  follow: keepWireBodies,
+  wholeOf: wholeBody,
+
   headers({ descriptor, options: { accept } }) {
     const all = Object.entries(descriptor.responses).map((response) => toEntry(response, accept));
     const listed = all.filter(({ key }) => key.startsWith("2"));
@@ -48,7 +58,7 @@ export const mediaTypes: MediaTypes = {
         asked.filter((type) => type === (accept ?? type)),
         [...asked, ...others],
       ),
-      // Compressed text does not show whether it is whole; see decode.ts.
+      // Not every platform shows whether compressed text is whole; see whole-body.ts.
       ...(isJson ? {} : { "accept-encoding": "identity" }),
     };
   },

@@ -108,6 +108,8 @@ interface WebPlatform {
     readonly env?: Readonly<Record<string, string | undefined>>;
     readonly getBuiltinModule?: (name: string) => unknown;
   };
+  /** Says which platform it is: `Bun/1.3.0`. */
+  readonly navigator?: { readonly userAgent?: string };
   readonly console: {
     warn(...values: readonly unknown[]): void;
     error(...values: readonly unknown[]): void;

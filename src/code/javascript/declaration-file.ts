@@ -80,6 +80,7 @@ function constType(value: Expression): Type {
     case "call":
     case "made":
     case "thunk":
+    case "load":
       throw new Error(`A constant value has no type of its own: it contains a ${value.kind}.`);
   }
 }

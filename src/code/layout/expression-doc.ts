@@ -55,6 +55,11 @@ export function expressionDoc(expression: Expression, style: LayoutStyle): Doc {
       return [pureMark, "(() => (", object(expression.object, style), "))()"];
     case "thunk":
       return group(["() =>", group(indent([line, expression.value.word]))]);
+    case "load": {
+      const { module, by } = expression;
+      const call = [by, "(", literalDoc(module, style), ")"];
+      return group([by === "import" ? "() =>" : "async () =>", group(indent([line, call]))]);
+    }
   }
 }
 
@@ -197,6 +202,7 @@ function isShortArgument(expression: Expression, style: LayoutStyle): boolean {
     case "typed":
     case "made":
     case "thunk":
+    case "load":
       return false;
   }
 }

@@ -1,6 +1,7 @@
 /** Compares operations: added, removed and common ones, with their traits from overlays. */
 
 import type { Api, Operation } from "../../model/api.js";
+import { sentPath } from "../../schema/path-template.js";
 import type { Schema } from "../../schema/schema.js";
 import { type Successor, type Relation, sortFacts, type Fact } from "../fact.js";
 import { ComparedCall, type At, type CallAt, type Comparison, wholeOf } from "../at.js";
@@ -155,8 +156,12 @@ function compareRoute(before: Operation, after: Operation, at: CallAt): void {
 }
 
 function isMoved(before: Operation, after: Operation, { comparison }: At): boolean {
-  const [was, is] = [addressOf(before, comparison.before.root), addressOf(after, comparison.after.root)];
-  return was !== is && routeOf(before) !== routeOf(after);
+  const sent = [before, after].map((each) => ({ ...each, path: sentPath(each.path) })) as [
+    Operation,
+    Operation,
+  ];
+  const [was, is] = [addressOf(sent[0], comparison.before.root), addressOf(sent[1], comparison.after.root)];
+  return was !== is && routeOf(sent[0]) !== routeOf(sent[1]);
 }
 
 function compareServers(before: Operation, after: Operation, at: CallAt): void {

@@ -65,7 +65,7 @@ class Search {
 
   node(node: ts.Node, depth: number): void {
     const { ts, checker } = this.#side;
-    if (depth === 0) return;
+    if (depth <= 0) return;
     if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node)) {
       this.node(node.expression, depth - 1);
       return;
@@ -148,7 +148,7 @@ class Search {
   #typeNode(node: ts.TypeNode, depth: number): void {
     const { ts, checker } = this.#side;
     this.type(checker.getTypeFromTypeNode(node));
-    if (depth === 0) return;
+    if (depth <= 0) return;
     if (ts.isIndexedAccessTypeNode(node)) {
       const index = checker.getTypeFromTypeNode(node.indexType);
       const owner = checker.getTypeFromTypeNode(node.objectType);

@@ -38,6 +38,7 @@ export async function sendOnce(
   signal: WebAbortSignal,
 ): Promise<RawResponse> {
   const { profile, options, secrets } = state;
+  const { media } = state.descriptor;
   const {
     fetch = web.fetch,
     now = Date.now,
@@ -74,6 +75,7 @@ export async function sendOnce(
     const bytes = typeof body === "object" && body ? body.slice() : body;
     response = await traced(method, url, state.key, (trace) => {
       state.trace = trace;
+      media?.follow(trace);
       return fetch(url, {
         method,
         headers: sent,
@@ -90,6 +92,7 @@ export async function sendOnce(
       typeof reading.kind === "object"
         ? { bytes: new Uint8Array(), isCut: false }
         : await readBody(response, maxResponseBytes);
+    read = (await media?.wholeOf(state, response, read)) ?? read;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);

@@ -15,6 +15,10 @@ export interface RequestTrace {
   readonly key: string | undefined;
   created: number;
   isWritten: boolean;
+  /** Hears of each request that the platform creates for it. */
+  hear?: (request: object) => void;
+  /** The compressed bodies that came, as whole-body.ts keeps them. */
+  bodies?: readonly object[];
 }
 
 /** The request as Node's channels show it; `headers` are a string or a list. */
@@ -36,7 +40,7 @@ export async function traced<Result>(
   key: string | undefined,
   send: (trace: RequestTrace) => Promise<Result>,
 ): Promise<Result> {
-  const trace = {
+  const trace: RequestTrace = {
     target: `${method} ${url}`,
     key,
     created: 0,
@@ -77,6 +81,7 @@ function observe(): { readonly waiting: Map<string, Set<RequestTrace>> } {
     traces.set(request, found);
     for (const trace of found) {
       trace.created++;
+      trace.hear?.(request);
       trace.isWritten ||= isBlind;
     }
   });

@@ -10,6 +10,8 @@ export interface ReadBody {
   readonly bytes: Bytes;
   /** Whether the body exceeds the limit. */
   readonly isCut: boolean;
+  /** Whether a compressed body is proven to be whole. */
+  readonly isWhole?: boolean;
 }
 
 export async function readBody(

@@ -68,32 +68,91 @@ describe("an import of the older version", () => {
     const file = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true);
     return applyEdits(
       code,
-      switchImports(ts, file, [step], () => `${step.folder}/index.ts`),
+      switchImports(ts, file, [step], { resolve: () => `${step.folder}/index.ts`, isKept: () => false }),
     );
   };
-  const codeOf = (version: string): string => {
-    const module = `./generated/billing/${version}/index.js`;
-    const payment = `import("${module}").Payment`;
-    return [
-      `import "${module}";`,
-      "/** @param text a text */ export const f = (text: string) => text;",
-      "/** @returns nothing */ export const a = 1, b = () => a;",
-      "/** @param a a number */ function g(a: number) { return a; }",
-      "/** @deprecated */ export default class { /** @readonly */ a = 1; /** @override */ b() {} }",
-      "/** @see {@link f} */ const o = { /** @type {string} */ a: '', /** @param x a text */ m(x) {} };",
-      "/** @template T @typedef {T} Same */",
-      `/** @param {${payment}} p a payment */ export const h = (p) => p;`,
-      `export const i = /** @type {${payment}} */ (1), /** @type {${payment}} */ j = 2;`,
-      `/** @callback Each @param {${payment}} each @returns {void} */`,
-      `/** @typedef {object} Box @property {${payment}} inner */`,
-      `class C {\n  /** @type {${payment}} */ a;\n  /** @param {${payment}} p */ constructor(p) { this.a = p; }\n}`,
-      `/** @import { Payment } from "${module}" */`,
-      `/** first */ /** @type {${payment}} */ export const k = 1;`,
-    ].join("\n");
-  };
+  const moduleOf = (version: string): string => `"./generated/billing/${version}/index.js"`;
 
-  it.each(["app.ts", "app.js"])("is edited once in each comment and in the code of %s", (name) => {
-    expect(edited(name, codeOf(step.from))).toBe(codeOf(step.to));
+  /** Each with a comment or an import in another place of the syntax. */
+  const forms = (module: string): string[] => [
+    `import ${module};`,
+    "/** @param text a text */ export const f = (text: string) => text;",
+    "/** @returns nothing */ export const a = 1, b = () => a;",
+    "/** @param a a number */ function g(a: number) { return a; }",
+    "/** @deprecated */ export default class { /** @readonly */ a = 1; /** @override */ b() {} }",
+    "/** @see {@link f} */ const o = { /** @type {string} */ a: '', /** @param x a text */ m(x) {} };",
+    "/** @template T @typedef {T} Same */",
+    `/** @param {import(${module}).Payment} p a payment */ export const h = (p) => p;`,
+    `export const i = /** @type {import(${module}).Payment} */ (1), /** @type {import(${module}).A} */ j = 2;`,
+    `/** @callback Each @param {import(${module}).Payment} each @returns {void} */`,
+    `/** @typedef {object} Box @property {import(${module}).Payment} inner */`,
+    `class C {\n  /** @type {import(${module}).A} */ a;\n  /** @param {import(${module}).P} p */ constructor(p) {}\n}`,
+    `/** @import { Payment } from ${module} */`,
+    `/** @import * as billing from ${module} */ /** @import Billing from ${module} */`,
+    `/**\n * @import {\n *   Payment,\n *   Refund,\n * } from ${module}\n */`,
+    `/** first */ /** @type {import(${module}).Payment} */ export const k = 1;`,
+    `/** @type {Map<string, Array<typeof import(${module})>>} */ let nested;`,
+    `/** @overload @param {import(${module}).A} a @returns {void} *//** @overload @param {string} a */ function l(a) {}`,
+    `/** @template {import(${module}).Payment} T @extends {Set<T>} */ class D extends Set {}`,
+    `/** @implements {import(${module}).Payment} */ class E {}`,
+    `const m = /** @satisfies {import(${module}).Payment} */ ({ /** @type {import(${module}).Id} */ id: 1 });`,
+    `f(/** @type {import(${module}).A} */ (a), /** @type {import(${module}).A} */ b);`,
+    `function n() { /** @typedef {import(${module}).A} A */ }`,
+    `class F { /** @typedef {import(${module}).A} A */ }`,
+    `if (a) { b(); /** @typedef {import(${module}).A} A */ }`,
+    `switch (a) { /** @type {import(${module}).A} */ case 1: /** @type {import(${module}).A} */ b(); }`,
+    `for (/** @type {import(${module}).A} */ const p of a) {}`,
+    `function q() { return /** @type {import(${module}).A} */ (a); }`,
+    `try {} catch (/** @type {import(${module}).A} */ error) {}`,
+    `const { /** @type {import(${module}).A} */ r, ...s } = a;`,
+    `/** @this {import(${module}).A} */ function t(/** @type {import(${module}).A} */ u, ...v) {}`,
+    `/** @enum {import(${module}).A} */ const w = {}; /** @param {`,
+    `/** @type {import(${module}) */ let unfinished; /** @type {} */ /** @typedef */ /** @param */ let x;`,
+    `label: /** @type {import(${module}).A} */ while (false) {}`,
+    `export * from ${module}; export * as y from ${module}; export { z } from ${module};`,
+    `await import(${module}); require(${module}); require.resolve(${module}); import.meta.resolve(${module});`,
+    `vi.mock(${module}, () => ({})); jest.requireActual(${module}); mock.module(${module}); mockModule(${module});`,
+    `/** @type {import(${module}).A} */`,
+  ];
+  const inTypeScript = (module: string): string[] => [
+    `import legacy = require(${module});`,
+    `declare module ${module} { interface Payment { readonly own: string } }`,
+    `type A = import(${module}).Payment | typeof import(${module});`,
+    `/** @param p {@link B} */ type B = /** @type {import(${module}).A} */ (p: import(${module}).A) => void;`,
+    `enum G { /** @type {import(${module}).A} */ H }`,
+    `abstract class I { /** @deprecated */ abstract j: import(${module}).A; /** @param a */ k?(a: string): void }`,
+  ];
+  const withMarkup = (module: string): string[] => [
+    `const view = <A b={/** @type {import(${module}).A} */ (a)}>{/** @type {import(${module}).A} */}</A>;`,
+  ];
+
+  it.each([
+    ["app.ts", forms],
+    ["app.js", forms],
+    ["app.mts", inTypeScript],
+    ["app.tsx", withMarkup],
+    ["app.jsx", withMarkup],
+  ])("is edited once, wherever in %s it is", (name, given) => {
+    expect(given(moduleOf(step.from)).map((code) => edited(name, code))).toEqual(given(moduleOf(step.to)));
+  });
+
+  it("is edited in a file that has all of them", () => {
+    const codeOf = (version: string): string => forms(moduleOf(version)).join("\n");
+    expect(edited("app.js", codeOf(step.from))).toBe(codeOf(step.to));
+  });
+
+  it.each([
+    "readFileSync(MODULE);",
+    "const text = MODULE, template = `MODULE ${text}`;",
+    "new URL(MODULE, import.meta.url); path.resolve(MODULE); fixtures.load(MODULE);",
+    "const comment = '/** @type {import(MODULE).A} */', code = `/** @import { A } from MODULE */`;",
+    "// import(MODULE), once\nconst pattern = /[/**]import(MODULE)/;",
+    "/* import(MODULE) */ const a = <A b=MODULE>/** import(MODULE) */</A>;",
+    "const o = { [MODULE]: MODULE }; switch (o) { case MODULE: }",
+    'import("./generated/billing/2026-01-\\u00301/index.js");',
+  ])("is none where a string merely holds the path: %s", (given) => {
+    const code = given.replaceAll("MODULE", moduleOf(step.from));
+    expect(edited("app.tsx", code)).toBe(code);
   });
 });
 

@@ -24,7 +24,7 @@ export function readExpression(node: ts.Expression, source: ParsedSource): Expre
   if (ts.isAsExpression(node)) return typed("as", node, source);
   if (ts.isSatisfiesExpression(node)) return typed("satisfies", node, source);
   if (ts.isCallExpression(node)) return readCall(node, source);
-  if (ts.isArrowFunction(node)) return readThunk(node);
+  if (ts.isArrowFunction(node)) return readLoad(node, source) ?? readThunk(node);
   if (!ts.isElementAccessExpression(node)) {
     const path = readPath(node);
     if (path === undefined) throw new UnknownSyntax(node);
@@ -83,6 +83,20 @@ function readCall(node: ts.CallExpression, source: ParsedSource): Expression {
   };
   if (node.typeArguments === undefined) return call;
   return { ...call, typeArguments: node.typeArguments.map((each) => readType(each, source)) };
+}
+
+/** `() => import("./module.js")`; undefined for anything else. */
+function readLoad(
+  { body, parameters, modifiers, type }: ts.ArrowFunction,
+  source: ParsedSource,
+): Expression | undefined {
+  const isPlain = parameters.length === 0 && modifiers === undefined && type === undefined;
+  if (!isPlain || !ts.isCallExpression(body) || body.expression.kind !== ts.SyntaxKind.ImportKeyword)
+    return undefined;
+  const [module] = body.arguments;
+  if (module === undefined || body.arguments.length > 1 || !ts.isStringLiteral(module)) return undefined;
+  source.requireSpelling(module, (quote) => stringText(module.text, quote));
+  return { kind: "load", module: module.text, by: "import" };
 }
 
 /** `() => name` */

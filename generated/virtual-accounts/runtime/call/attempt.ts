@@ -35,6 +35,7 @@ export async function sendOnce(
   signal: WebAbortSignal,
 ): Promise<RawResponse> {
   const { profile, options, secrets } = state;
+  const { media } = state.descriptor;
   const { fetch = web.fetch, now = Date.now, maxResponseBytes = 2 ** 25 } = options;
   const draft: DraftRequest = { ...request, headers: { ...request.headers } };
   const event = (options.onRequest ?? options.onResponse) && describeRequest(state, request);
@@ -64,6 +65,7 @@ export async function sendOnce(
     const bytes = typeof body === "object" && body ? body.slice() : body;
     response = await traced(method, url, state.key, (trace) => {
       state.trace = trace;
+      media?.follow(trace);
       return fetch(url, {
         method,
         headers: sent,
@@ -80,6 +82,7 @@ export async function sendOnce(
       typeof reading.kind === "object"
         ? { bytes: new Uint8Array(), isCut: false }
         : await readBody(response, maxResponseBytes);
+    read = (await media?.wholeOf(state, response, read)) ?? read;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);

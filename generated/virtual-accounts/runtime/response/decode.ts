@@ -4,8 +4,8 @@
  * Decodes the bytes of a response, and says whether the value is what the document promised.
  *
  * Never throws: the value of any other body is its text. A truncated success must not pass for a whole one, and platforms
- * return the beginning of a truncated gzip stream as if it were all (Node 20 does). JSON shows where it ends; compressed
- * text and bytes do not, and are refused.
+ * return the beginning of a truncated gzip stream as if it were all (Node does). JSON shows where it ends; compressed
+ * text and bytes do not, and are refused unless whole-body.ts has proven that they are whole.
  */
 import type { RawResponse } from "../call/attempt.js";
 import { readJson, type InexactNumbers } from "../json.js";
@@ -25,10 +25,10 @@ export const incomplete = "is not whole";
 
 /** An inexact number is a problem unless it may be a string; it is never rounded. */
 export function decode(
-  { response: { ok, headers }, bytes, isCut, redact, kind, charset = "utf-8" }: RawResponse,
+  { response: { ok, headers }, bytes, isCut, isWhole, redact, kind, charset = "utf-8" }: RawResponse,
   inexactNumbers?: InexactNumbers,
 ): Decoded {
-  const unsure = ok && headers.has("content-encoding") ? "cannot be seen to be whole" : undefined;
+  const unsure = ok && !isWhole && headers.has("content-encoding") ? "cannot be seen to be whole" : undefined;
   if (ok && kind === "none") return {};
   if (kind === "bytes") return { value: bytes, problem: unsure };
   let text = "";

@@ -1,0 +1,19 @@
+import type { MarkdownOptions } from "vitepress";
+
+/** Anchors are those of GitHub, so that a link works in both places. */
+function slugify(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+export const markdown: MarkdownOptions = {
+  anchor: { slugify },
+  config({ renderer }) {
+    const render = renderer.render.bind(renderer);
+    // Pages have no expressions: `${{ … }}` belongs to a workflow, wherever it is.
+    renderer.render = (...given) => render(...given).replaceAll("{{", "&#123;&#123;");
+  },
+};
