@@ -3,7 +3,7 @@ import { sha256 } from "./hash.js";
 import { capitalise } from "./text.js";
 
 /** `GET /payments/{id}/quotes` → `getPaymentsByIdQuotes`. */
-export function placeName(method: string, path: string): string {
+function placeName(method: string, path: string): string {
   const words = path
     .split("/")
     .flatMap((segment) => segment.replace(/\{([^{}]*)\}/g, " by $1 ").split(/[^\p{L}\p{M}\p{N}]+/u))
@@ -13,7 +13,7 @@ export function placeName(method: string, path: string): string {
 }
 
 /** Best first; the last one belongs to no other operation. */
-export function placeNames(method: string, path: string): string[] {
+function placeNames(method: string, path: string): string[] {
   const place = placeName(method, path);
   const spelled = placeName(method, spelledWords(path));
   return distinctNames(place, spelled, `${method} ${path}`);

@@ -38,8 +38,8 @@ it("words are joined by capitals", () => {
   expect(camelCase("on-ramp")).toBe("onRamp");
 });
 
-it.each(["typescript-5.5", "typescript", "typescript-6"])("%s knows every letter", (compiler) => {
-  const ts = createRequire(import.meta.url)(compiler) as typeof import("typescript");
+it("is made of letters that the oldest compiler knows", () => {
+  const ts = createRequire(import.meta.url)("typescript-5.5") as typeof import("typescript");
   const unknown: string[] = [];
   for (let code = 0x80; code < 0x110000; code++) {
     if (code >= 0xd800 && code < 0xe000) continue;

@@ -38,7 +38,7 @@ describe("the function of an operation", () => {
     ["json", "json"],
     ["createClient", "createClient"],
     ["注文を作成", "注文を作成"],
-    ["ödeme-yap", "ödemeYap"],
+    ["注文-作成", "注文作成"],
     // A client has a member of this name, and `export *` does not pass `default` on.
     ["resume", "postJobs"],
     ["default", "postJobs"],

@@ -36,7 +36,7 @@ export interface Converter {
 }
 
 /** The module that declares the type. */
-export type TypeModule = "types" | "events";
+type TypeModule = "types" | "events";
 
 export interface ConverterPlan extends Pair {
   readonly converters: readonly Converter[];
