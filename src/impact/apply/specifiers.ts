@@ -13,6 +13,7 @@ export interface Specifier {
   readonly text: string;
   /** The offset of its first character, behind the quote. */
   readonly start: number;
+  readonly isInComment: boolean;
 }
 
 /** `isWanted`: of the text of a specifier. */
@@ -24,7 +25,7 @@ export function specifiersIn(
   const inCode = nodesIn(ts, [file]).flatMap((node) => {
     const literal = specifierOf(ts, node);
     if (literal === undefined || !ts.isStringLiteralLike(literal)) return [];
-    return { text: literal.text, start: literal.getStart(file) + 1 };
+    return { text: literal.text, start: literal.getStart(file) + 1, isInComment: false };
   });
   return (
     [...inCode.filter(({ text }) => isWanted(text)), ...specifiersInJsDoc(ts, file, isWanted)]
@@ -64,7 +65,7 @@ function specifiersInJsDoc(
   return Array.from(file.text.matchAll(importInComment)).flatMap((match) => {
     const text = match[2] ?? match[4] ?? "";
     const start = match.index + match[0].length - 1 - text.length;
-    return isWanted(text) && isInJsDoc(ts, file, match.index) ? { text, start } : [];
+    return isWanted(text) && isInJsDoc(ts, file, match.index) ? { text, start, isInComment: true } : [];
   });
 }
 
