@@ -5,7 +5,15 @@
 import type { Encodings } from "../model/api.js";
 import { essenceOf } from "../schema/media-type.js";
 import type { WrittenSchema } from "../schema/schema.js";
-import { describeType, isObject, type JsonObject, type JsonValue, textOfValue } from "../values/json.js";
+import {
+  createObject,
+  describeType,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  textOfValue,
+} from "../values/json.js";
+import { tokensOf } from "../values/json-pointer.js";
 import { compareText, quote } from "../values/text.js";
 import {
   type Located,
@@ -17,6 +25,7 @@ import {
   readTexts,
   refuseReference,
 } from "./fields.js";
+import { kindAt } from "./pointer-kind.js";
 import { readSchema } from "./read-schema.js";
 import { overridingDescription, type Reading, readOnce } from "./reading.js";
 import type {
@@ -146,9 +155,32 @@ function readContent(content: Located<JsonObject> | undefined, reading: Reading)
       reading.findings.add(code, pointer, `${quote(key)} is not a media type.`);
       return [];
     }
-    const node = reading.references.follow({ value, pointer }, "media-type");
+    const node = followMediaType({ value, pointer }, key, reading);
     return node === undefined ? [] : [readMediaType(key, node, reading)];
   });
+}
+
+/** References are allowed from OpenAPI 3.2 on, and never to a schema. What is meant is clear all the same. */
+function followMediaType(
+  entry: Located<JsonValue>,
+  mediaType: string,
+  { references, findings, openapi }: Reading,
+): Located<JsonObject> | undefined {
+  const reference = isObject(entry.value) ? entry.value["$ref"] : undefined;
+  if (typeof reference !== "string") return references.follow(entry, "media-type");
+  const target = references.lookup(tokensOf(reference) ?? []);
+  const isSchema = target !== undefined && kindAt(target.tokens) === "schema";
+  const what = `${quote(mediaType)} is a reference to ${quote(reference)}`;
+  if (isSchema)
+    findings.add(
+      "MEDIA_TYPE_REFERENCE",
+      entry.pointer,
+      `${what}, which is read as the schema of the content.`,
+    );
+  else if (target !== undefined && openapi !== "3.2")
+    findings.add("MEDIA_TYPE_REFERENCE", entry.pointer, `${what}, which is followed.`);
+  if (!isSchema) return references.follow(entry, "media-type");
+  return { value: Object.assign(createObject(), { schema: entry.value }), pointer: entry.pointer };
 }
 
 /** RFC 9110, section 8.3.1, with the wildcards of OpenAPI; parameters are not checked. */
@@ -174,7 +206,8 @@ function readMediaType(
 function readExamples(node: JsonObject, pointer: string, reading: Reading): JsonValue[] {
   const { example } = node as { example?: JsonValue };
   const named = readEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
-    const followed = reading.references.follow(entry, "example");
+    // No type depends on it.
+    const followed = reading.findings.limit("nothing", () => reading.references.follow(entry, "example"));
     const { dataValue, value } = (followed?.value ?? {}) as { dataValue?: JsonValue; value?: JsonValue };
     return dataValue ?? value ?? [];
   });

@@ -10,10 +10,22 @@ import { readFileText } from "../disk/read-file.js";
 
 export type Apis = Readonly<Record<string, ApiConfig>>;
 
+/** Asks a service for the title of its API; undefined if it does not say. */
+export type AskTitle = (api: ApiConfig) => Promise<string | undefined>;
+
 /** `source` is the name of a preset, a URL, or the path of a document or of a folder with documents. */
-export async function apisOf(source: string, cwd: string, presets: readonly string[]): Promise<Apis> {
+export async function apisOf(
+  source: string,
+  cwd: string,
+  presets: readonly string[],
+  askTitle: AskTitle,
+): Promise<Apis> {
   if (presets.includes(source)) return { [source]: { preset: source } };
-  if (/^https?:\/\//.test(source) && URL.canParse(source)) return apiOfUrl(new URL(source));
+  if (/^https?:\/\//.test(source) && URL.canParse(source)) {
+    const url = new URL(source);
+    const api = apiOfUrl(url);
+    return { [nameOfHost(url) ?? nameOfTitle((await askTitle(api)) ?? "")]: api };
+  }
   const file = path.resolve(cwd, source);
   const found = look(file);
   if (found.kind === "folder") return apisOfFolder(file, cwd, source);
@@ -33,13 +45,18 @@ export async function findDocument(cwd: string): Promise<string | undefined> {
   return usual.length === 1 ? usual[0] : undefined;
 }
 
-function apiOfUrl(url: URL): Apis {
-  const name = folderName(url.hostname.split(".").find((label) => !/^(?:www|api|com)$/.test(label)) ?? "");
-  if (/\.(?:json|ya?ml)$/i.test(url.pathname)) return { [name]: { documents: { v1: url.href } } };
+/** Undefined for an address that has no name, as `127.0.0.1` and `localhost`. */
+function nameOfHost({ hostname }: URL): string | undefined {
+  if (/^(?:[\d.]+|\[.*\]|localhost)$/.test(hostname)) return undefined;
+  return folderName(hostname.split(".").find((label) => !/^(?:www|api|com)$/.test(label)) ?? "");
+}
+
+function apiOfUrl(url: URL): ApiConfig {
+  if (/\.(?:json|ya?ml)$/i.test(url.pathname)) return { documents: { v1: url.href } };
   const base = /^(?<base>.*)\/spec\/versions\/?$/.exec(url.pathname)?.groups?.["base"];
-  if (base !== undefined) return { [name]: { baseUrl: url.origin + base } };
-  if (/versions\/?$/.test(url.pathname)) return { [name]: { index: url.href } };
-  return { [name]: { baseUrl: url.href.replace(/\/$/, "") } };
+  if (base !== undefined) return { baseUrl: url.origin + base };
+  if (/versions\/?$/.test(url.pathname)) return { index: url.href };
+  return { baseUrl: url.href.replace(/\/$/, "") };
 }
 
 async function apisOfFolder(folder: string, cwd: string, source: string): Promise<Apis> {
@@ -110,7 +127,11 @@ function placeOf({ file }: DocumentHead, cwd: string): string {
 function nameOf({ file, title }: DocumentHead): string {
   const base = path.basename(file, path.extname(file)).replace(datePattern, "");
   const named = base.replaceAll(/\b(?:openapi|swagger|api|spec|v?\d+)\b/gi, "");
-  return folderName(/[a-z]/i.test(named) ? named : title.replaceAll(/\b(?:the|api|rest|openapi)\b/gi, ""));
+  return /[a-z]/i.test(named) ? folderName(named) : nameOfTitle(title);
+}
+
+function nameOfTitle(title: string): string {
+  return folderName(title.replaceAll(/\b(?:the|api|rest|openapi)\b/gi, ""));
 }
 
 function folderName(text: string): string {

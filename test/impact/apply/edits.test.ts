@@ -201,6 +201,34 @@ describe("a switch that lacks a branch", () => {
     expect(said).toContain("switch (rail) {\n    case 'fednow': throw\n    case 'sepa'");
   });
 
+  it.each([
+    [
+      "semicolons and quotes of the nearest code, not of comments",
+      "switch (rail) {\n  // it's \"sepa\"\n  case 'sepa': {\n    log.push('a')\n    break\n  }\n  case 'wire': {\n    break\n  }\nADDED}",
+      "  case 'fednow':\n    throw\n",
+    ],
+    [
+      "line ends, and tabs",
+      "switch (rail) {\r\n\tcase 'sepa':\r\n\tcase 'wire':\r\n\t\tlog.pop();\r\n\t\tbreak;\r\nADDED}",
+      "\tcase 'fednow':\r\n\t\tthrow;\r\n",
+    ],
+    [
+      "clauses that are not indented, by the indentation of the file",
+      "if (log) {\n    switch (rail) {\n    case 'sepa': return;\n    case 'wire': return;\nADDED    }\n}",
+      "    case 'fednow': throw;\n",
+    ],
+    [
+      "one line",
+      "switch (rail) { case 'sepa': return; case 'wire': return;ADDED }",
+      " case 'fednow': throw;",
+    ],
+  ])("takes %s", async (_, given, added) => {
+    const code = (inserted: string): string =>
+      `export function f(rail: Rail, log: string[]): void {\n${given.replace("ADDED", inserted)}\n}`;
+    const after = (await withCases(code(""))).replace(/throw new Error\('.*'\)/, "throw");
+    expect(after).toBe(code(added));
+  });
+
   it("gets none where a default takes the rest, or where something was not handled before", async () => {
     const codes = [
       'export function f(rail: Rail): string {\n  switch (rail) {\n    case "sepa": return "a";\n    default: return "b";\n  }\n}',

@@ -12,11 +12,13 @@ import type { ts as compiler } from "@ts-morph/common";
 
 import { resolveProject } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";
-import { findImpact } from "../../../src/impact/find-impact.js";
+import type { Analysis } from "../../../src/impact/analysis.js";
+import { findImpact, impactIn } from "../../../src/impact/find-impact.js";
 import type { ImpactQuestion, Step } from "../../../src/impact/question.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
 import { loadCompiler } from "../../../src/impact/workspace/compiler.js";
+import { openWorkspace } from "../../../src/impact/workspace/open-workspace.js";
 import { openConsumer } from "../../../src/impact/workspace/consumer.js";
 import type { Overlay } from "../../../src/impact/workspace/program-pair.js";
 import { generate, type GenerateConfig } from "../../../src/index.js";
@@ -60,6 +62,19 @@ export async function analyse(
 ): Promise<Impact> {
   const step = await preparedStep(versions);
   return findImpact({ ...step, cwd: await writeProject(files, step, versions), tsconfigs: [] });
+}
+
+/** The same, with other analyses; and what it reported beside its answer. */
+export async function analyseWith(
+  analyses: readonly Analysis[],
+  files: Readonly<Record<string, string>>,
+  versions: Versions | typeof presetStep = presetStep,
+): Promise<{ readonly impact: Impact; readonly codes: readonly string[] }> {
+  const step = await preparedStep(versions);
+  const report = new Report();
+  const question = { ...step, cwd: await writeProject(files, step, versions), tsconfigs: [], report };
+  const impact = impactIn(await openWorkspace(question), question, analyses);
+  return { impact, codes: report.diagnostics.map(({ code }) => code) };
 }
 
 /** What the analyses are asked with, and the nodes of the code: `node("rail.type")` is the first with this text. */
