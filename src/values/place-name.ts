@@ -13,7 +13,7 @@ function placeName(method: string, path: string): string {
 }
 
 /** Best first; the last one belongs to no other operation. */
-function placeNames(method: string, path: string): string[] {
+export function placeNames(method: string, path: string): string[] {
   const place = placeName(method, path);
   const spelled = placeName(method, spelledWords(path));
   return distinctNames(place, spelled, `${method} ${path}`);
