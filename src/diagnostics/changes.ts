@@ -88,6 +88,11 @@ export const impactDiagnostics = {
     cause: "The compiler cannot read this configuration of your project.",
     fix: "Correct it until `npx tsc --noEmit -p` accepts it.",
   },
+  IMPACT_ANALYSIS_FAILED: {
+    severity: "warning",
+    cause: "One of the analyses has a defect that this code reveals. It found nothing more in this file; all others are whole.",
+    fix: "Review the file yourself, and report the defect with these lines.",
+  },
   IMPACT_VERSION_UNUSED: {
     cause: "Your code does not use this version, or the upgrade does not start from it.",
     fix: "Omit `--from`, or name one of the versions that your code uses.",

@@ -184,7 +184,12 @@ function headerFacts({ name, required, schema }: Header, status: string): Header
 function compareLinks(before: Response, after: Response, at: CallAt): void {
   const linksOf = ({ comparedOnly }: Response): ReadonlyMap<string, string> =>
     comparedOnly?.links ?? new Map<string, string>();
-  for (const { name, ...turned } of differentTexts(linksOf(before), linksOf(after)))
+  const { matched } = at.comparison.matches.operations;
+  const later = new Map(matched.map(([was, is]) => [was.id, is.id]));
+  const renamed = (link: string): string =>
+    link.replace(/^[^(]+/, (operation) => later.get(operation) ?? operation);
+  const older = new Map(Array.from(linksOf(before), ([name, link]) => [name, renamed(link)]));
+  for (const { name, ...turned } of differentTexts(older, linksOf(after)))
     at.fact({ kind: "link", name, status: after.status, ...turned });
 }
 

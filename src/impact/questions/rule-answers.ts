@@ -38,6 +38,7 @@ const answers: Readonly<Record<RuleId, RuleAnswer | Readonly<Record<Direction, R
   "operation-added": "nothing",
   "operation-removed": "compiler",
   "operation-moved": "nothing",
+  "paths-rewritten": "nothing",
   "operation-renamed": "compiler",
   "operation-servers-changed": "calls",
   "security-tightened": "compiler",

@@ -16,6 +16,7 @@ rule                                          | request                       | 
 operation-added                               | additive                      | additive
 operation-removed                             | breaking: wire compile        | breaking: wire compile
 operation-moved                               | breaking: wire                | breaking: wire
+paths-rewritten                               | breaking: wire                | breaking: wire
 operation-renamed                             | compile: compile              | compile: compile
 operation-renamed, of the same function       | note                          | note
 operation-servers-changed                     | silent: silent                | silent: silent
