@@ -8,13 +8,14 @@ import type { Retirement } from "../../templates/runtime/profile.js";
 import { groupBy } from "../values/collections.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { type EmittedModule, emitModule } from "./module/module.js";
-import type { ModuleExports } from "./module/module-exports.js";
+import { errorExports } from "./fixed-names.js";
+import { joined, type ModuleExports } from "./module/module-exports.js";
 import { remark } from "./module/doc-comment.js";
 import { extensionOf, type ModuleStyle, specifier } from "./module/module-style.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
 /**
- * `files` are the modules of the version: `types`, `client`, …. `news`: what the version changes, a line each.
+ * `files` are its modules: `./types`, `./client`, …. `news`: what the version changes, a line each.
  *
  * A name of two modules is that of the first in `precedence`: without the listed names, neither would be exported.
  */
@@ -28,9 +29,9 @@ export function emitVersionIndex(
   return emitModule({
     path: `${scope.folder}/index.ts`,
     header: [provenance(scope), ...(news.length === 0 ? [] : ["", ...news])],
-    starReexports: files.map((file) => `./${file}`),
+    starReexports: files,
     declarations: [],
-    reexports: Array.from(listed, ([module, names]) => ({ from: `./${module}`, names })),
+    reexports: Array.from(listed, ([module, names]) => ({ from: module, names })),
   });
 }
 
@@ -50,7 +51,7 @@ export function sharedNames(
 ): SharedName[] {
   const owners = new Map<string, { isType: boolean; modules: string[] }>();
   for (const module of files.toSorted((left, right) => rank(left) - rank(right)))
-    for (const [name, isType] of exported.of(`${scope.folder}/${module}`)) {
+    for (const [name, isType] of exported.of(joined(`${scope.folder}/index`, module))) {
       const owner = owners.get(name);
       if (owner === undefined) owners.set(name, { isType, modules: [module] });
       else owner.modules.push(module);
@@ -67,12 +68,14 @@ export function sharedNames(
 }
 
 /** What every version has comes first, then types, so that a further operation takes no name from the index. */
-const precedence = "client webhooks signing lifecycles types events errors messages operations sandbox".split(
-  " ",
-);
+const precedence = [
+  ...["client", "webhooks", "signing", "lifecycles", "types", "events", "errors", "messages", "operations"],
+  "sandbox",
+].map((module) => `./${module}`);
 
+/** Last: the errors of calls, which are in the index of the runtime as well. */
 function rank(module: string): number {
-  return precedence.indexOf(module);
+  return module === errorExports ? precedence.length : precedence.indexOf(module);
 }
 
 /** The known ends of versions. */

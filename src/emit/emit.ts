@@ -16,6 +16,7 @@ import {
   type SharedName,
 } from "./emit-index.js";
 import { emitErrors } from "./emit-errors.js";
+import { errorExports } from "./fixed-names.js";
 import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
 import { emitResume } from "./emit-resume.js";
@@ -105,10 +106,11 @@ export function emit(
   const versions = scopes.flatMap((scope) => {
     const { files, besideIndex } = emitVersion(scope, settings);
     exported.add(files);
-    const modules = files.map(({ path }) => moduleName(path)).sort(compareText);
+    const modules = [errorExports, ...files.map(({ path }) => moduleName(path)).sort(compareText)];
     const names = sharedNames(scope, modules, exported);
     for (const each of names) {
-      if (!shared.has(each.name)) reportShared(each, scope, report);
+      const isOfRuntime = each.others.every((other) => other === errorExports);
+      if (!shared.has(each.name) && !isOfRuntime) reportShared(each, scope, report);
       shared.add(each.name);
     }
     const news = history.news.get(scope.version.version) ?? [];
@@ -166,13 +168,18 @@ function reportShared({ name, module, others }: SharedName, scope: VersionScope,
   report.add(
     "NAME_TAKEN",
     { api: timeline.api, version: version.version },
-    `The index exports \`${name}\` of ${module}.js. Import that of ${listWords(others.map((other) => `${other}.js`))} from there.`,
+    `The index exports \`${name}\` of ${fileOf(module)}. Import that of ${listWords(others.map(fileOf))} from there.`,
   );
 }
 
-/** `billing/2026-07-01/types.ts` → `types` */
+/** `./types` → `types.js` */
+function fileOf(module: string): string {
+  return `${module.replace(/^\.\//, "")}.js`;
+}
+
+/** `billing/2026-07-01/types.ts` → `./types` */
 function moduleName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "");
+  return `.${path.slice(path.lastIndexOf("/")).replace(/\.ts$/, "")}`;
 }
 
 function emitChanges(api: string, changes: string | undefined): EmittedFile[] {

@@ -12,9 +12,17 @@ export const eventNames: ReadonlySet<string> = new Set([
 /** Re-exports of `webhooks.ts` from `verification.ts`, if the API documents its signature. */
 export const verificationNames = ["signWebhook", "verifyWebhook", "webhookScheme"] as const;
 
+/** The errors of calls, which every index of a version has. */
+export const errorExports = "../runtime/errors/exports";
+
 /** Exports of modules that are not made of statements: those of templates, and modules of the runtime, which tests compare. */
 export const fixedExports: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
+    [errorExports]:
+      "AbortedError CallError CallFacts CapabilityNotEnabledError ConnectionError Fate InvalidRequestError PageLimitError " +
+      "RateLimitedError RedirectRefusedError RepeatedCursorError ResponseError ResponseErrorOf ResponseFacts " +
+      "SandboxOnlyError TimedOutError UndecodableError UnsupportedVersionError VersionMismatchError VersionRefusal " +
+      "isCallError isResponseError",
     "../runtime/lifecycles/exports":
       "Lifecycle ListOptions StatusOrder WaitError WaitErrorReason WaitOptions",
     "../runtime/webhooks/exports":

@@ -12,9 +12,7 @@ export type {
   PagedChoiceOperation,
 } from "./choice.js";
 export type { Call } from "./call/call.js";
-export * from "./errors/errors.js";
-export type { Fate } from "./errors/fate.js";
-export { isResponseError } from "./errors/is-response-error.js";
+export * from "./errors/exports.js";
 export type {
   CallOptions,
   Keyed,

@@ -3,6 +3,7 @@
 // Changes from 2025-03-13 to 2026-07-01 (in full: ../CHANGES.md):
 // - breaking: `DepositRail` (in `Autoramp.deposit_rails[]`) can now be `FedNow`
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";
 export * from "./lifecycles.js";
@@ -11,3 +12,5 @@ export * from "./operations.js";
 export * from "./sandbox.js";
 export * from "./types.js";
 export * from "./webhooks.js";
+
+export type { UnsupportedVersionError } from "./types.js";

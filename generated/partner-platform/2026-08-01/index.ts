@@ -11,6 +11,7 @@
 // - behaviour: An identification that fails validation gets a list of coded errors
 // - and 1 more
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./errors.js";
 export * from "./events.js";
@@ -20,3 +21,5 @@ export * from "./operations.js";
 export * from "./sandbox.js";
 export * from "./types.js";
 export * from "./webhooks.js";
+
+export type { UnsupportedVersionError } from "./types.js";

@@ -50,7 +50,7 @@ function fixedNames(path: string, isTemplate: boolean): Exports {
 }
 
 /** `api/2026-07-01/index` and `./types` → `api/2026-07-01/types` */
-function joined(path: string, specifier: string): string {
+export function joined(path: string, specifier: string): string {
   const steps = path.split("/").slice(0, -1);
   for (const step of specifier.split("/")) {
     if (step === "..") steps.pop();

@@ -1,0 +1,24 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** Exports of a version's index beside its own: the errors of calls, and the questions to ask of them. */
+export {
+  AbortedError,
+  CallError,
+  CapabilityNotEnabledError,
+  ConnectionError,
+  InvalidRequestError,
+  isCallError,
+  PageLimitError,
+  RateLimitedError,
+  RedirectRefusedError,
+  RepeatedCursorError,
+  ResponseError,
+  SandboxOnlyError,
+  TimedOutError,
+  UndecodableError,
+  UnsupportedVersionError,
+  VersionMismatchError,
+} from "./errors.js";
+export type { CallFacts, ResponseFacts, VersionRefusal } from "./errors.js";
+export type { Fate } from "./fate.js";
+export { isResponseError, type ResponseErrorOf } from "./is-response-error.js";
