@@ -48,7 +48,7 @@ const reading = [
 ];
 
 /** What emits code from it, and the changes between versions. */
-const emission = [...reading, "@ts-morph/common", "diff", "handlebars", "openapi-typescript"];
+const emission = [...reading, "@ts-morph/common", "diff", "entities", "handlebars", "openapi-typescript"];
 
 describe("beyond reading its arguments", () => {
   it.each([
@@ -58,7 +58,7 @@ describe("beyond reading its arguments", () => {
     ["check --help", []],
     ["impact --help", printing],
     ["diff a.yaml b.yaml --format json", reading],
-    ["diff a.yaml b.yaml", [...reading, "diff", "openapi-typescript"]],
+    ["diff a.yaml b.yaml", [...reading, "diff", "entities", "openapi-typescript"]],
     ["generate -i a.yaml -o out/a", emission],
     ["generate --config a.config.json -o from-json", [...emission, "zod"]],
     ["generate --config a.config.js -o from-js", [...emission, "jiti", "zod"]],
