@@ -133,6 +133,22 @@ function createOverlayHost(
   return { ...host, ...resolver.resolveIn(host, project) };
 }
 
+/**
+ * Messages of errors that hide others: a library or a package of types that is missing, an option that the compiler does
+ * not know. With them, it answers `any` where the code has a type.
+ */
+export function blindnessOf(ts: Compiler, program: ts.Program): readonly string[] {
+  const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+  return found
+    .filter(({ category, code }) => category === ts.DiagnosticCategory.Error && isBlinding(code))
+    .map(({ code, messageText }) => `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`);
+}
+
+/** Not those about outputs and deprecated options, which begin at 5000. */
+function isBlinding(code: number): boolean {
+  return (code >= 2000 && code < 3000) || [6046, 6053].includes(code);
+}
+
 /** Errors of one file, in order. */
 export function errorsIn(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
   return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
