@@ -10,6 +10,7 @@ import { openBehaviours } from "./questions/behaviours.js";
 import { openChangedKinds } from "./questions/changed-kinds.js";
 import { openDeadStatuses } from "./questions/dead-statuses.js";
 import { openFieldUses } from "./questions/field-uses.js";
+import { openHeaderReads } from "./questions/header-reads.js";
 import { openLostFields } from "./questions/lost-fields.js";
 import { openUnknownBodies } from "./questions/unknown-bodies.js";
 import { openReviews, withoutOuter } from "./review/find-reviews.js";
@@ -172,5 +173,6 @@ export const allAnalyses: readonly Analysis[] = [
   { name: "affected-calls", open: openAffectedCalls },
   { name: "sinks", open: openSinks },
   { name: "dead-statuses", open: openDeadStatuses },
+  { name: "header-reads", open: openHeaderReads },
   { name: "behaviours", open: openBehaviours },
 ];

@@ -60,6 +60,7 @@ export class ErrorCauses {
   }
 
   find(error: CompilerError, steps: readonly Step[]): ErrorCause {
+    if (this.#touch.pair.ts.isSourceFile(error.node)) return { kind: "open", candidates: [] };
     const root = this.#roots.of(error);
     if (root !== undefined) return { kind: "follows", root };
     const looks = [this.#atName, this.#atExpectation, this.#atArguments, this.#atDecision];

@@ -18,6 +18,7 @@ import {
   asCast,
   asDate,
   asEqual,
+  asItemOfText,
   asItems,
   asOrder,
   asText,
@@ -28,7 +29,14 @@ import {
   memberOf,
   sumOf,
 } from "./judgements.js";
-import { constituentsOf, isUntyped, kindOf, type Side, type ValueKind } from "../touch/types.js";
+import {
+  constituentsOf,
+  isUntyped,
+  kindOf,
+  type Side,
+  type TypeDifference,
+  type ValueKind,
+} from "../touch/types.js";
 
 export function openChangedKinds(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   return (node) =>
@@ -38,9 +46,9 @@ export function openChangedKinds(touch: Touch, steps: readonly Step[]): NodeAnal
 function spotsOf(
   touch: Touch,
   steps: readonly Step[],
-  { value, node, judge, applies }: Consumption,
+  { value, node, judge, applies, isItem = false }: Consumption,
 ): readonly Spot[] {
-  const difference = touch.difference(value);
+  const difference = isItem ? itemDifference(touch, value) : touch.difference(value);
   const wrong = difference === undefined ? undefined : judge(difference);
   if (difference === undefined || wrong === undefined || isRefused(touch, node)) return [];
   if (applies?.() === false) return [];
@@ -67,6 +75,8 @@ export interface Consumption {
   /** The expression that consumes it. */
   readonly node: ts.Node;
   readonly judge: Judgement;
+  /** The items of the value are meant. */
+  readonly isItem?: boolean;
   /** Asked last: it is slow. */
   readonly applies?: () => boolean;
 }
@@ -87,6 +97,19 @@ export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[
   return testedIn(side, node).map((value) => ({ value, node: value, judge: asTruth }));
 }
 
+function itemDifference(touch: Touch, list: ts.Expression): TypeDifference | undefined {
+  return touch.parts(list).find(({ path }) => path === "[]")?.difference;
+}
+
+/** `[carrier, city].join(" ")`, `lines.join("\n")` */
+function ofJoin({ ts }: Side, { expression }: ts.CallExpression): readonly Consumption[] {
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== "join") return [];
+  const list = expression.expression;
+  if (!ts.isArrayLiteralExpression(list))
+    return [{ value: list, node: list, judge: asItemOfText, isItem: true }];
+  return list.elements.map((value) => ({ value, node: value, judge: asItemOfText }));
+}
+
 function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
   const isTagged = ts.isTaggedTemplateExpression(span.parent.parent);
   return isTagged ? [] : [{ value: span.expression, node: span.expression, judge: asText }];
@@ -94,7 +117,7 @@ function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
 
 /** `String(value)`, `Boolean(value)`. */
 function ofCall(side: Side, call: ts.CallExpression): readonly Consumption[] {
-  if (!side.ts.isIdentifier(call.expression)) return ofOwnFunction(side, call);
+  if (!side.ts.isIdentifier(call.expression)) return [...ofJoin(side, call), ...ofOwnFunction(side, call)];
   switch (call.expression.text) {
     case "String":
       return ofArgument(call, asText);

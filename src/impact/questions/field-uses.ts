@@ -167,6 +167,7 @@ function useOf(
     case "nothing":
     case "statuses":
     case "calls":
+    case "headers":
     case "clients":
     case "receivers":
       return undefined;

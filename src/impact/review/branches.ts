@@ -242,8 +242,9 @@ function isNothing(ts: Compiler, whole: ts.Expression): boolean {
 
 /** Something in it can only be `never` today, as in `assertNever(rail)`: then the compiler finds the new member. */
 export function isChecked({ pair: { ts }, sides: { before, after } }: Touch, root: ts.Node): boolean {
+  // `rail as never` hides the new member from the compiler.
   const isNever = (checker: ts.TypeChecker, node: ts.Node): boolean =>
-    (checker.getTypeAtLocation(node).flags & ts.TypeFlags.Never) !== 0;
+    (checker.getTypeAtLocation(node).flags & ts.TypeFlags.Never) !== 0 && !ts.isAsExpression(node.parent);
   return nodesIn(ts, [root]).some(
     (node) => ts.isIdentifier(node) && isNever(before.checker, node) && !isNever(after.checker, node),
   );

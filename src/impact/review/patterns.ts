@@ -61,9 +61,11 @@ function isWith(
 
 function isPattern(values: ChangedValues, node: ts.Expression): boolean {
   const { ts } = values;
+  // `P.union("ACH", "Wire")`
+  if (ts.isCallExpression(node)) return node.arguments.some((argument) => isPattern(values, argument));
   if (!ts.isObjectLiteralExpression(node)) return values.literalAt(node) !== undefined;
   return node.properties.some(
-    (property) => ts.isPropertyAssignment(property) && values.literalAt(property.initializer) !== undefined,
+    (property) => ts.isPropertyAssignment(property) && isPattern(values, property.initializer),
   );
 }
 
