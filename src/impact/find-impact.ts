@@ -10,6 +10,7 @@ import { openBehaviours } from "./questions/behaviours.js";
 import { openChangedKinds } from "./questions/changed-kinds.js";
 import { openDeadStatuses } from "./questions/dead-statuses.js";
 import { openFieldUses } from "./questions/field-uses.js";
+import { openFormerNames } from "./questions/former-names.js";
 import { openHeaderReads } from "./questions/header-reads.js";
 import { openLostFields } from "./questions/lost-fields.js";
 import { openUnknownBodies } from "./questions/unknown-bodies.js";
@@ -78,7 +79,7 @@ export function impactIn(
     steps,
     findings,
     unexplained: found.flatMap(({ unexplained }) => unexplained),
-    references: findReferences(touches, () => true),
+    references: findReferences(touches),
     cwd,
   });
   const failed = found.flatMap(({ failures }) => failures).map((failure) => failedAnalysis(failure, cwd));
@@ -140,7 +141,7 @@ function spotsIn(
     cwd,
     answer,
   });
-  const analysed = runAnalyses(analyses, touch, steps, touch.pair.files);
+  const analysed = runAnalyses(analyses, touch, steps, touch.pair.given);
   return {
     ...errors,
     spots: [...errors.spots, ...analysed.spots],
@@ -174,5 +175,6 @@ export const allAnalyses: readonly Analysis[] = [
   { name: "sinks", open: openSinks },
   { name: "dead-statuses", open: openDeadStatuses },
   { name: "header-reads", open: openHeaderReads },
+  { name: "former-names", open: openFormerNames },
   { name: "behaviours", open: openBehaviours },
 ];

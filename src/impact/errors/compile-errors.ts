@@ -64,7 +64,7 @@ export function findCompileErrors({ touch, stepsOf, cwd, answer }: ErrorQuestion
 }
 
 function newErrors(
-  { pair: { ts, before, after, files } }: Touch,
+  { pair: { ts, before, after, reaching: files } }: Touch,
   cwd: string,
   answer: TscAnswer | undefined,
 ): { readonly errors: readonly CompilerError[]; readonly brokenBefore: readonly CompileError[] } {

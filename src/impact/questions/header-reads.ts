@@ -21,13 +21,25 @@ export function openHeaderReads(
 ): NodeAnalysis | undefined {
   const headers = factsOf(steps).flatMap(changedHeader);
   if (headers.length === 0) return undefined;
-  const isUsed = ({ step, operations }: ChangedHeader): boolean =>
-    values.operations.uses().some(({ operation }) => operation.step === step && operations.has(operation.id));
+  // The operations that the function around a place calls, else all that the project uses.
+  const isUsed = ({ step, operations }: ChangedHeader, node: ts.Node): boolean => {
+    const around = outermostFunction(ts, node);
+    const uses = values.operations.uses();
+    const near = uses.filter(
+      (use) =>
+        use.node.pos >= around.pos &&
+        use.node.end <= around.end &&
+        use.node.getSourceFile() === around.getSourceFile(),
+    );
+    return (near.length > 0 ? near : uses).some(
+      ({ operation }) => operation.step === step && operations.has(operation.id),
+    );
+  };
   return (node): readonly Spot[] => {
     const name = nameRead(ts, node);
     if (name === undefined) return [];
     return headers
-      .filter((header) => header.name === name.text.toLowerCase() && isUsed(header))
+      .filter((header) => header.name === name.text.toLowerCase() && isUsed(header, node))
       .map((header) => {
         const sentence = `This reads \`${name.text}\` by its name, which no type knows: ${header.change.title}.`;
         return reviewSpot(header, node, { sentence, confidence: "likely" });
@@ -43,12 +55,19 @@ function changedHeader({ step, change, fact }: ChangeFact): readonly ChangedHead
   return [{ step, change, name: fact.name.toLowerCase(), operations }];
 }
 
-/** `headers.get("Total-Count")`, `headers["total-count"]`. */
+function outermostFunction(compiler: Touch["pair"]["ts"], node: ts.Node): ts.Node {
+  let found = node;
+  for (let each = node; !compiler.isSourceFile(each); each = each.parent)
+    if (compiler.isFunctionLike(each)) found = each;
+  return found;
+}
+
+/** `headers.get("Total-Count")`, `headers["total-count"]`, `numberIn(answer, "Total-Count")`. */
 function nameRead(compiler: Touch["pair"]["ts"], node: ts.Node): ts.StringLiteralLike | undefined {
   const read = compiler.isElementAccessExpression(node)
     ? node.argumentExpression
-    : compiler.isCallExpression(node) && node.arguments.length === 1
-      ? node.arguments[0]
+    : compiler.isCallExpression(node)
+      ? node.arguments.find((argument) => compiler.isStringLiteralLike(argument))
       : undefined;
   return read !== undefined && compiler.isStringLiteralLike(read) ? read : undefined;
 }

@@ -106,6 +106,14 @@ export function asCast(claimed: readonly ValueKind[]): Judgement {
   };
 }
 
+/** A test for null or absence, or a default for them. */
+export const asMissing: Judgement = ({ kinds: { added, removed } }) => {
+  const nothing = removed.find(isNullish);
+  return nothing === undefined || added.length > 0
+    ? undefined
+    : `can no longer be ${nothing}, so that this decides nothing: look at what comes instead`;
+};
+
 export const deniesNull: Judgement = ({ kinds: { added } }) => {
   const nothing = added.find(isNullish);
   return nothing === undefined ? undefined : `can be ${nothing}, which \`!\` denies`;
