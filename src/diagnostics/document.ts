@@ -195,6 +195,11 @@ const schemaDiagnostics = {
     cause: "A discriminator must name the property that distinguishes the members of a union.",
     fix: "Tell the publisher; meanwhile add `propertyName` with an overlay.",
   },
+  MEDIA_TYPE_REFERENCE: {
+    severity: "warning",
+    cause: "Before OpenAPI 3.2, an entry of `content` cannot be a reference, so other readers may find no body here.",
+    fix: "Tell the publisher: a schema belongs under the key `schema` of the media type.",
+  },
   DISCRIMINATOR_TARGET_UNKNOWN: {
     severity: "warning",
     cause: "A value of a discriminator's mapping does not point to a schema. The value is ignored.",

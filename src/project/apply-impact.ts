@@ -14,6 +14,7 @@ import type { EditedFile, KeptConversion } from "../impact/apply/plan-apply.js";
 import type { Finding } from "../impact/finding.js";
 import type { RefusedFile } from "../impact/apply/settle.js";
 import { applyEdits } from "../impact/apply/text-edit.js";
+import { codeStyleOf } from "../output/code-style.js";
 import { askAboutStep, type AskedStep, type StepRequest } from "./impact-question.js";
 
 export interface ApplyRequest extends StepRequest {
@@ -62,7 +63,7 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
   const workspace = await openWorkspace(question);
   const impact = impactIn(workspace, question);
   report.step("editing in memory");
-  const plan = planApply(workspace, question);
+  const plan = await planApply(workspace, question, codeStyleOf);
   const config = plan.movesCurrent ? await configEdit(request, api) : undefined;
   const edited = [...plan.files, ...(config === undefined ? [] : [config])].sort((left, right) =>
     left.file < right.file ? -1 : 1,

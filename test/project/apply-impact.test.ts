@@ -2,6 +2,7 @@
 import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { format } from "prettier";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { runCli, runProcess } from "../support/run-cli.js";
@@ -146,5 +147,36 @@ export const upgrade = (rail: Old): Rail => rail;
       "Edited 1 file.\n  src/days.ts\n\nKept, because it converts between versions:\n  src/upgrade.ts:3  upgrade\n",
     );
     expect(await read("src/upgrade.ts")).toBe(converts);
+  });
+
+  it("lays new branches out as the project's Prettier does, and leaves the lines around them", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const options = {
+      semi: false,
+      singleQuote: true,
+      tabWidth: 4,
+      printWidth: 70,
+      endOfLine: "crlf",
+    } as const;
+    await write(".prettierrc", JSON.stringify(options));
+    await write(".prettierignore", "src/ignored.ts\n");
+    const formatted = await format(code("2026-01-01/index", ""), { ...options, parser: "typescript" });
+    const untidy = code("2026-01-01/index", "").replace(/^ +/gm, (space) => `${space}${space}  `);
+    await write("src/formatted.ts", formatted);
+    await write("src/untidy.ts", untidy);
+    await write("src/ignored.ts", untidy);
+    await apply();
+    const after = await read("src/formatted.ts");
+    expect(after).toContain(
+      "\r\n        case 'fednow':\r\n            throw new Error(\r\n                'Not handled",
+    );
+    expect(await format(after, { ...options, parser: "typescript" })).toBe(after);
+    const [, added = ""] =
+      /case "wire":\n +return 2;((?:\n.*)*?)\n {6}\}/.exec(await read("src/untidy.ts")) ?? [];
+    expect(added.split("\n").map((line) => /^ */.exec(line)?.[0].length)).toEqual([0, 10, 14, 18, 14]);
+    expect(added).toContain("case 'fednow':");
+    expect((await read("src/untidy.ts")).replace(added, "").replace("2026-02-01", "2026-01-01")).toBe(untidy);
+    expect(await read("src/ignored.ts")).toMatch(/\n {10}case "fednow":\n {14}throw new Error\(".*"\);\n/);
   });
 });

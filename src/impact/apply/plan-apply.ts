@@ -14,6 +14,7 @@ import { createTouch, type Touch } from "../touch/touch.js";
 import type { Workspace } from "../workspace/open-workspace.js";
 import { outsideOf } from "./boundary.js";
 import { collectEdits, errorsAt, type FileEdits } from "./collect-edits.js";
+import { type CodeStyle, inStyle } from "./case-layout.js";
 import { findConversions } from "./conversions.js";
 import { type Candidates, isSettled, type RefusedFile, settle, type EditedError } from "./settle.js";
 import { settingsFiles, switchSettings, switchPath } from "./settings-files.js";
@@ -48,17 +49,20 @@ export interface EditedFile {
   readonly edits: readonly TextEdit[];
 }
 
-export function planApply(workspace: Workspace, { cwd, apiFolder }: ImpactQuestion): ApplyPlan {
+/** `styleOf`: how the project formats a file, if it does; the code around an edit says the rest. */
+export async function planApply(
+  workspace: Workspace,
+  { cwd, apiFolder }: ImpactQuestion,
+  styleOf: StyleOf = () => Promise.resolve(undefined),
+): Promise<ApplyPlan> {
   const { consumer, overlays, steps } = workspace;
   if (steps.length === 0) return nothingToDo;
   const touches = consumer.projects.map((project) => createTouch(consumer.pair(project, overlays), steps));
   const settings = consumer.projects.flatMap((project) => settingsFiles(consumer.ts, project));
   const conversions = findConversions(touches, apiFolder);
-  const files = new Map(
-    touches
-      .flatMap((touch) => collectEdits(workspace, touch, conversions))
-      .map((each) => [each.file.fileName, each]),
-  );
+  const collected = touches.flatMap((touch) => collectEdits(workspace, touch, conversions));
+  const files = new Map<string, FileEdits>();
+  for (const each of collected) files.set(each.file.fileName, await laidOut(each, styleOf));
   const entries = stableEntries(touches, apiFolder, steps);
   const texts = new Map([
     ...settings.map(({ file, text }) => [file, text] as const),
@@ -97,6 +101,15 @@ export function planApply(workspace: Workspace, { cwd, apiFolder }: ImpactQuesti
       return conversions.contain(file.file, offset) || isSettled(finding, file, settled);
     },
   };
+}
+
+type StyleOf = (file: string) => Promise<CodeStyle | undefined>;
+
+async function laidOut(edits: FileEdits, styleOf: StyleOf): Promise<FileEdits> {
+  const style = edits.cases.length === 0 ? undefined : await styleOf(path.normalize(edits.file.fileName));
+  if (style === undefined) return edits;
+  const cases = edits.cases.map(async (each) => ({ ...each, edit: await inStyle(each.edit, style) }));
+  return { ...edits, cases: await Promise.all(cases) };
 }
 
 const nothingToDo: ApplyPlan = {

@@ -48,11 +48,17 @@ export function openHeaderReads(
 }
 
 function changedHeader({ step, change, fact }: ChangeFact): readonly ChangedHeader[] {
-  if (fact.kind !== "header-removed" && fact.kind !== "header-required") return [];
+  const name =
+    fact.kind === "header-renamed"
+      ? fact.before
+      : fact.kind === "header-removed" || fact.kind === "header-required"
+        ? fact.name
+        : undefined;
+  if (name === undefined) return [];
   const owners = placesOf(fact).map(({ owner }) => owner);
   const ids = owners.flatMap((owner) => (owner.kind === "operation" ? owner.id : []));
   const operations = new Set(ids.flatMap((id) => operationNames(step, id)));
-  return [{ step, change, name: fact.name.toLowerCase(), operations }];
+  return [{ step, change, name: name.toLowerCase(), operations }];
 }
 
 function outermostFunction(compiler: Touch["pair"]["ts"], node: ts.Node): ts.Node {

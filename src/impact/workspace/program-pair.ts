@@ -22,6 +22,8 @@ export interface ProgramPair {
   readonly project: ConsumerProject;
   readonly before: ts.Program;
   readonly after: ts.Program;
+  /** That of the program before. */
+  readonly host: ts.CompilerHost;
   /** The consumer's own files of this project: the same objects in both programs. */
   readonly files: readonly ts.SourceFile[];
   /** Of `files`, those whose imports lead to a version, by themselves or through other files: no other has a type of it. */
@@ -62,7 +64,8 @@ export function createProgramPair(
 ): ProgramPair {
   const hostOf = (overlay: Overlay): ts.CompilerHost =>
     createOverlayHost(ts, project, checkedOptions(project), overlay, shared);
-  const before = createProgram(ts, project, hostOf(overlays.before));
+  const host = hostOf(overlays.before);
+  const before = createProgram(ts, project, host);
   const isSame = overlays.before === overlays.after;
   const after = isSame ? before : createProgram(ts, project, hostOf(overlays.after));
   const files = before.getSourceFiles().filter(({ fileName }) => isOwn(fileName));
@@ -71,6 +74,7 @@ export function createProgramPair(
     project,
     before,
     after,
+    host,
     files,
     ...reachOf(ts, before, files, overlays.before, shared.resolver),
   };
