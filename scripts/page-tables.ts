@@ -12,6 +12,7 @@ import { modelDiagnostics } from "../src/diagnostics/model.js";
 import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
 import type { Results } from "../test/bench/speed/results.js";
+import { actionTables } from "./action-table.js";
 import { diagnosticSections } from "./diagnostic-sections.js";
 import { generatedLayout } from "./generated-layout.js";
 import { table } from "./markdown-table.js";
@@ -27,6 +28,7 @@ type Write = (results: Results) => string;
 
 /** By page of `docs/`, then by the name in its mark. */
 const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
+  ci: { actions: actionTables },
   client: { "what is generated": () => `\`\`\`text from=layout\n${generatedLayout()}\n\`\`\`` },
   configuration: {
     "configuration of an API": () => table(["key of an API", "meaning"], rowsOf(apiConfig).map(cells)),

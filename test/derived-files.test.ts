@@ -15,6 +15,7 @@ it("comprises types, the published schema, the pages with tables and a chart", (
     "generate.schema.json",
     "docs/partner-platform.md",
     "docs/virtual-accounts.md",
+    "docs/ci.md",
     "docs/client.md",
     "docs/configuration.md",
     "docs/diagnostics.md",

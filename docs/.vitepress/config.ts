@@ -14,7 +14,7 @@ const docs = path.resolve(import.meta.dirname, "..");
 const sections: readonly (readonly [title: string, pages: readonly string[]])[] = [
   ["The two APIs", ["partner-platform", "virtual-accounts"]],
   ["Use an API", ["client", "webhooks", "durable", "signing", "sandbox", "recipes"]],
-  ["Upgrade", ["versions", "impact", "ci"]],
+  ["Upgrade", ["versions", "impact", "ci", "releases"]],
   ["Set up", ["configuration", "other-apis", "commands"]],
   ["Look up", ["diagnostics", "security", "speed"]],
 ];

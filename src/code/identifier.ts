@@ -1,38 +1,65 @@
 /**
- * Names of a document as TypeScript identifiers. A name that already is one stays as it is, so that
- * documentation, logs and code can be searched with one word.
+ * Names of a document as TypeScript identifiers. A name that already is one stays as it is, so that documentation, logs and
+ * code can be searched with one word. Letters of every script are letters.
  */
 import { capitalise } from "../values/text.js";
 
 const keywords =
-  "abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue " +
-  "debugger declare default delete do else enum eval export extends false finally for from function get global if " +
-  "implements import in infer instanceof interface intrinsic is keyof let module namespace never new null number " +
-  "object of out override package private protected public readonly require return satisfies set static string super switch " +
-  "symbol this throw true try type typeof undefined unique unknown using var void while with yield";
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false " +
+  "finally for function if implements import in instanceof interface let new null package private protected public " +
+  "return static super switch this throw true try typeof undefined globalThis var void while with yield";
 
-/** Globals that emitted code or its reader needs. */
-const globals =
-  "Array AsyncIterable Awaited Blob Date Error Exclude Extract Function Infinity Map NaN NonNullable Object Omit Partial " +
-  "Pick Promise Readonly ReadonlyArray Record Request Required Response Set String Number Boolean Symbol Uint8Array URL " +
-  "globalThis";
+/** Names of types that the language has; the compiler refuses them for an interface or an alias. */
+const builtInTypes =
+  "any asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol unique unknown";
 
-/**
- * Members that the language calls on any object, such as `toString`. A module or a client with an operation `then` would
- * count as a promise for `import()` and `await`.
- */
-const objectMembers = ["then", "toJSON", "prototype", ...Object.getOwnPropertyNames(Object.prototype)];
+/** Names that a CommonJS module has, or that compiled code calls. */
+const moduleNames = "exports module require Object Promise Symbol __dirname __filename";
 
-/** Members of a client beside its operations. */
-const clientMembers = ["resume", "sandbox"];
+const unbindable = new Set(`${keywords} ${builtInTypes} ${moduleNames}`.split(" "));
 
-const reserved = new Set([...keywords.split(" "), ...globals.split(" "), ...objectMembers, ...clientMembers]);
-
-export function isReserved(identifier: string): boolean {
-  return reserved.has(identifier);
+/** False if a module can export the name, but not declare it: `export { delete_ as delete }`. */
+export function isBindable(identifier: string): boolean {
+  return !unbindable.has(identifier);
 }
 
+/**
+ * Names that a module cannot export: `export *` does not pass `default` on, a module with a function `then` counts as a
+ * promise for `import()`, and compilers reserve the others.
+ */
+const notExported = new Set(["default", "then", "__esModule", "__proto__"]);
+
+export function isExportable(identifier: string): boolean {
+  return !notExported.has(identifier);
+}
+
+/** Members that a client has beside its operations, and those that the language calls on any object, such as `toString`. */
+const clientMembers = new Set([
+  "resume",
+  "sandbox",
+  "toJSON",
+  "prototype",
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+
+export function isClientMember(identifier: string): boolean {
+  return clientMembers.has(identifier);
+}
+
+// cspell:disable
+/** Letters that Unicode has had only since version 15.1, which compilers do not know yet. */
+const newLetters =
+  /[\u088f\u0897\u0c5c\u0cdc\u1acf-\u1add\u1ae0-\u1aeb\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2\ua7d4\ua7da-\ua7dc\ua7f1\u{105c0}-\u{105f3}\u{10940}-\u{10959}\u{10d40}-\u{10d85}\u{10ec2}-\u{10ec7}\u{10efa}-\u{10efc}\u{11380}-\u{113e2}\u{116d0}-\u{116e3}\u{11b60}-\u{11b67}\u{11bc0}-\u{11bf9}\u{11db0}-\u{11de9}\u{11f5a}\u{13460}-\u{143fa}\u{16100}-\u{16139}\u{16d40}-\u{16d79}\u{16ea0}-\u{16ed3}\u{16ff2}-\u{16ff6}\u{187f8}-\u{187ff}\u{18cff}\u{18d09}-\u{18d1e}\u{18d80}-\u{18df2}\u{1ccf0}-\u{1ccf9}\u{1e5d0}-\u{1e5fa}\u{1e6c0}-\u{1e6ff}\u{2b73a}-\u{2b73f}\u{2cea2}-\u{2cead}\u{323b0}-\u{33479}]/u;
+// cspell:enable
+
+const allNewLetters = new RegExp(newLetters, "gu");
+
 export function isIdentifier(text: string): boolean {
+  return isPlainKey(text) || (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(text) && !newLetters.test(text));
+}
+
+/** True if a property of this name needs no quotes. Prettier quotes letters beyond ASCII. */
+export function isPlainKey(text: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(text);
 }
 
@@ -43,33 +70,42 @@ export function typeIdentifier(name: string): string {
 
 /** `meta/root` → `metaRoot`; `getPayments` stays. */
 export function valueIdentifier(name: string): string {
-  if (isIdentifier(name)) return name;
-  const joined = joinWords(name);
-  return joined.charAt(0).toLowerCase() + joined.slice(1);
+  return isIdentifier(name) ? name : lowerFirst(joinWords(name));
 }
 
 /** `payment_status` → `PaymentStatus`, `getPayments` → `GetPayments`. */
 export function pascalCase(name: string): string {
-  return name
-    .split(/[^A-Za-z0-9$]+/)
-    .map(capitalise)
-    .join("")
-    .replace(/^(?=\d|$)/, "_");
+  return startingWithLetter(
+    wordsOf(name, /[^\p{ID_Continue}$]+|_+/u)
+      .map(capitalise)
+      .join(""),
+  );
 }
 
 /** `verification` → `verification`, `on-ramp` → `onRamp`. */
 export function camelCase(name: string): string {
-  const pascal = pascalCase(name);
-  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+  return lowerFirst(pascalCase(name));
 }
 
 /** Separators go, the letter behind one is capitalised; `+1` and `-1` stay apart. */
 function joinWords(name: string): string {
-  const words = name
-    .replace(/\+/g, " plus ")
-    .replace(/(^|[^A-Za-z0-9])-(?=\d)/g, "$1 minus ")
-    .split(/[^A-Za-z0-9_$]+/)
+  const signed = name.replace(/\+/g, " plus ").replace(/(^|[^\p{ID_Continue}])-(?=\d)/gu, "$1 minus ");
+  const [first = "", ...rest] = wordsOf(signed, /[^\p{ID_Continue}$]+/u);
+  return startingWithLetter(first + rest.map(capitalise).join(""));
+}
+
+function wordsOf(name: string, separator: RegExp): string[] {
+  return name
+    .replace(allNewLetters, " ")
+    .split(separator)
     .filter((word) => word !== "");
-  const [first = "", ...rest] = words;
-  return (first + rest.map(capitalise).join("")).replace(/^(?=\d|$)/, "_");
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** A digit, or a mark that belongs to a letter, cannot begin an identifier. */
+function startingWithLetter(text: string): string {
+  return /^[\p{ID_Start}$_]/u.test(text) ? text : `_${text}`;
 }

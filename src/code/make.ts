@@ -33,6 +33,14 @@ export function named(name: string, given: readonly Type[] = [], origin?: Origin
   return { kind: "name", name, origin, ...(given.length === 0 ? {} : { arguments: given }) };
 }
 
+/** A type or a value of the language, even in a module that declares its name. */
+export const global: Origin = { from: "globalThis" };
+
+/** `Record<Of, These>` */
+export function globalType(name: string, given: readonly Type[] = []): NameType {
+  return named(name, given, global);
+}
+
 export function literalType(value: string | number | boolean): Type {
   return { kind: "literal", value };
 }
@@ -63,7 +71,7 @@ export function anyBesideLiterals(word: "string" | "number"): Type {
 }
 
 /** `Record<never, never>` */
-export const emptyObject: Type = named("Record", [keyword("never"), keyword("never")]);
+export const emptyObject: Type = globalType("Record", [keyword("never"), keyword("never")]);
 
 /** `Name["key"]` */
 export function indexed(object: Type, index: Type): Type {
@@ -131,7 +139,7 @@ export function literal(value: unknown): Expression {
     };
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return scalar(value);
-  return value === undefined ? word("undefined") : scalar(null);
+  return value === undefined ? word("undefined", global) : scalar(null);
 }
 
 export function list(items: readonly Expression[]): Expression {
@@ -178,7 +186,7 @@ export const emptyModule: ExportStatement = { kind: "export", names: [], isApart
 
 /** `… as const` */
 export function asConst(value: Expression): Expression {
-  return { kind: "typed", value, by: "as", type: named("const") };
+  return { kind: "typed", value, by: "as", type: globalType("const") };
 }
 
 export function exportedInterface(

@@ -30,7 +30,7 @@ export interface Placed {
  * kept by hand.
  */
 export interface Origin {
-  /** The specifier of the module without an extension: `../runtime/operation`. */
+  /** The specifier of the module without an extension: `../runtime/operation`; `globalThis` for a global. */
   readonly from: string;
   /** Its name there, if it differs. */
   readonly name?: string | undefined;

@@ -34,6 +34,53 @@ function visitPart(part: unknown, visit: Visit): void {
   else if (typeof part === "object" && part !== null) visitNode(part as Statement, visit);
 }
 
+/** Receives a used name, and gives the one to write instead. */
+export type Rename = (name: string, origin: Origin | undefined) => string;
+
+/** The node with other names for what it uses. */
+export function renameUses<Node>(node: Node, rename: Rename): Node {
+  if (typeof node !== "object" || node === null) return node;
+  if (Array.isArray(node)) return node.map((each: unknown) => renameUses(each, rename)) as Node;
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, part]) => [key, renameUses<unknown>(part, rename)]),
+  );
+  return renamedNode(copy as unknown as Type | Expression | Property, rename) as Node;
+}
+
+function renamedNode(node: Type | Expression | Property, rename: Rename): Type | Expression | Property {
+  switch (node.kind) {
+    case "name":
+    case "query":
+      return { ...node, name: node.name.replace(/^[^.]*/, (first) => rename(first, node.origin)) };
+    case "word":
+      return { ...node, word: rename(node.word, node.origin) };
+    case "call":
+      return { ...node, callee: rename(node.callee, node.origin) };
+    case "shorthand": {
+      const word = rename(node.name, node.origin);
+      if (word === node.name) return node;
+      const { kind: _, name, origin, ...placed } = node;
+      return { ...placed, kind: "property", key: name, value: { kind: "word", word, origin } };
+    }
+    default:
+      return node;
+  }
+}
+
+/** The type parameters of a statement, and the parameters of a function. They hide names of the module. */
+export function parameterNames(statement: Statement): string[] {
+  const types =
+    statement.kind === "interface" || statement.kind === "alias" ? statement.parameters : undefined;
+  if (statement.kind !== "function") return (types ?? []).map(({ name }) => name);
+  const { typeParameters = [], parameters } = statement;
+  return [
+    ...typeParameters.map(({ name }) => name),
+    ...parameters.flatMap(({ name }) =>
+      typeof name === "string" ? [name] : [...name.names, ...(name.rest === undefined ? [] : [name.rest])],
+    ),
+  ];
+}
+
 /** The names that a module declares or re-exports; `* ./module` for all of a module. Imports declare nothing. */
 export function declaredNames(statements: readonly Statement[]): string[] {
   return statements.flatMap((statement) => {

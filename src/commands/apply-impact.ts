@@ -35,14 +35,15 @@ export async function runApply(
 }
 
 function appliedText(applied: AppliedImpact): string {
-  const { files, refused, left, isDryRun, to } = applied;
+  const { files, refused, conversions, left, isDryRun, to } = applied;
   const written = isDryRun
     ? files.map(({ name, before, edits }) => unifiedDiff(name, before, edits)).join("")
     : [`Edited ${counted(files.length, "file")}.`, ...files.map(({ name }) => `  ${name}`), ""].join("\n");
   const nothing = `Nothing to edit: no file imports a version that the upgrade to ${to} replaces.\n`;
   const sections = [
     files.length === 0 && refused.length === 0 ? nothing : written,
-    section("Not edited, because it would not compile:", refused.map(refusedLine)),
+    section("Not edited:", refused.map(refusedLine)),
+    section("Kept, because it converts between versions:", conversions.map(conversionLine)),
     section("Left to do:", [
       ...nextLines(applied).map((line) => `- [ ] ${line}`),
       ...left.map((finding) => todo(finding, applied)),
@@ -67,8 +68,13 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `${[title, ...lines].join("\n")}\n`;
 }
 
-function refusedLine({ name, keepsImports, message }: AppliedImpact["refused"][number]): string {
-  return `  ${name}${keepsImports ? " (only its imports are)" : ""}: ${firstLine(message)}`;
+function refusedLine({ name, keepsImports, reason, message }: AppliedImpact["refused"][number]): string {
+  if (reason === "outside") return `  ${name}: it is outside of the project, at ${message}`;
+  return `  ${name}${keepsImports ? " (only its imports are)" : ""}: it would not compile: ${firstLine(message)}`;
+}
+
+function conversionLine({ path: file, line, name }: AppliedImpact["conversions"][number]): string {
+  return `  ${file}:${line}  ${name}`;
 }
 
 function todo(finding: Finding, applied: AppliedImpact): string {
@@ -96,11 +102,14 @@ function firstLine(text: string): string {
 
 /** For machines: without the texts of the files. */
 function appliedJson(applied: AppliedImpact): object {
-  const { api, to, isDryRun, files, refused, left, done } = applied;
+  const { api, to, isDryRun, files, refused, conversions, left, done } = applied;
   return {
     ...{ api, to, isDryRun, done, next: nextLines(applied), left },
     files: files.map(({ name }) => name),
-    refused: refused.map(({ name, keepsImports, message }) => ({ file: name, keepsImports, message })),
+    refused: refused.map(({ name: file, keepsImports, reason, message }) => ({
+      ...{ file, keepsImports, reason, message },
+    })),
+    conversions: conversions.map(({ path: file, line, name }) => ({ file, line, name })),
   };
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { ResolvedStyle } from "../project/module-style.js";
 import type { WrittenApi } from "../project/generate.js";
 import type { Share, VersionSummary } from "../project/summary.js";
+import { describeOrigin } from "../project/origin-changes.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./command.js";
@@ -46,9 +47,10 @@ export const generateCommand = (run: CommandRunner): Command<GenerateArguments> 
     }),
 });
 
-function asJson({ name, state, summary }: WrittenApi): object {
+function asJson({ name, state, origin, summary }: WrittenApi): object {
   const { missing, different, stale, foreign } = state;
-  return { name, missing, different, stale, foreign: foreign.map((file) => file.name), versions: summary };
+  const files = { missing, different, stale, foreign: foreign.map((file) => file.name) };
+  return { name, ...files, changedSince: origin, versions: summary };
 }
 
 function styleJson({ style }: ResolvedStyle): object {
@@ -56,7 +58,7 @@ function styleJson({ style }: ResolvedStyle): object {
 }
 
 /** Per version: what was written, and what an older version already had. */
-function summaryTable({ name, state, summary }: WrittenApi, output: string): string {
+function summaryTable({ name, state, origin, summary }: WrittenApi, output: string): string {
   const head = ["version", "schemas", "operations", "events", "size"];
   const rows = summary.map(({ version, schemas, operations, events, bytes }) => [
     version,
@@ -70,11 +72,13 @@ function summaryTable({ name, state, summary }: WrittenApi, output: string): str
     `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd();
   const isUpToDate = [state.missing, state.different, state.stale].every(({ length }) => length === 0);
   const remark = isUpToDate ? " (up to date, nothing written)" : "";
+  const reason = isUpToDate || origin === undefined ? undefined : describeOrigin(origin);
   return [
     `${name} → ${output}/${name}${remark}`,
     line(head),
     ...rows.map(line),
     ...summary.flatMap(filterLine),
+    ...(reason === undefined ? [] : [`  ${reason}`]),
   ].join("\n");
 }
 

@@ -9,7 +9,7 @@ import { listPresets } from "../config/package-files.js";
 import { readConfig } from "../config/load-config.js";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import { look } from "../disk/look.js";
-import { apisOf, findDocument, type Apis } from "../init/api-source.js";
+import { apisOf, type AskTitle, findDocument, type Apis } from "../init/api-source.js";
 import { type PlannedFile, writeFiles } from "../init/draft.js";
 import type { PlannedConfig } from "../init/plan-config.js";
 import { planInit, type Plan } from "../init/plan.js";
@@ -125,8 +125,12 @@ async function moduleStyleOf({ config }: Plan, cwd: string): Promise<readonly st
 
 async function apisOfAll(names: readonly string[], cwd: string): Promise<Apis> {
   const presets = await listPresets();
-  return Object.assign({}, ...(await Promise.all(names.map((name) => apisOf(name, cwd, presets))))) as Apis;
+  const apis = names.map((name) => apisOf(name, cwd, presets, askTitle));
+  return Object.assign({}, ...(await Promise.all(apis))) as Apis;
 }
+
+/** Loaded only for an address without a name: with it come the readers of documents. */
+const askTitle: AskTitle = async (api) => (await import("../project/served-title.js")).servedTitle(api);
 
 async function apisFrom(
   sources: readonly string[],

@@ -6,6 +6,7 @@
 
 import type { Api, Event, Operation } from "../model/api.js";
 import type { Schema } from "../schema/schema.js";
+import type { Matches } from "./matches.js";
 import type { Difference, Fact } from "./fact.js";
 import { type Caller, type Endpoint, type Part, type Place, type Places, placesOf } from "./place.js";
 import { startNode } from "./schemas/node.js";
@@ -13,13 +14,14 @@ import { haveSameMeaning } from "./schemas/probe.js";
 import type { Recorder } from "./schemas/recorder.js";
 import type { CallerFindings } from "./findings.js";
 
-export interface Versions {
+interface Versions {
   readonly before: Api;
   readonly after: Api;
 }
 
 /** Shared by all places of one comparison. */
 export interface Comparison extends Versions {
+  readonly matches: Matches;
   readonly recorder: Recorder;
   readonly facts: Fact[];
   /** Differences of schemas; `spreadUses` works out their callers at the end. */

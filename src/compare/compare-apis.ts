@@ -22,17 +22,29 @@ import { compareLifecycles } from "./compare-lifecycles.js";
 import { differenceOf, type Fact, sortFacts } from "./fact.js";
 import type { DeclarationPair, LocalFact } from "./findings.js";
 import { findNewCallers } from "./new-callers.js";
-import { compareEvents, eventSchemas, matchEvents } from "./operations/compare-events.js";
+import { type Matches, matchVersions } from "./matches.js";
+import { compareEvents } from "./operations/compare-events.js";
+import { eventSchemas } from "./operations/match-events.js";
 import { addressesText, compareOperations, schemasOf } from "./operations/compare-operations.js";
 import { compareSecuritySchemes } from "./operations/compare-security.js";
-import { addressOf, matchOperations } from "./operations/match-operations.js";
+import { addressOf } from "./operations/match-operations.js";
 import { type Caller, placeKey } from "./place.js";
 import { Recorder } from "./schemas/recorder.js";
 import { spreadUses } from "./spread-uses.js";
 
-/** Afterwards, the recorder has the parts that could not be compared. */
-export function compareApis(before: Api, after: Api, recorder = new Recorder(before, after)): Fact[] {
-  const comparison: Comparison = { before, after, recorder, facts: [], findings: [] };
+export function startComparison(before: Api, after: Api): Comparison {
+  const matches = matchVersions(before, after);
+  const recorder = new Recorder(before, after, matches.types);
+  return { before, after, matches, recorder, facts: [], findings: [] };
+}
+
+/** Afterwards, the recorder of the comparison has the parts that could not be compared. */
+export function compareApis(
+  before: Api,
+  after: Api,
+  comparison: Comparison = startComparison(before, after),
+): Fact[] {
+  const { recorder } = comparison;
   compareApi(before, after, atApi(comparison, "#/info"));
   const met = spreadUses(comparison.findings, [...recorder.pairs.values(), ...recorder.replacements], after);
   const unmet = withoutKnown(unmetFacts(comparison), met);
@@ -41,25 +53,33 @@ export function compareApis(before: Api, after: Api, recorder = new Recorder(bef
 }
 
 /** For types of both versions that no common operation or event leads to. */
-function unmetFacts({ before, after, recorder }: Comparison): Fact[] {
+function unmetFacts({ before, after, matches, recorder }: Comparison): Fact[] {
   const known = new Set([...recorder.pairs.values(), ...recorder.replacements]);
-  const merged = mergedTypes(before, after, [...known]);
-  for (const name of before.schemas.keys())
-    if (after.schemas.has(name) && !merged.has(name)) recorder.comparePair(name, name);
+  const merged = mergedTypes(before, after, matches, [...known]);
+  for (const name of before.schemas.keys()) {
+    const is = matches.types.laterOf(name);
+    if (is !== undefined && !merged.has(name)) recorder.comparePair(name, is);
+  }
   const pairs = [...recorder.pairs.values(), ...recorder.replacements].filter((pair) => !known.has(pair));
   const differ = pairs.some(({ facts }) => facts.length > 0);
-  return differ ? spreadUses(findNewCallers(before, after, pairs), pairs, after) : [];
+  return differ ? spreadUses(findNewCallers(matches, after, pairs), pairs, after) : [];
 }
 
 /** Types that others extend in both versions, and that were compared as part of those. */
-function mergedTypes(before: Api, after: Api, pairs: readonly DeclarationPair[]): ReadonlySet<SchemaName> {
+function mergedTypes(
+  before: Api,
+  after: Api,
+  { operations, events, types }: Matches,
+  pairs: readonly DeclarationPair[],
+): ReadonlySet<SchemaName> {
   const merged = new Set<SchemaName>();
   const compare = (left: readonly Schema[], right: readonly Schema[]): void => {
     const [was, is] = [left, right].map((schemas) => new Set(schemas.flatMap(basesOf)));
     for (const name of was ?? []) {
-      if (is?.has(name) !== true || merged.has(name)) continue;
+      const later = types.laterOf(name);
+      if (later === undefined || is?.has(later) !== true || merged.has(name)) continue;
       merged.add(name);
-      compareDeclarations(name, name);
+      compareDeclarations(name, later);
     }
   };
   const compareDeclarations = (left: SchemaName, right: SchemaName): void => {
@@ -67,9 +87,8 @@ function mergedTypes(before: Api, after: Api, pairs: readonly DeclarationPair[])
     if (was !== undefined && is !== undefined) compare([was.schema], [is.schema]);
   };
   for (const pair of pairs) compareDeclarations(pair.before, pair.after);
-  for (const [was, is] of matchOperations(before, after).matched) compare(schemasOf(was), schemasOf(is));
-  for (const [was, is] of matchEvents(before.events, after.events, { before, after }).matched)
-    compare(eventSchemas(was), eventSchemas(is));
+  for (const [was, is] of operations.matched) compare(schemasOf(was), schemasOf(is));
+  for (const [was, is] of events.matched) compare(eventSchemas(was), eventSchemas(is));
   return merged;
 }
 
@@ -90,26 +109,16 @@ function withoutKnown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
   return facts.filter((fact) => !keys.has(keyOf(fact)));
 }
 
-/**
- * Type names that came, went or were renamed.
- *
- * A removed and a new name belong to the same type if the same place refers to the old one before and to the new one
- * after. That is certain if both mean the same.
- */
+/** Type names that came, went or were renamed. That a type was renamed is certain if both mean the same. */
 function compareTypeNames(comparison: Comparison): void {
-  const { before, after, recorder } = comparison;
+  const { before, after, matches, recorder } = comparison;
   const gone = [...before.schemas.keys()].filter((name) => !after.schemas.has(name)).sort();
   const came = new Set([...after.schemas.keys()].filter((name) => !before.schemas.has(name)).sort());
-  const renamed = new Map<string, string>();
-  for (const name of gone) {
-    const successors = [...recorder.pairs.values()].filter(
-      (pair) => pair.before === name && came.has(pair.after) && !pair.facts.some(isReplacement),
-    );
-    const is = successors.map((pair) => pair.after).sort()[0];
-    if (is === undefined) continue;
-    renamed.set(name, is);
-    came.delete(is);
-  }
+  const replaced = new Set(
+    Array.from(recorder.pairs.values(), (pair) => (pair.facts.some(isReplacement) ? pair.before : "")),
+  );
+  const renamed = new Map([...matches.types.renamed].filter(([was]) => !replaced.has(was)));
+  for (const is of renamed.values()) came.delete(is);
   for (const [was, is] of renamed) {
     const at = atTypes(comparison, was, is);
     const isCertain = at.areSame({ reference: was }, { reference: is });
@@ -176,14 +185,14 @@ const parts: PartComparisons<Api, At> = {
 function compareAddress(before: Api, after: Api, { comparison }: At): void {
   const at = atApi(comparison, "#/servers");
   const [was, is] = [[...before.servers].sort(), [...after.servers].sort()];
-  if (before.root !== after.root && !areAddressesEqual(before, after))
+  if (before.root !== after.root && !areAddressesEqual(comparison))
     at.fact({ kind: "root", before: before.root, after: after.root });
   else if (addressesText(was) !== addressesText(is)) at.fact({ kind: "servers", before: was, after: is });
 }
 
 /** A root that moved from the servers into the paths makes no difference on the wire. */
-function areAddressesEqual(before: Api, after: Api): boolean {
-  const { matched } = matchOperations(before, after);
+function areAddressesEqual({ before, after, matches }: Comparison): boolean {
+  const { matched } = matches.operations;
   return (
     matched.length > 0 &&
     matched.every(([was, is]) => addressOf(was, before.root) === addressOf(is, after.root))

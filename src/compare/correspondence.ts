@@ -6,13 +6,14 @@
  */
 import { compareText } from "../values/text.js";
 import { type Fact, type FactOf, placeOf } from "./fact.js";
-import type { Matched } from "./parts.js";
+import type { Matches } from "./matches.js";
 import type { Owner } from "./place.js";
+import type { MatchedTypes } from "./schemas/match-types.js";
 
 export type CounterpartKind = "operation" | "event" | "type" | "field" | "parameter" | "header" | "status";
 
 /** Why two things count as the same one. */
-export type Evidence =
+type Evidence =
   | "same id"
   | "same path"
   | "same place"
@@ -22,7 +23,7 @@ export type Evidence =
   | "only candidate";
 
 /** `candidate`: possible, but too uncertain to compare the two. */
-export type CounterpartConfidence = "certain" | "likely" | "candidate";
+type CounterpartConfidence = "certain" | "likely" | "candidate";
 
 /** One thing under its names in both versions. */
 export interface Counterpart {
@@ -79,34 +80,33 @@ function sortKey({ kind, within, before, after }: Counterpart): string {
   return JSON.stringify([kind, within, before, after]);
 }
 
-export function correspondenceOf(
-  operations: Matched<{ readonly id: string }>["matched"],
-  facts: readonly Fact[],
-): Correspondence {
-  const moved = operations.filter(([was, is]) => was.id !== is.id);
+export function correspondenceOf({ operations, types }: Matches, facts: readonly Fact[]): Correspondence {
+  const moved = operations.matched.filter(([was, is]) => was.id !== is.id);
   return new Correspondence([
     ...moved.map(([was, is]): Counterpart => ({
       ...topLevel("operation", { before: was.id, after: is.id }),
       evidence: ["same path"],
       confidence: "certain",
     })),
-    ...facts.flatMap((fact) => counterpartOf(fact) ?? []),
+    ...facts.flatMap((fact) => counterpartOf(fact, types) ?? []),
   ]);
 }
 
-function counterpartOf(fact: Fact): Counterpart | undefined {
+function counterpartOf(fact: Fact, types: MatchedTypes): Counterpart | undefined {
   if (fact.kind === "event-renamed") {
     const evidence: Evidence = fact.isCertain ? "same id" : "same shape";
     return { ...topLevel("event", fact), evidence: [evidence], confidence: certainty(fact.isCertain) };
   }
   if (fact.kind === "schema-renamed") {
-    const evidence: Evidence[] = fact.isCertain ? ["same place", "same shape"] : ["same place"];
+    const evidence = types.evidenceOf(fact.before);
     return { ...topLevel("type", fact), evidence, confidence: certainty(fact.isCertain) };
   }
   if (fact.kind === "field-renamed") return inside(fact, "field", ["same shape", "similar name"]);
   if (fact.kind === "parameter-renamed")
     return inside(fact, "parameter", ["same shape"], certainty(fact.isCertain));
-  return fact.kind === "response-status" ? inside(fact, "status", ["only candidate"]) : undefined;
+  if (fact.kind === "header-renamed") return inside(fact, "header", ["same shape", "similar name"]);
+  if (fact.kind !== "response-status") return undefined;
+  return inside(fact, "status", [fact.before.startsWith("2") ? "only candidate" : "same description"]);
 }
 
 function certainty(isCertain: boolean): CounterpartConfidence {
@@ -121,7 +121,7 @@ function topLevel(
 }
 
 function inside(
-  fact: FactOf<"field-renamed" | "parameter-renamed" | "response-status">,
+  fact: FactOf<"field-renamed" | "parameter-renamed" | "header-renamed" | "response-status">,
   kind: CounterpartKind,
   evidence: readonly Evidence[],
   confidence: CounterpartConfidence = "likely",

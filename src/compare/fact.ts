@@ -10,6 +10,7 @@ import type { KeywordOf } from "../schema/keywords.js";
 import type { Schema, SchemaType } from "../schema/schema.js";
 import type { ApiTraits } from "../traits/types.js";
 import type { JsonValue } from "../values/json.js";
+import type { PathRewrite } from "./operations/path-rewrite.js";
 import { type Place, placeKey, type Places, type Use } from "./place.js";
 
 export type Fact = Difference & {
@@ -79,6 +80,8 @@ export interface Successor {
 interface ApiDifferences {
   servers: Replaced<readonly string[]>;
   root: Replaced<string>;
+  /** The same rewrite of most paths. `paths`: of how many, among `all` of both versions. */
+  "paths-rewritten": PathRewrite & { paths: number; all: number };
   "security-scheme": Replaced<string> & { scheme: string };
   "token-sources": Replaced<readonly string[]> & { scheme: string };
   trait: Replaced<string> & { trait: keyof ApiTraits };
@@ -168,6 +171,7 @@ interface ContentDifferences {
   "response-refined": Replaced<string>;
   "header-added": HeaderFacts;
   "header-removed": HeaderFacts;
+  "header-renamed": Replaced<string> & { status: string };
   "header-required": Turned & { name: string; status: string };
   /** The operation to call next. */
   link: Replaced<string> & { name: string; status: string };

@@ -8,15 +8,19 @@ import type { Direction } from "../schema/direction.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import type { Caller, Part } from "./place.js";
 import { callerOf, endpointOf } from "./at.js";
-import { eventSchemas, matchEvents } from "./operations/compare-events.js";
-import { matchOperations } from "./operations/match-operations.js";
+import type { Matches } from "./matches.js";
+import { eventSchemas } from "./operations/match-events.js";
 import type { DeclarationPair, Edge, CallerFindings } from "./findings.js";
 import { nothingDecided } from "./schemas/walk.js";
 
-export function findNewCallers(before: Api, after: Api, pairs: readonly DeclarationPair[]): CallerFindings[] {
+export function findNewCallers(
+  matches: Matches,
+  after: Api,
+  pairs: readonly DeclarationPair[],
+): CallerFindings[] {
   const byName = new Map(pairs.map((pair) => [pair.after, pair]));
   const resources = resourcesOf(after);
-  return newParts(before, after).flatMap(({ caller, schema }) => {
+  return newParts(matches).flatMap(({ caller, schema }) => {
     const edges = edgesTo(byName, schema, caller.direction, after, resources);
     return edges.length === 0 ? [] : [{ caller, found: { facts: [], edges } }];
   });
@@ -38,11 +42,10 @@ interface UsedSchema {
   readonly schema: Schema;
 }
 
-function newParts(before: Api, after: Api): UsedSchema[] {
-  const events = matchEvents(before.events, after.events, { before, after }).added;
+function newParts({ operations, events }: Matches): UsedSchema[] {
   return [
-    ...matchOperations(before, after).added.flatMap(partsOf),
-    ...events.flatMap((event) => {
+    ...operations.added.flatMap(partsOf),
+    ...events.added.flatMap((event) => {
       const caller = callerOf({ kind: "event", type: event.type }, { kind: "payload" }, true);
       return eventSchemas(event).map((schema) => ({ caller, schema }));
     }),

@@ -88,6 +88,11 @@ export const impactDiagnostics = {
     cause: "The compiler cannot read this configuration of your project.",
     fix: "Correct it until `npx tsc --noEmit -p` accepts it.",
   },
+  IMPACT_ANALYSIS_FAILED: {
+    severity: "warning",
+    cause: "One of the analyses has a defect that this code reveals. It found nothing more in this file; all others are whole.",
+    fix: "Review the file yourself, and report the defect with these lines.",
+  },
   IMPACT_VERSION_UNUSED: {
     cause: "Your code does not use this version, or the upgrade does not start from it.",
     fix: "Omit `--from`, or name one of the versions that your code uses.",
@@ -139,8 +144,9 @@ export const impactDiagnostics = {
     fix: "Delete the entry, or review the place again if its code was changed.",
   },
   IMPACT_FILE_NOT_WRITTEN: {
-    cause: "A file of your code changed after `impact --apply` read it, or it cannot be written.",
-    fix: "Save or undo your open edits, and repeat the command; the edits that were made are kept.",
+    cause:
+      "A file of your code changed after `impact --apply` read it, or it cannot be written. No file was changed: the edits are made together or not at all.",
+    fix: "Save or undo your open edits, make the files that are named writable, and repeat the command.",
   },
   IMPACT_NOTHING_PUBLISHED: {
     cause:

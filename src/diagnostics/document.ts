@@ -16,7 +16,7 @@ const textDiagnostics = {
   },
   JSON_INVALID: {
     cause: "The file starts like JSON but is not valid JSON (RFC 8259).",
-    fix: "Correct the file at this place. If it was pulled, pull it again: it may have been cut off.",
+    fix: "Correct the file at this place; if it was pulled, tell the publisher.",
   },
   JSON_DUPLICATE_KEY: {
     severity: "warning",
@@ -24,8 +24,13 @@ const textDiagnostics = {
     fix: "Tell the publisher, or remove one of them.",
   },
   YAML_INVALID: {
-    cause: "The file is neither valid JSON nor valid YAML 1.2.",
-    fix: "Correct the file at this place. If it was pulled, pull it again: it may have been cut off.",
+    cause: "The file is neither valid JSON nor YAML that a common reader accepts.",
+    fix: "Correct the file at this place; if it was pulled, tell the publisher.",
+  },
+  YAML_NOT_STRICT: {
+    severity: "warning",
+    cause: "YAML 1.2 forbids this, but common readers such as js-yaml 4 accept it. The document is read as they read it.",
+    fix: "Correct the file at this place, or tell the publisher: strict readers refuse it.",
   },
   YAML_DUPLICATE_KEY: {
     cause: "A YAML mapping cannot have the same key twice; the first value would be lost.",
@@ -188,6 +193,11 @@ const schemaDiagnostics = {
     costs: ["type"],
     cause: "A discriminator must name the property that distinguishes the members of a union.",
     fix: "Tell the publisher; meanwhile add `propertyName` with an overlay.",
+  },
+  MEDIA_TYPE_REFERENCE: {
+    severity: "warning",
+    cause: "Before OpenAPI 3.2, an entry of `content` cannot be a reference, so other readers may find no body here.",
+    fix: "Tell the publisher: a schema belongs under the key `schema` of the media type.",
   },
   DISCRIMINATOR_TARGET_UNKNOWN: {
     severity: "warning",

@@ -74,14 +74,14 @@ export const emitDiagnostics = {
   NAME_TAKEN: {
     severity: "note",
     cause:
-      "This name is already taken by another declaration, or has a meaning in the language, in every module or in every client.",
-    fix: "Use the name given here, or choose another one in an overlay (`x-client: { name: … }` on an operation).",
+      "This name belongs to another declaration or to every client, or a module cannot export it. The name that is given instead follows from the document, whatever else is in it.",
+    fix: "Use the name or the module given here, or choose another name in an overlay (`x-client: { name: … }` on an operation).",
   },
   OPERATION_NAMES_ALIKE: {
     severity: "note",
     isAnnounced: true,
     cause:
-      "Two operationIds differ in spelling only, and as the name of a function or a type they are the same. The number depends on the other operation and has no meaning.",
+      "Two operationIds differ in spelling only, and as the name of a function or a type they are the same. Each is named by its method and path instead, unless its operationId is the name.",
     fix: "Name one of them in an overlay (`x-client: { name: … }`), or both by the rule `operationNames`.",
   },
   KEYWORD_NOT_TYPED: {

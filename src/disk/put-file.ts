@@ -1,5 +1,7 @@
 /** Single files: of the user's project, written whole or not at all and never over unseen changes; reports; temporary folders. */
 import {
+  access,
+  constants,
   link,
   mkdir,
   readFile,
@@ -34,6 +36,65 @@ export async function putFile(
     return describeErrno(error);
   }
 }
+
+/** A file of the user, as it was read and as it becomes. */
+export interface Replacement {
+  /** Absolute. */
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Unwritten {
+  readonly file: string;
+  /** As in `The file cannot be written: ${reason}.` */
+  readonly reason: string;
+}
+
+/** All files, or none: returns every obstacle that is there before the first is written, or the one that is met while writing. */
+export async function replaceFiles(files: readonly Replacement[]): Promise<readonly Unwritten[]> {
+  const obstacles = await Promise.all(
+    files.map(async ({ file, before }) => ({ file, reason: await obstacleTo(file, before) })),
+  );
+  const found = obstacles.filter((each): each is Unwritten => each.reason !== undefined);
+  if (found.length > 0) return found;
+  // A link and its target are one file.
+  const places = await Promise.all(files.map(async (each) => [await realpath(each.file), each] as const));
+  const written: Replacement[] = [];
+  for (const each of new Map(places).values()) {
+    const { file, before, after } = each;
+    const reason = await putFile(file, after, before);
+    if (reason === undefined) {
+      written.push(each);
+      continue;
+    }
+    const back = await Promise.all(
+      written.map(async (done) => ({
+        file: done.file,
+        reason: await putFile(done.file, done.before, done.after),
+      })),
+    );
+    return [{ file, reason }, ...back.filter((each): each is Unwritten => each.reason !== undefined)];
+  }
+  return [];
+}
+
+/** A file without a permission to write would be replaced all the same, because only its folder is written to. */
+async function obstacleTo(file: string, before: string): Promise<string | undefined> {
+  try {
+    const real = await realpath(file);
+    const { mode } = await stat(real);
+    if ((mode & anyWrite) === 0) return "it is read-only";
+    await access(real, constants.W_OK);
+    await access(path.dirname(real), constants.W_OK);
+    return (await readFile(real, "utf8")) === before ? undefined : "it was changed in the meantime";
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return describeErrno(error);
+  }
+}
+
+const anyWrite = 0o222;
 
 /** With its folder. In one step, unless the file system has no hard links. */
 async function create(file: string, text: string): Promise<void> {

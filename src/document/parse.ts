@@ -20,12 +20,18 @@ import { readText } from "./read-text.js";
 /** Parses the document with all its files. Undefined: the report says why it cannot be used. */
 export function parseDocument(source: DocumentText, report: Report): ParsedDocument | undefined {
   const parsed = parseMain(source, report);
-  const whole = parsed && source.further ? bundleFrom(parsed, source.further, report) : parsed;
+  const whole =
+    parsed && (source.further !== undefined || mayReferToFiles(source.text))
+      ? bundleFrom(parsed, source.further ?? oneFile, report)
+      : parsed;
   // YAML reads an unquoted 2.0 as a number.
   const isSwagger = whole?.root["swagger"] === "2.0" || whole?.root["swagger"] === 2;
   const converted = isSwagger ? convertSwagger(whole, report) : whole;
   return converted && isSupported(converted, report) ? converted : undefined;
 }
+
+/** Nothing is read from this address: it is the base of what the document says of itself. */
+const oneFile: DocumentFiles = { address: "file:///document", files: [] };
 
 /** The files that the document refers to. Errors in them are reported when the document is parsed. */
 export function* requestFiles(source: DocumentText, address: string): FileRequests {
@@ -115,7 +121,10 @@ function withoutVersion(root: JsonObject): OpenApiVersionResult {
   return { kind: "missing", detail: `The top level has no \`openapi\`. Its keys: ${list}.` };
 }
 
-/** A parser is asked only where the text could refer to another file. */
+/** A document is bundled only where its text could refer to another file, by a reference or by a discriminator's mapping. */
 function mayReferToFiles(text: string): boolean {
-  return /(?:\$|\\u0024|\\x24)ref["']?\s*:\s*(?!\s|["']?#)/i.test(text);
+  return (
+    /(?:\$|\\u0024|\\x24)ref["']?\s*:\s*(?!\s|["']?#)/i.test(text) ||
+    (text.includes("mapping") && /:\s*["']?[^\s"'#,{}[\]]+\.(?:json|ya?ml)(?![\w.-])/i.test(text))
+  );
 }

@@ -32,30 +32,24 @@ function isPathItem(item: JsonValue): boolean {
   );
 }
 
-/** Completes the sentence "The path …", as `pathFault` does. */
-export function vendorPathFault(path: string): string | undefined {
-  const { pathname, query } = splitPath(path);
-  if (query === undefined || sendable.test(query)) return pathFault(pathname);
-  return pathFault(pathname) ?? "has a query that is empty, or has characters that a URL does not keep";
-}
-
 /** Characters that a query may have unescaped (RFC 3986, section 3.4), except `'`, which URL parsers escape. */
 const sendable = /^(?:[\w.~!$&()*+,;=:@/-]|%[\dA-Fa-f]{2})+$/;
 
 /** Completes the sentence "The path …"; undefined where there is nothing to say. */
 export function pathFault(path: string): string | undefined {
-  const names = Array.from(path.matchAll(template), ([, name = ""]) => name);
+  const { pathname, query } = splitPath(path);
+  const names = Array.from(pathname.matchAll(template), ([, name = ""]) => name);
   const repeated = names.find((name, index) => names.indexOf(name) < index);
-  const literal = path.replace(template, "x");
+  const literal = pathname.replace(template, "x");
   const dots = literal.split(separator).find((segment) => dotSegment.test(segment));
   if (!path.startsWith("/")) return "does not begin with a slash";
-  if (path.includes("#")) return "has a `#`: what follows it is never sent";
-  if (path.includes("?")) return "has a `?`: a query consists of parameters";
   if (path.includes("\\")) return "has a backslash, which a URL takes for a slash";
   if (/[\p{Cc}\p{Cs}]/u.test(path)) return "has a control character or half a character";
   if (/[{}]/.test(literal)) return "has a brace without its counterpart, or braces without a name";
   if (repeated !== undefined) return `has {${quote(repeated)}} twice`;
-  return dots === undefined ? undefined : `has the segment ${quote(dots)}, which a URL removes`;
+  if (dots !== undefined) return `has the segment ${quote(dots)}, which a URL removes`;
+  if (query === undefined || sendable.test(query)) return undefined;
+  return "has a query that is empty, or has characters that a URL does not keep";
 }
 
 const template = /\{([^{}]+)\}/g;

@@ -5,11 +5,20 @@
 import type { Encodings } from "../model/api.js";
 import { essenceOf } from "../schema/media-type.js";
 import type { WrittenSchema } from "../schema/schema.js";
-import { describeType, isObject, type JsonObject, type JsonValue, textOfValue } from "../values/json.js";
+import {
+  createObject,
+  describeType,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  textOfValue,
+} from "../values/json.js";
+import { tokensOf } from "../values/json-pointer.js";
 import { compareText, quote } from "../values/text.js";
 import {
   type Located,
   readEntries,
+  readNamedEntries,
   readFlag,
   readList,
   readObject,
@@ -17,6 +26,7 @@ import {
   readTexts,
   refuseReference,
 } from "./fields.js";
+import { kindAt } from "./pointer-kind.js";
 import { readSchema } from "./read-schema.js";
 import { overridingDescription, type Reading, readOnce } from "./reading.js";
 import type {
@@ -86,7 +96,7 @@ function readLinks(
   { findings, references }: Reading,
 ): Pick<DocumentResponse, "comparedOnly"> {
   const links = findings.limit("nothing", () =>
-    readEntries(readObject(node, "links", pointer, findings)).flatMap(({ key, ...entry }) => {
+    readNamedEntries(readObject(node, "links", pointer, findings)).flatMap(({ key, ...entry }) => {
       const link = references.follow(entry, "link");
       return link === undefined ? [] : [[key, describeLink(link.value)] as const];
     }),
@@ -108,7 +118,7 @@ function describeLink({ operationId, operationRef, parameters, requestBody, serv
 
 /** The standard ignores `Content-Type` here. */
 function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
-  return readEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
+  return readNamedEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
     ({ key, value, pointer: at }) => {
       if (key.toLowerCase() === "content-type") return [];
       const header = readHeader({ value, pointer: at }, reading);
@@ -137,7 +147,7 @@ function readFreshHeader(node: Located<JsonObject>, reading: Reading): DocumentH
 }
 
 function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
-  const entries = readEntries(content);
+  const entries = readEntries(content, { hasExtensions: true });
   // A stray key beside media types loses nothing; if no key is a media type, the body would vanish.
   const hasMediaType = entries.some(({ key }) => mediaTypeForm.test(key));
   return entries.flatMap(({ key, value, pointer }) => {
@@ -146,9 +156,32 @@ function readContent(content: Located<JsonObject> | undefined, reading: Reading)
       reading.findings.add(code, pointer, `${quote(key)} is not a media type.`);
       return [];
     }
-    const node = reading.references.follow({ value, pointer }, "media-type");
+    const node = followMediaType({ value, pointer }, key, reading);
     return node === undefined ? [] : [readMediaType(key, node, reading)];
   });
+}
+
+/** References are allowed from OpenAPI 3.2 on, and never to a schema. What is meant is clear all the same. */
+function followMediaType(
+  entry: Located<JsonValue>,
+  mediaType: string,
+  { references, findings, openapi }: Reading,
+): Located<JsonObject> | undefined {
+  const reference = isObject(entry.value) ? entry.value["$ref"] : undefined;
+  if (typeof reference !== "string") return references.follow(entry, "media-type");
+  const target = references.lookup(tokensOf(reference) ?? []);
+  const isSchema = target !== undefined && kindAt(target.tokens) === "schema";
+  const what = `${quote(mediaType)} is a reference to ${quote(reference)}`;
+  if (isSchema)
+    findings.add(
+      "MEDIA_TYPE_REFERENCE",
+      entry.pointer,
+      `${what}, which is read as the schema of the content.`,
+    );
+  else if (target !== undefined && openapi !== "3.2")
+    findings.add("MEDIA_TYPE_REFERENCE", entry.pointer, `${what}, which is followed.`);
+  if (!isSchema) return references.follow(entry, "media-type");
+  return { value: Object.assign(createObject(), { schema: entry.value }), pointer: entry.pointer };
 }
 
 /** RFC 9110, section 8.3.1, with the wildcards of OpenAPI; parameters are not checked. */
@@ -173,8 +206,9 @@ function readMediaType(
 /** Only values: `externalValue` and `serializedValue` are not in the document. */
 function readExamples(node: JsonObject, pointer: string, reading: Reading): JsonValue[] {
   const { example } = node as { example?: JsonValue };
-  const named = readEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
-    const followed = reading.references.follow(entry, "example");
+  const named = readNamedEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
+    // No type depends on it.
+    const followed = reading.findings.limit("nothing", () => reading.references.follow(entry, "example"));
     const { dataValue, value } = (followed?.value ?? {}) as { dataValue?: JsonValue; value?: JsonValue };
     return dataValue ?? value ?? [];
   });
@@ -248,7 +282,7 @@ function readValues(
   reading: Reading,
 ): Encodings<DocumentEncoding> {
   const { findings } = reading;
-  const named = readEntries(readObject(node, "encoding", pointer, findings)).flatMap((entry) =>
+  const named = readNamedEntries(readObject(node, "encoding", pointer, findings)).flatMap((entry) =>
     readEncoding(entry, rules, reading).map((encoding) => [entry.key, encoding] as const),
   );
   if (!rules.isMultipart) return { encoding: new Map(named) };

@@ -1,5 +1,5 @@
 /** Operations under `paths`, in the order of the document. */
-import { fixedQuery, pathForm } from "../schema/path-template.js";
+import { fixedQuery, pathForm, sentPath } from "../schema/path-template.js";
 import type { WrittenSchema } from "../schema/schema.js";
 import { groupBy } from "../values/collections.js";
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
@@ -7,7 +7,7 @@ import { appendToken } from "../values/json-pointer.js";
 import { listSome, printable, quote } from "../values/text.js";
 import { type FieldEntry, type Located, readEntries, readObject, readTraits } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
-import { pathFault, vendorPathFault, vendorPathKeys } from "./path-keys.js";
+import { pathFault, vendorPathKeys } from "./path-keys.js";
 import { readResponses } from "./read-content.js";
 import { readParameters } from "./read-parameters.js";
 import {
@@ -41,15 +41,10 @@ export function readOperations(
   return withoutDuplicateIds(operations, reading.findings);
 }
 
-interface PathEntry extends FieldEntry {
-  /** The reason that no request can be made for the path. */
-  readonly fault: string | undefined;
-}
-
 /** 3.0 requires `paths`; from 3.1 on a document may have webhooks or components alone. Null is always an error. */
-function readPaths(root: JsonObject, { findings, openapi }: Reading): PathEntry[] {
+function readPaths(root: JsonObject, { findings, openapi }: Reading): FieldEntry[] {
   const paths = root["paths"];
-  if (isObject(paths)) return pathEntries(root, "paths", pathFault, findings);
+  if (isObject(paths)) return pathEntries(root, "paths", findings);
   const isOptional = openapi !== "3.0" || root["webhooks"] !== undefined || root["x-webhooks"] !== undefined;
   if (paths === undefined && isOptional) return [];
   const what =
@@ -61,26 +56,18 @@ function readPaths(root: JsonObject, { findings, openapi }: Reading): PathEntry[
 }
 
 /** Paths under the keys that the configuration names. Others are reported. */
-function readVendorPaths(root: JsonObject, { findings, pathsFrom }: Reading): PathEntry[] {
+function readVendorPaths(root: JsonObject, { findings, pathsFrom }: Reading): FieldEntry[] {
   for (const key of vendorPathKeys(root)) {
     if (pathsFrom.includes(key)) continue;
     const count = readEntries(readObject(root, key, "#", findings), { hasExtensions: true }).length;
     const what = `${count} ${count === 1 ? "path" : "paths"} under ${quote(key)}`;
     findings.add("PATHS_NOT_READ", appendToken("#", key), `The document has ${what}.`);
   }
-  return [...new Set(pathsFrom)].flatMap((key) => pathEntries(root, key, vendorPathFault, findings));
+  return [...new Set(pathsFrom)].flatMap((key) => pathEntries(root, key, findings));
 }
 
-function pathEntries(
-  root: JsonObject,
-  key: string,
-  faultOf: (path: string) => string | undefined,
-  findings: DocumentFindings,
-): PathEntry[] {
-  return readEntries(readObject(root, key, "#", findings), { hasExtensions: true }).map((entry) => ({
-    ...entry,
-    fault: faultOf(entry.key),
-  }));
+function pathEntries(root: JsonObject, key: string, findings: DocumentFindings): FieldEntry[] {
+  return readEntries(readObject(root, key, "#", findings), { hasExtensions: true });
 }
 
 /** No two path templates match the same requests (OpenAPI 3.2, section 4.8.1). */
@@ -96,7 +83,7 @@ function reportAmbiguousPaths(paths: readonly FieldEntry[], findings: DocumentFi
 }
 
 function readPath(
-  { key: path, value, pointer, fault }: PathEntry,
+  { key: path, value, pointer }: FieldEntry,
   defaults: DocumentDefaults,
   reading: Reading,
 ): DocumentOperation[] {
@@ -106,7 +93,7 @@ function readPath(
         ? { kind: "path", name: printable(path) }
         : { kind: "operation", name: describe({ method: operation.method, path }), ...idOf(operation.value) },
     read(found) {
-      checkPath(path, fault, pointer, reading.findings);
+      checkPath(path, pointer, reading.findings);
       return readOperation(path, found, defaults, reading);
     },
   };
@@ -173,7 +160,7 @@ function matchPathParameters(
   pointer: string,
   findings: DocumentFindings,
 ): DocumentParameter[] {
-  const names = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1] ?? ""));
+  const names = new Set(Array.from(sentPath(path).matchAll(/\{([^{}]*)\}/g), (match) => match[1] ?? ""));
   const matched = parameters.filter((parameter) => {
     if (parameter.in !== "path" || names.delete(parameter.name)) return true;
     const detail = `The path ${quote(path)} has no {${parameter.name}}.`;
@@ -244,12 +231,8 @@ function describe({ method, path }: Pick<DocumentOperation, "method" | "path">):
 }
 
 /** Reports paths that `fetch` cannot send (Fetch Standard, sections 2.2.1 and 5.4): a call could only throw. */
-function checkPath(
-  path: string,
-  fault: string | undefined,
-  pointer: string,
-  findings: DocumentFindings,
-): void {
+function checkPath(path: string, pointer: string, findings: DocumentFindings): void {
+  const fault = pathFault(path);
   if (fault !== undefined) findings.add("PATH_INVALID", pointer, `The path ${quote(path)} ${fault}.`);
 }
 

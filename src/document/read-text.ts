@@ -11,7 +11,14 @@ import { appendToken, tokensOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { limits, prepareTree, tooDeep } from "./prepare-tree.js";
 import { readYaml } from "./read-yaml.js";
-import { createPositions, frameAt, type Locate, positionAt, type ReadText } from "./text-position.js";
+import {
+  adviceAtEnd,
+  createPositions,
+  frameAt,
+  type Locate,
+  positionAt,
+  type ReadText,
+} from "./text-position.js";
 import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 
 export function readText(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
@@ -69,7 +76,8 @@ function readJson(text: string, place: DiagnosticPlace, report: Report): ReadTex
   } catch (error) {
     const { offset, message } = findMistake(text, error);
     const position = positionAt(text, offset);
-    report.add("JSON_INVALID", { ...place, ...position }, `${message}\n${frameAt(text, offset)}`);
+    const advice = offset >= text.trimEnd().length ? adviceAtEnd : undefined;
+    report.add("JSON_INVALID", { ...place, ...position }, `${message}\n${frameAt(text, offset)}`, advice);
     return undefined;
   }
   const locate = createJsonLocator(text);

@@ -1,6 +1,6 @@
 /**
  * Parses YAML: YAML 1.2, core schema, so `no` and `2025-01-31` stay strings. Merge keys (`<<`) are
- * read although 1.2 dropped them, because hand-written documents use them.
+ * read although 1.2 dropped them, because hand-written documents use them. A mistake that most readers accept is a warning.
  *
  * Aliases share one object in the result; `measureExpansion` bounds what they amount to.
  */
@@ -21,32 +21,69 @@ import type { Report } from "../diagnostics/report.js";
 import type { JsonValue } from "../values/json.js";
 import { tokensOf } from "../values/json-pointer.js";
 import { capitalise } from "../values/text.js";
+import { lenientOffsets, loadLenient } from "./lenient-yaml.js";
 import { limits, prepareTree } from "./prepare-tree.js";
-import { createPositions, frameAt, type Locate, type ReadText } from "./text-position.js";
+import {
+  adviceAtEnd,
+  createPositions,
+  frameAt,
+  type Locate,
+  positionAt,
+  type ReadText,
+} from "./text-position.js";
 
 export function readYaml(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
-  let value: JsonValue;
-  try {
-    value = load(text, { schema, maxDepth: limits.depth }) as JsonValue;
-  } catch (error) {
-    reportMistake(text, error, place, report);
-    return undefined;
-  }
-  if (!reportExpansion(value, place, report)) return undefined;
-  const locate = createYamlLocator(text);
-  if (prepareTree(value, place, report, locate) === undefined) return undefined;
-  return { value, size: text.length, locate };
+  const loaded = loadYaml(text, place, report);
+  if (loaded === undefined || !reportExpansion(loaded.value, place, report)) return undefined;
+  const locate = createYamlLocator(text, loaded.isLenient);
+  if (prepareTree(loaded.value, place, report, locate) === undefined) return undefined;
+  return { value: loaded.value, size: text.length, locate };
 }
 
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
-function reportMistake(text: string, error: unknown, place: DiagnosticPlace, report: Report): void {
+interface LoadedYaml {
+  readonly value: JsonValue;
+  readonly isLenient: boolean;
+}
+
+function loadYaml(text: string, place: DiagnosticPlace, report: Report): LoadedYaml | undefined {
+  try {
+    return { value: load(text, { schema, maxDepth: limits.depth }) as JsonValue, isLenient: false };
+  } catch (error) {
+    const { code, detail, offset } = describeMistake(text, error);
+    const at = { ...place, ...(offset !== undefined && positionAt(text, offset)) };
+    const value = code === "YAML_INVALID" ? tryLenient(text) : undefined;
+    if (value !== undefined) {
+      report.add("YAML_NOT_STRICT", at, detail);
+      return { value, isLenient: true };
+    }
+    const isAtEnd = code === "YAML_INVALID" && (offset ?? 0) >= text.trimEnd().length;
+    report.add(code, at, detail, isAtEnd ? adviceAtEnd : undefined);
+    return undefined;
+  }
+}
+
+function tryLenient(text: string): JsonValue | undefined {
+  try {
+    return loadLenient(text, limits.depth);
+  } catch {
+    return undefined; // The exact reader's mistake is reported.
+  }
+}
+
+interface Mistake {
+  readonly code: DiagnosticCode;
+  readonly detail: string;
+  readonly offset: number | undefined;
+}
+
+function describeMistake(text: string, error: unknown): Mistake {
   if (!(error instanceof Error)) throw error;
   const { reason, mark } =
     error instanceof YAMLException ? error : { reason: error.message, mark: undefined };
-  const position = mark === undefined ? {} : { line: mark.line + 1, column: mark.column + 1 };
   const frame = mark === undefined ? "" : `\n${frameAt(text, mark.position)}`;
-  report.add(codeOf(reason), { ...place, ...position }, `${capitalise(reason)}.${frame}`);
+  return { code: codeOf(reason), detail: `${capitalise(reason)}.${frame}`, offset: mark?.position };
 }
 
 function codeOf(reason: string): DiagnosticCode {
@@ -146,14 +183,19 @@ function isContainer(value: unknown): value is object {
  * for thousands of places, and must not walk the document for each. A pointer that runs through an alias or a
  * merge key ends there: its value is elsewhere.
  */
-function createYamlLocator(text: string): Locate {
-  let tree: EventTree | undefined;
-  const positionAt = createPositions(text);
+function createYamlLocator(text: string, isLenient: boolean): Locate {
+  let find: ((tokens: readonly string[]) => number | undefined) | undefined;
+  const positionOf = createPositions(text);
   return (pointer) => {
-    tree ??= new EventTree(text);
-    const offset = tree.findOffset(tokensOf(pointer) ?? []);
-    return offset === undefined ? undefined : positionAt(offset);
+    find ??= isLenient ? lenientOffsets(text, limits.depth) : exactOffsets(text);
+    const offset = find(tokensOf(pointer) ?? []);
+    return offset === undefined ? undefined : positionOf(offset);
   };
+}
+
+function exactOffsets(text: string): (tokens: readonly string[]) => number | undefined {
+  const tree = new EventTree(text);
+  return (tokens) => tree.findOffset(tokens);
 }
 
 interface Child {

@@ -78,3 +78,7 @@ const contextWidth = 60;
 function oneColumnEach(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, " ");
 }
+
+/** Instead of the advice to correct a place that is not there. */
+export const adviceAtEnd =
+  "Complete the file; if it was pulled, pull it again, since it may have been cut off.";

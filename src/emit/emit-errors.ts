@@ -36,7 +36,7 @@ function declareSet({ name, description, codes }: ErrorCodeSet, scope: VersionSc
     make.exportedConstant(names.code, make.asConst(make.openedObject(values)), { comments }),
     make.exportedType(names.code, make.valuesOf(names.code), { comments }),
     make.exportedConstant(names.table, make.openedObject(rows), {
-      type: make.named("Readonly", [make.named("Record", [make.named(names.code), info])]),
+      type: make.globalType("Readonly", [make.globalType("Record", [make.named(names.code), info])]),
       comments: remark("What each code means, who can fix it, and whether a retry can help."),
     }),
   ];

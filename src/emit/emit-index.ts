@@ -5,24 +5,74 @@
 import * as make from "../code/make.js";
 import type { Expression, Statement } from "../code/syntax.js";
 import type { Retirement } from "../../templates/runtime/profile.js";
+import { groupBy } from "../values/collections.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { type EmittedModule, emitModule } from "./module/module.js";
+import type { ModuleExports } from "./module/module-exports.js";
 import { remark } from "./module/doc-comment.js";
 import { extensionOf, type ModuleStyle, specifier } from "./module/module-style.js";
 import { provenance, type VersionScope } from "./version-scope.js";
 
-/** `files` are the modules of the version: `types`, `client`, …. `news`: what the version changes, a line each. */
+/**
+ * `files` are the modules of the version: `types`, `client`, …. `news`: what the version changes, a line each.
+ *
+ * A name of two modules is that of the first in `precedence`: without the listed names, neither would be exported.
+ */
 export function emitVersionIndex(
   scope: VersionScope,
   files: readonly string[],
   news: readonly string[],
+  shared: readonly SharedName[],
 ): EmittedModule {
+  const listed = groupBy(shared, ({ module }) => module);
   return emitModule({
     path: `${scope.folder}/index.ts`,
     header: [provenance(scope), ...(news.length === 0 ? [] : ["", ...news])],
     starReexports: files.map((file) => `./${file}`),
     declarations: [],
+    reexports: Array.from(listed, ([module, names]) => ({ from: `./${module}`, names })),
   });
+}
+
+/** A name that two modules of a version export. */
+export interface SharedName {
+  readonly name: string;
+  readonly isType: boolean;
+  /** The module whose name the index exports. */
+  readonly module: string;
+  readonly others: readonly string[];
+}
+
+export function sharedNames(
+  scope: VersionScope,
+  files: readonly string[],
+  exported: ModuleExports,
+): SharedName[] {
+  const owners = new Map<string, { isType: boolean; modules: string[] }>();
+  for (const module of files.toSorted((left, right) => rank(left) - rank(right)))
+    for (const [name, isType] of exported.of(`${scope.folder}/${module}`)) {
+      const owner = owners.get(name);
+      if (owner === undefined) owners.set(name, { isType, modules: [module] });
+      else owner.modules.push(module);
+    }
+  return [...owners].flatMap(
+    ([
+      name,
+      {
+        isType,
+        modules: [module = "", ...others],
+      },
+    ]) => (others.length === 0 ? [] : [{ name, isType, module, others }]),
+  );
+}
+
+/** What every version has comes first, then types, so that a further operation takes no name from the index. */
+const precedence = "client webhooks signing lifecycles types events errors messages operations sandbox".split(
+  " ",
+);
+
+function rank(module: string): number {
+  return precedence.indexOf(module);
 }
 
 /** The known ends of versions. */
@@ -74,9 +124,9 @@ function declareRetirements(versions: readonly string[], retirements: Retirement
     return [version, make.content(Object.fromEntries(dates))];
   });
   const one = make.named("Retirement", [], { from: "./runtime/profile" });
-  const table = make.named("Record", [make.named("Version"), one]);
+  const table = make.globalType("Record", [make.named("Version"), one]);
   return make.exportedConstant("retirements", make.objectOf(known), {
-    type: make.named("Readonly", [make.named("Partial", [table])]),
+    type: make.globalType("Readonly", [make.globalType("Partial", [table])]),
     comments: remark("When versions end, as the publisher's index said when it was pulled."),
   });
 }

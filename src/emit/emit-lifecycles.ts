@@ -68,7 +68,7 @@ function declareLifecycle(lifecycle: LifecycleTrait, scope: VersionScope): State
       .filter((to) => transitions.some((each) => each.to === to && each.from?.includes(value) === true));
   const terminal = states.filter((state) => state.terminal === true).map(({ value }) => value);
   const status = referenceType(schema, scope, true);
-  const type = runtimeType("Lifecycle", "lifecycles/lifecycle", scope, [
+  const type = runtimeType("Lifecycle", "lifecycles/lifecycle", [
     status,
     ...(terminal.length === 0 ? [] : [make.unionOf(terminal.map(make.literalType))]),
   ]);
@@ -172,7 +172,7 @@ function declareWaits(waits: readonly Wait[], scope: VersionScope): Statement[] 
   const members = waits.map(({ operation: { id, isSandboxOnly }, field: name, thing, isList }) => {
     const names = scope.names.operation(id);
     const from = fromModule(isSandboxOnly ? "sandbox" : "operations");
-    const type = runtimeType("Wait", "lifecycles/wait", scope, [
+    const type = runtimeType("Wait", "lifecycles/wait", [
       make.named(names.args, [], from),
       make.named(names.responses, [], from),
       schemaType(thing, scope, true),

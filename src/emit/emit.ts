@@ -7,7 +7,14 @@ import type { DecimalLibrary } from "../model/api.js";
 import type { ApiVersion } from "../values/version.js";
 import type { Timeline } from "../timeline/timeline.js";
 import { emitClient } from "./client/emit-client.js";
-import { emitCurrent, emitApiIndex, emitVersionIndex, type Retirements } from "./emit-index.js";
+import {
+  emitCurrent,
+  emitApiIndex,
+  emitVersionIndex,
+  sharedNames,
+  type Retirements,
+  type SharedName,
+} from "./emit-index.js";
 import { emitErrors } from "./emit-errors.js";
 import { emitLifecycles } from "./emit-lifecycles.js";
 import { emitMessages } from "./emit-messages.js";
@@ -20,9 +27,10 @@ import type { VersionDifferences } from "./guide/emit-guide.js";
 import { emitFixtures } from "./events/emit-fixtures.js";
 import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
-import { compareText } from "../values/text.js";
+import { compareText, listWords } from "../values/text.js";
 import { emitConverters } from "./converters/emit-converters.js";
 import { extensionOf, inStyle, type ModuleStyle } from "./module/module-style.js";
+import { ModuleExports } from "./module/module-exports.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
@@ -92,9 +100,20 @@ export function emit(
       notes: history.notes.get(version.version),
     }),
   );
-  const versions = scopes.flatMap((scope) =>
-    emitVersion(scope, history.news.get(scope.version.version) ?? [], settings),
-  );
+  const exported = new ModuleExports();
+  const shared = new Set<string>();
+  const versions = scopes.flatMap((scope) => {
+    const { files, besideIndex } = emitVersion(scope, settings);
+    exported.add(files);
+    const modules = files.map(({ path }) => moduleName(path)).sort(compareText);
+    const names = sharedNames(scope, modules, exported);
+    for (const each of names) {
+      if (!shared.has(each.name)) reportShared(each, scope, report);
+      shared.add(each.name);
+    }
+    const news = history.news.get(scope.version.version) ?? [];
+    return [...files, ...besideIndex, emitVersionIndex(scope, modules, news, names)];
+  });
   const modules = [
     emitApiIndex(timeline, settings),
     ...emitResume(timeline, style),
@@ -113,11 +132,13 @@ export function emit(
   return files.sort((left, right) => compareText(left.path, right.path));
 }
 
-function emitVersion(
-  scope: VersionScope,
-  news: readonly string[],
-  settings: EmitSettings,
-): (EmittedModule | EmittedTemplate)[] {
+interface VersionModules {
+  /** The index exports what they export. */
+  readonly files: readonly (EmittedModule | EmittedTemplate)[];
+  readonly besideIndex: readonly (EmittedModule | EmittedTemplate)[];
+}
+
+function emitVersion(scope: VersionScope, settings: EmitSettings): VersionModules {
   const { retirements, decimalLibrary } = settings;
   const files = [
     emitTypes(scope),
@@ -137,8 +158,16 @@ function emitVersion(
     ...emitDecimals(scope, decimalLibrary),
     ...features.flatMap((emitFeature) => emitFeature(scope, settings)),
   ];
-  const index = emitVersionIndex(scope, files.map(({ path }) => moduleName(path)).sort(compareText), news);
-  return [...files, ...besideIndex, index];
+  return { files, besideIndex };
+}
+
+function reportShared({ name, module, others }: SharedName, scope: VersionScope, report: Report): void {
+  const { timeline, version } = scope;
+  report.add(
+    "NAME_TAKEN",
+    { api: timeline.api, version: version.version },
+    `The index exports \`${name}\` of ${module}.js. Import that of ${listWords(others.map((other) => `${other}.js`))} from there.`,
+  );
 }
 
 /** `billing/2026-07-01/types.ts` → `types` */

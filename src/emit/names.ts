@@ -1,16 +1,28 @@
 /**
  * One identifier for each declaration of an API, over all its versions.
  *
- * Names are given in the order of the versions, so that a new version never renames what an older one has.
- * All of an API's names share one table, since a version's index exports all of them.
+ * Names are given in the order of the versions, so that a new version never renames what an older one has. Within a version,
+ * they do not depend on the order of the document: where two are alike, both get what distinguishes them.
+ *
+ * Operations have a table of their own, and so do types, events and what belongs to them. A name of both, or of a module
+ * without names of the document, is in its module; the index of the version has one of them (`emit-index.ts`).
  */
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import type { Api } from "../model/api.js";
+import type { Api, Operation } from "../model/api.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
-import { fixedNames } from "./fixed-names.js";
 import type { Tag } from "../schema/schema.js";
-import { camelCase, isReserved, pascalCase, typeIdentifier, valueIdentifier } from "../code/identifier.js";
+import { distinctNames, placeNames, shortHash, spelledWords } from "../values/place-name.js";
+import { settleNames } from "../values/settle-names.js";
+import {
+  camelCase,
+  isClientMember,
+  isExportable,
+  pascalCase,
+  typeIdentifier,
+  valueIdentifier,
+} from "../code/identifier.js";
+import { eventNames } from "./fixed-names.js";
 
 export interface Names {
   schema(name: string): string;
@@ -32,73 +44,171 @@ export interface Names {
   readonly envelope: string;
 }
 
+/** How names of the document become identifiers. */
+export interface NameStyle {
+  /** `payment_intent` as `PaymentIntent`. Otherwise a name that is an identifier stays as it is. */
+  readonly types?: "PascalCase" | undefined;
+  /** `list_payments` as `listPayments`. */
+  readonly operations?: "camelCase" | undefined;
+}
+
 /** Excluded declarations are named as well, so that no other name depends on the configuration. */
-export function nameDeclarations({ whole, ...included }: Timeline, report: Report): Names {
+export function nameDeclarations(
+  { whole, ...included }: Timeline,
+  report: Report,
+  style: NameStyle = {},
+): Names {
   const timeline = whole ?? included;
-  const table = new NameTable(report);
-  for (const name of fixedNames(timeline)) table.reserve(name);
-  for (const version of timeline.versions) nameVersion(version, table);
-  const scope = table.name("scope", "Scope", "Scope", {});
-  const envelope = table.name("envelope", "WebhookEnvelope", "WebhookEnvelope", {});
-  const known = (kind: string) => (name: string) => table.known(kind, name);
+  const types = new NameTable(report, (name) => isExportable(name) && !eventNames.has(name));
+  const operations = new NameTable(report, (name) => isExportable(name) && !isClientMember(name));
+  for (const version of timeline.versions) {
+    nameOperations(version, operations, style);
+    nameTypes(version, types, style);
+  }
+  const scope = operations.name("scope", "Scope", ["Scope", "ScopeOptions"]);
+  const envelope = types.name("envelope", "WebhookEnvelope", ["WebhookEnvelope", "WebhookEventEnvelope"]);
+  const known = (kind: string) => (name: string) => types.known(kind, name);
   return {
     schema: known("schema"),
     writable: known("request form of schema"),
     tags: known("tags of schema"),
     idMaker: known("function for schema"),
     operation: (id) => ({
-      function: table.known("operation", id),
-      args: table.known("args", id),
-      responses: table.known("responses", id),
+      function: operations.known("operation", id),
+      args: operations.known("args", id),
+      responses: operations.known("responses", id),
     }),
     event: known("event"),
     lifecycle: known("lifecycle"),
-    message: (name) => ({ function: table.known("message", name), parts: table.known("parts", name) }),
-    errorSet: (name) => ({ code: table.known("code", name), table: table.known("errors", name) }),
+    message: (name) => ({ function: types.known("message", name), parts: types.known("parts", name) }),
+    errorSet: (name) => ({ code: types.known("code", name), table: types.known("errors", name) }),
     scope,
     envelope,
   };
 }
 
-function nameVersion({ api, directions }: TimelineVersion, table: NameTable): void {
-  const place = (pointer: string): DiagnosticPlace => ({ api: api.name, version: api.version, pointer });
-  for (const { name, pointer } of api.schemas.values()) {
-    table.name("schema", name, typeIdentifier(name), place(pointer));
-  }
-  for (const { id, pointer } of api.operations) {
-    const base = table.name("operation", id, valueIdentifier(id), place(pointer));
-    table.name("args", id, `${pascalCase(base)}Args`, place(pointer));
-    table.name("responses", id, `${pascalCase(base)}Responses`, place(pointer));
-  }
-  for (const { type, pointer } of api.events) {
-    const name = pascalCase(words(type));
-    // Often the name of the schema of a body.
-    table.name("event", type, `${name}Event`, place(pointer), `${name}WebhookEvent`);
-  }
-  const trait = (section: string): DiagnosticPlace => place(`#/x-client/${section}`);
-  for (const { name } of api.errorSets) {
-    table.name("code", name, `${pascalCase(name)}ErrorCode`, trait("errors"));
-    table.name("errors", name, `${camelCase(name)}Errors`, trait("errors"));
-  }
-  for (const { name } of api.messages) {
-    table.name("message", name, name, trait("messages"));
-    table.name("parts", name, `${pascalCase(name)}Parts`, trait("messages"));
-  }
-  for (const { schema } of api.lifecycles)
-    table.name("lifecycle", schema, `${typeIdentifier(schema)}Lifecycle`, trait("lifecycles"));
-  // The declarations beside a schema: all of one kind before the next, so that numbers stay as they are.
-  const schemas = Array.from(api.schemas.values(), ({ name, pointer, schema: { tag } }) => {
-    return { name, at: place(pointer), tag, identifier: table.known("schema", name) };
+function nameOperations({ api }: TimelineVersion, table: NameTable, style: NameStyle): void {
+  const named = (kind: string, claimOf: (operation: Operation) => Pick<Claim, "wishes" | "isOwn">): void => {
+    table.settle(
+      kind,
+      api.operations.map((operation) => ({
+        name: operation.id,
+        ...claimOf(operation),
+        place: { api: api.name, version: api.version, pointer: operation.pointer },
+      })),
+    );
+  };
+  named("operation", ({ id, method, path }) => {
+    const identifier = valueIdentifier(id);
+    const wish = style.operations === "camelCase" ? camelCase(id) : identifier;
+    return { wishes: [...new Set([wish, identifier]), ...placeNames(method, path).map(valueIdentifier)] };
   });
-  for (const { name, at, identifier } of schemas)
-    if (directions.forms.get(name) === "both")
-      table.name("request form of schema", name, `${identifier}Writable`, at);
-  for (const { name, at, identifier, tag } of schemas)
-    if (hasTags({ tag })) table.name("tags of schema", name, `${identifier}Tag`, at);
-  for (const { name, at, identifier } of schemas) {
-    const wish = camelCase(identifier);
-    if (isId(name, api)) table.name("function for schema", name, wish, at, `${wish}Of`);
-  }
+  for (const [kind, ending] of [
+    ["args", "Args"],
+    ["responses", "Responses"],
+  ] as const)
+    named(kind, ({ id }) => {
+      const base = table.known("operation", id);
+      return {
+        wishes: [`${pascalCase(base)}${ending}`, `${base}${ending}`, `${base}${ending}_${shortHash(id)}`],
+        // Of `getItem` and `get_item`, the usual one keeps `GetItemArgs`.
+        isOwn: camelCase(base) === base,
+      };
+    });
+}
+
+function nameTypes({ api, directions }: TimelineVersion, table: NameTable, style: NameStyle): void {
+  const at = (pointer: string): DiagnosticPlace => ({ api: api.name, version: api.version, pointer });
+  const schemas = [...api.schemas.values()];
+  table.settle(
+    "schema",
+    schemas.map(({ name, pointer }) => ({ name, wishes: typeWishes(name, style), place: at(pointer) })),
+  );
+  table.settle(
+    "event",
+    api.events.map(({ type, pointer }) => {
+      const name = pascalCase(inCapitals(type));
+      const [, ...distinct] = distinctNames(name, pascalCase(spelledWords(type)), type);
+      // The first is often the name of the schema of a body.
+      const wishes = [`${name}Event`, `${name}WebhookEvent`, ...distinct.map((each) => `${each}Event`)];
+      return { name: type, wishes, place: at(pointer) };
+    }),
+  );
+  const derived = (
+    kind: string,
+    section: string,
+    names: readonly (readonly [name: string, wish: string])[],
+  ) => {
+    const place = at(section);
+    table.settle(
+      kind,
+      names.map(([name, wish]) => ({ name, wishes: [wish, `${wish}_${shortHash(name)}`], place })),
+    );
+  };
+  const errorSets = api.errorSets.map(({ name }) => name);
+  derived(
+    "code",
+    "#/x-client/errors",
+    errorSets.map((name) => [name, `${pascalCase(name)}ErrorCode`]),
+  );
+  derived(
+    "errors",
+    "#/x-client/errors",
+    errorSets.map((name) => [name, `${camelCase(name)}Errors`]),
+  );
+  const messages = api.messages.map(({ name }) => name);
+  derived(
+    "message",
+    "#/x-client/messages",
+    messages.map((name) => [name, name]),
+  );
+  derived(
+    "parts",
+    "#/x-client/messages",
+    messages.map((name) => [name, `${pascalCase(name)}Parts`]),
+  );
+  derived(
+    "lifecycle",
+    "#/x-client/lifecycles",
+    api.lifecycles.map(({ schema }) => [
+      schema,
+      `${table.find("schema", schema) ?? typeIdentifier(schema)}Lifecycle`,
+    ]),
+  );
+  const beside = (
+    kind: string,
+    wishesOf: (name: string, identifier: string) => readonly string[],
+    of: typeof schemas,
+  ) => {
+    table.settle(
+      kind,
+      of.map(({ name, pointer }) => {
+        const wishes = wishesOf(name, table.known("schema", name));
+        return { name, wishes: [...wishes, `${wishes[0] ?? ""}_${shortHash(name)}`], place: at(pointer) };
+      }),
+    );
+  };
+  const split = schemas.filter(({ name }) => directions.forms.get(name) === "both");
+  beside(
+    "request form of schema",
+    (_, identifier) => [`${identifier}Writable`, `${identifier}Request`],
+    split,
+  );
+  const tagged = schemas.filter(({ schema }) => hasTags(schema));
+  beside("tags of schema", (_, identifier) => [`${identifier}Tag`, `${identifier}Tags`], tagged);
+  const ids = schemas.filter(({ name }) => isId(name, api));
+  beside(
+    "function for schema",
+    (_, identifier) => [camelCase(identifier), `${camelCase(identifier)}Of`],
+    ids,
+  );
+}
+
+function typeWishes(name: string, { types }: NameStyle): string[] {
+  const identifier = typeIdentifier(name);
+  const wish = types === "PascalCase" ? pascalCase(name) : identifier;
+  const [, ...distinct] = distinctNames(wish, pascalCase(spelledWords(name)), name);
+  return [...new Set([wish, identifier, `${wish}Schema`]), ...distinct];
 }
 
 /** True if a declared schema is an id with a branded type. */
@@ -121,93 +231,95 @@ export function tagsOf({ tag }: Tagged): readonly string[] {
   return tags.has("__proto__") ? [] : [...tags];
 }
 
-/** The exports of a version's `types.ts`. */
-export function schemaIdentifiers(
-  { api, schemas, directions }: TimelineVersion,
-  names: Names,
-): ReadonlySet<string> {
-  return new Set(
-    Array.from(
-      schemas,
-      ([
-        name,
-        {
-          declaration: {
-            schema: { tag },
-          },
-        },
-      ]) => [
-        names.schema(name),
-        ...(hasTags({ tag }) ? [names.tags(name)] : []),
-        ...(isId(name, api) ? [names.idMaker(name)] : []),
-        ...(directions.forms.get(name) === "both" ? [names.writable(name)] : []),
-      ],
-    ).flat(),
-  );
-}
-
 /** `PAYOUT_SETTLED` in lower case: each word of a type in capitals keeps only its first. */
-function words(type: string): string {
-  return /[a-z]/.test(type) ? type : type.toLowerCase();
+function inCapitals(type: string): string {
+  return /\p{Ll}/u.test(type) ? type : type.toLowerCase();
 }
 
-interface Owner {
-  readonly kind: string;
+interface Claim {
+  /** In the document. */
   readonly name: string;
+  readonly wishes: readonly string[];
+  /** Others with its first wish yield, if the wish is its name. */
+  readonly isOwn?: boolean;
   readonly place: DiagnosticPlace;
 }
 
 class NameTable {
-  /** Identifiers by their owner; undefined: the language, a module, or a client. */
-  readonly #taken = new Map<string, Owner | undefined>();
+  /** The owners of identifiers. */
+  readonly #owners = new Map<string, { readonly kind: string; readonly name: string }>();
   readonly #byKey = new Map<string, string>();
-  /** The last numbers behind identifiers, at which the search for a free one continues. */
-  readonly #lastNumbers = new Map<string, number>();
   readonly #report: Report;
+  readonly #isAllowed: (identifier: string) => boolean;
 
-  constructor(report: Report) {
+  constructor(report: Report, isAllowed: (identifier: string) => boolean) {
     this.#report = report;
+    this.#isAllowed = isAllowed;
   }
 
-  reserve(identifier: string): void {
-    this.#taken.set(identifier, undefined);
+  /** Names declarations of one kind and one version. Those of older versions keep their names. */
+  settle(kind: string, claims: readonly Claim[]): void {
+    const fresh = [...new Map(claims.map((claim) => [claim.name, claim])).values()].filter(
+      ({ name }) => this.find(kind, name) === undefined,
+    );
+    const names = settleNames(
+      fresh.map(({ name, wishes, isOwn = wishes[0] === name }) => ({ wishes, isOwn })),
+      (identifier) => !this.#owners.has(identifier) && this.#isAllowed(identifier),
+    );
+    for (const [index, { name }] of fresh.entries()) this.#byKey.set(keyOf(kind, name), names[index] ?? "");
+    for (const claim of fresh) {
+      const identifier = this.known(kind, claim.name);
+      const [wish] = claim.wishes;
+      if (identifier !== wish) {
+        const alike = fresh.filter((each) => each !== claim && each.wishes[0] === wish);
+        this.#reportTaken(
+          kind,
+          claim,
+          identifier,
+          alike.find(({ name }) => this.known(kind, name) === wish) ?? alike[0],
+        );
+      }
+    }
+    for (const { name } of fresh) this.#owners.set(this.known(kind, name), { kind, name });
   }
 
-  /** `instead` is tried before numbers are. */
-  name(kind: string, name: string, wish: string, place: DiagnosticPlace, instead = wish): string {
-    const key = `${kind} ${name}`;
-    const known = this.#byKey.get(key);
-    if (known !== undefined) return known;
-    const isFree = (candidate: string): boolean => !this.#taken.has(candidate) && !isReserved(candidate);
-    let identifier = isFree(wish) ? wish : instead;
-    let number = this.#lastNumbers.get(wish) ?? 1;
-    while (!isFree(identifier)) identifier = `${wish}_${++number}`;
-    this.#lastNumbers.set(wish, number);
-    if (identifier !== wish) this.#reportTaken({ kind, name, place }, wish, identifier);
-    this.#taken.set(identifier, { kind, name, place });
-    this.#byKey.set(key, identifier);
-    return identifier;
+  /** A name that belongs to no place of the document. */
+  name(kind: string, name: string, wishes: readonly string[]): string {
+    this.settle(kind, [{ name, wishes, place: {} }]);
+    return this.known(kind, name);
   }
 
-  #reportTaken(wanting: Owner, wish: string, identifier: string): void {
-    const { kind, name, place } = wanting;
-    const owner = this.#taken.get(wish);
+  #reportTaken(
+    kind: string,
+    { name, place, wishes: [wish = ""] }: Claim,
+    identifier: string,
+    alike: Claim | undefined,
+  ): void {
+    const owner = this.#owners.get(wish) ?? (alike && { kind, name: alike.name });
     const areAlike = owner?.kind === kind && kind in alikeWords;
     // Already reported for the arguments.
     if (areAlike && kind === "responses") return;
     const called = `The ${areAlike ? alikeWords[kind] : kind} "${name}" is called \`${identifier}\` in the emitted code`;
     if (!areAlike) this.#report.add("NAME_TAKEN", place, `${called}.`);
     else {
-      const detail = `${called}, because that of "${owner.name}" is \`${wish}\`.`;
+      const detail = `${called}, because that of "${owner.name}" ${this.find(kind, owner.name) === wish ? "is" : "would also be"} \`${wish}\`.`;
       this.#report.add("OPERATION_NAMES_ALIKE", place, detail, renamingOverlay(place.pointer ?? ""));
     }
   }
 
+  find(kind: string, name: string): string | undefined {
+    return this.#byKey.get(keyOf(kind, name));
+  }
+
   known(kind: string, name: string): string {
-    const identifier = this.#byKey.get(`${kind} ${name}`);
+    const identifier = this.find(kind, name);
     if (identifier === undefined) throw new Error(`The ${kind} "${name}" was never named.`);
     return identifier;
   }
+}
+
+function keyOf(kind: string, name: string): string {
+  return `${kind} ${name}`;
 }
 
 /** Kinds that two similar operations share: a function, and types that are named after it. */

@@ -5,7 +5,7 @@ import { DirectionalFields } from "../schema/direction.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { UnionSizes } from "./types/union-size.js";
-import { schemaIdentifiers, type Names } from "./names.js";
+import type { Names } from "./names.js";
 import type { Schema } from "../schema/schema.js";
 
 export interface VersionScope {
@@ -14,8 +14,6 @@ export interface VersionScope {
   readonly names: Names;
   /** Folder of the version in the output: `billing/2026-07-01`. */
   readonly folder: string;
-  /** Identifiers of the version's schemas. */
-  readonly schemaNames: ReadonlySet<string>;
   readonly heritages: Heritages;
   /** The fields that travel in requests, or in answers and events. */
   readonly fields: DirectionalFields;
@@ -27,11 +25,10 @@ export interface VersionScope {
 type ScopeSettings = Pick<VersionScope, "timeline" | "version" | "names" | "folder" | "notes">;
 
 export function versionScope(given: ScopeSettings): VersionScope {
-  const { version, names } = given;
+  const { version } = given;
   const view = schemaView(version.api.schemas);
   return {
     ...given,
-    schemaNames: schemaIdentifiers(version, names),
     heritages: new Heritages(version.api),
     fields: new DirectionalFields(view),
     sizes: new UnionSizes(view),

@@ -2,20 +2,22 @@
  * The places in a project that an upgrade touches: the compiler reads the project with the modules of both versions in
  * memory, and the diff of each step has the changes.
  */
-import { findBehaviours } from "./questions/behaviours.js";
-import { findDeadStatuses } from "./questions/dead-statuses.js";
-import { findAffectedCalls } from "./questions/affected-calls.js";
-import { findChangedKinds } from "./questions/changed-kinds.js";
-import { findFieldUses } from "./questions/field-uses.js";
-import { findLostFields } from "./questions/lost-fields.js";
-import { findUnknownBodies } from "./questions/unknown-bodies.js";
-import { findReviews } from "./review/find-reviews.js";
-import { findSinks } from "./sinks/find-sinks.js";
-import { findCompileErrors } from "./errors/compile-errors.js";
-import type { CompileError, Impact } from "./finding.js";
+import { type Analysis, type Failure, runAnalyses } from "./analysis.js";
+import { openAffectedCalls } from "./questions/affected-calls.js";
+import { openBehaviours } from "./questions/behaviours.js";
+import { openChangedKinds } from "./questions/changed-kinds.js";
+import { openDeadStatuses } from "./questions/dead-statuses.js";
+import { openFieldUses } from "./questions/field-uses.js";
+import { openLostFields } from "./questions/lost-fields.js";
+import { openUnknownBodies } from "./questions/unknown-bodies.js";
+import { openReviews, withoutOuter } from "./review/find-reviews.js";
+import { openSinks } from "./sinks/find-sinks.js";
+import { type CompileErrors, findCompileErrors } from "./errors/compile-errors.js";
+import type { Impact, Undecided } from "./finding.js";
 import type { ImpactQuestion, Step } from "./question.js";
-import { findingsOf, withoutRepetitions, type Spot } from "./spots.js";
-import { findUntouched } from "./untouched.js";
+import { findReferences } from "./references.js";
+import { findingsOf, placeOfNode, withoutRepetitions } from "./spots.js";
+import { judgeUntouched } from "./untouched.js";
 import { createTouch, type Touch } from "./touch/touch.js";
 import { openWorkspace, type Workspace } from "./workspace/open-workspace.js";
 import { stateOf, findPassedOn, type FoundUse } from "./workspace/version-uses.js";
@@ -24,14 +26,34 @@ export async function findImpact(question: ImpactQuestion): Promise<Impact> {
   return impactIn(await openWorkspace(question), question);
 }
 
-export function impactIn(workspace: Workspace, { cwd, api, to, apiFolder }: ImpactQuestion): Impact {
+/** `analyses`: all of them, except in tests. */
+export function impactIn(
+  workspace: Workspace,
+  { cwd, api, to, apiFolder, report }: ImpactQuestion,
+  analyses: readonly Analysis[] = allAnalyses,
+): Impact {
   const { consumer, uses, steps, overlays, title } = workspace;
   const found = consumer.projects.map((project) => {
     const pair = consumer.pair(project, overlays);
     const touch = createTouch(pair, steps);
-    return { touch, passedOn: findPassedOn(pair, apiFolder), ...spotsIn(touch, steps, uses, cwd) };
+    return {
+      touch,
+      passedOn: findPassedOn(pair, apiFolder),
+      ...spotsIn(touch, steps, { uses, analyses, cwd }),
+    };
   });
   const findings = findingsOf(consumer.ts, withoutRepetitions(found.flatMap(({ spots }) => spots)), cwd);
+  const touches = found.map(({ touch }) => touch);
+  const judged = judgeUntouched({
+    steps,
+    findings,
+    unexplained: found.flatMap(({ unexplained }) => unexplained),
+    references: findReferences(touches, () => true),
+    cwd,
+  });
+  const failed = found.flatMap(({ failures }) => failures).map((failure) => failedAnalysis(failure, cwd));
+  for (const { code, sentence, places } of failed)
+    report.add(code, { file: places[0]?.file ?? "" }, sentence);
   return {
     api,
     title,
@@ -43,11 +65,8 @@ export function impactIn(workspace: Workspace, { cwd, api, to, apiFolder }: Impa
       behaviours: diff.behaviours.length,
     })),
     findings,
-    untouched: findUntouched(
-      steps,
-      found.map(({ touch }) => touch),
-      findings,
-    ),
+    ...judged,
+    undecided: [...failed, ...judged.undecided],
     brokenBefore: found.flatMap(({ brokenBefore }) => brokenBefore),
     uses: stateOf(
       consumer.ts,
@@ -58,20 +77,28 @@ export function impactIn(workspace: Workspace, { cwd, api, to, apiFolder }: Impa
   };
 }
 
-function spotsIn(
-  touch: Touch,
-  steps: readonly Step[],
-  uses: readonly FoundUse[],
-  cwd: string,
-): { readonly spots: readonly Spot[]; readonly brokenBefore: readonly CompileError[] } {
-  if (steps.length === 0) return { spots: [], brokenBefore: [] };
-  const { spots, brokenBefore } = findCompileErrors({
+interface SpotsQuestion extends Pick<ImpactQuestion, "cwd"> {
+  readonly uses: readonly FoundUse[];
+  readonly analyses: readonly Analysis[];
+}
+
+interface FoundSpots extends CompileErrors {
+  readonly failures: readonly Failure[];
+}
+
+function spotsIn(touch: Touch, steps: readonly Step[], { uses, analyses, cwd }: SpotsQuestion): FoundSpots {
+  if (steps.length === 0) return { spots: [], brokenBefore: [], unexplained: [], failures: [] };
+  const errors = findCompileErrors({
     touch,
     stepsOf: (file) => stepsOf(file.fileName, uses, steps),
     cwd,
   });
-  const asked = analyses.flatMap((analyse) => analyse(touch, steps));
-  return { spots: [...spots, ...asked], brokenBefore };
+  const analysed = runAnalyses(analyses, touch, steps, touch.pair.files);
+  return {
+    ...errors,
+    spots: [...errors.spots, ...analysed.spots],
+    failures: [...errors.failures, ...analysed.failures],
+  };
 }
 
 /** A file without imports of a version uses all of them, through other files. */
@@ -81,17 +108,23 @@ function stepsOf(file: string, uses: readonly FoundUse[], steps: readonly Step[]
   return imported.length === 0 ? steps : imported;
 }
 
-/** Each looks for places that need work although they compile. */
-type Analysis = (touch: Touch, steps: readonly Step[]) => readonly Spot[];
+function failedAnalysis({ analysis, node, error }: Failure, cwd: string): FailedUndecided {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const sentence = `The analysis \`${analysis}\` failed here: ${message}`;
+  const place = placeOfNode(node, cwd);
+  return { kind: "failure", code: "IMPACT_ANALYSIS_FAILED", analysis, sentence, places: [place] };
+}
 
-const analyses: readonly Analysis[] = [
-  findReviews,
-  findChangedKinds,
-  findUnknownBodies,
-  findFieldUses,
-  findLostFields,
-  findAffectedCalls,
-  findSinks,
-  findDeadStatuses,
-  findBehaviours,
+type FailedUndecided = Extract<Undecided, { kind: "failure" }>;
+
+export const allAnalyses: readonly Analysis[] = [
+  { name: "reviews", open: openReviews, settle: withoutOuter },
+  { name: "changed-kinds", open: openChangedKinds },
+  { name: "unknown-bodies", open: openUnknownBodies },
+  { name: "field-uses", open: openFieldUses },
+  { name: "lost-fields", open: openLostFields },
+  { name: "affected-calls", open: openAffectedCalls },
+  { name: "sinks", open: openSinks },
+  { name: "dead-statuses", open: openDeadStatuses },
+  { name: "behaviours", open: openBehaviours },
 ];

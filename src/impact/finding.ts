@@ -1,3 +1,5 @@
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
+
 /**
  * The effect of an upgrade on one project, as plain data: all reports are made of it.
  *
@@ -12,7 +14,9 @@ export interface Impact {
   readonly steps: readonly ImpactStep[];
   /** By kind, then file, line, column and change. */
   readonly findings: readonly Finding[];
-  /** Changes without a finding, each with the reason. */
+  /** Changes that may matter: something of them is used, and nothing shows that the code goes on working. */
+  readonly undecided: readonly Undecided[];
+  /** Changes that do not matter, each with what shows it. */
   readonly untouched: readonly Untouched[];
   /** Errors from before the upgrade, in files that it touches. */
   readonly brokenBefore: readonly CompileError[];
@@ -47,8 +51,12 @@ export interface Finding extends Place {
   readonly identity: string;
   /** The version that this place uses today. */
   readonly version: string;
-  /** Undefined: a compile error that no single change explains. */
+  /** Undefined: a compile error for which the code does not decide between `candidates`. */
   readonly cause: FindingCause | undefined;
+  /** Other changes of the same expression. */
+  readonly otherCauses: readonly FindingCause[];
+  /** Changes of which each could be the cause of an error; empty if the cause is known. */
+  readonly candidates: readonly FindingCause[];
   /** The problem, in one sentence about this code. */
   readonly sentence: string;
   readonly advice: string;
@@ -63,6 +71,14 @@ export interface Finding extends Place {
   readonly error?: { readonly code: number; readonly message: string };
   /** Other places that explain this one. */
   readonly related: readonly Related[];
+  /** Errors that follow from this one, and go away with it. They are no places of their own. */
+  readonly knockOns: readonly KnockOn[];
+}
+
+export interface KnockOn extends Place {
+  /** "This follows from line 12." */
+  readonly sentence: string;
+  readonly error: { readonly code: number; readonly message: string };
 }
 
 interface Related extends Place {
@@ -79,24 +95,57 @@ export interface FindingCause {
   readonly level: string;
 }
 
+/** What the analysis cannot answer, with the places that a person can look at. */
+export type Undecided = UndecidedChange | FailedAnalysis;
+
+interface UndecidedChange {
+  readonly kind: "change";
+  readonly cause: FindingCause;
+  readonly from: string;
+  readonly reason: UndecidedReason;
+  readonly sentence: string;
+  /** Where the code names what the change is about, each line once. */
+  readonly places: readonly Place[];
+}
+
+export type UndecidedReason =
+  /** Code uses what differs, and no analysis knows whether it still does what it should. */
+  | "used"
+  /** An error of the compiler is about the same operation, and its cause is unknown. */
+  | "unexplained-error";
+
+/** A defect of an analysis: this file may need work that is not reported. */
+interface FailedAnalysis {
+  readonly kind: "failure";
+  readonly code: DiagnosticCode;
+  readonly analysis: string;
+  readonly sentence: string;
+  readonly places: readonly Place[];
+}
+
 /** A change that asks nothing of this project. */
 export interface Untouched {
   readonly cause: FindingCause;
   readonly from: string;
   readonly reason: UntouchedReason;
-  /** The reason as a sentence: "`getPayouts` is not used", "Only `id` of `Payment` is read." */
+  /** The reason as a sentence: "`getPayouts` is not used." */
   readonly sentence: string;
+  readonly evidence: Evidence;
 }
 
 export type UntouchedReason =
   /** Nothing with the change is used. */
   | "not-used"
-  /** It is used, and the part that differs is not read. */
+  /** It is used, and the part that differs is not. */
   | "not-read"
-  /** It is read, and the code goes on working: it picks a member, or has a default. */
-  | "handled"
-  /** The change asks nothing: something is new. */
+  /** The change asks nothing of code that exists. */
   | "nothing-to-do";
+
+export type Evidence =
+  /** None of these words, the names of both versions, is in a file that the API reaches. `files`: their number. */
+  | { readonly kind: "no-reference"; readonly names: readonly string[]; readonly files: number }
+  /** The level of the change says it: `additive`, `deprecated` or `note`. */
+  | { readonly kind: "level"; readonly level: string };
 
 export interface CompileError extends Place {
   readonly code: number;

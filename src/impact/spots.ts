@@ -2,8 +2,9 @@
 import type { ts } from "@ts-morph/common";
 import path from "node:path";
 
-import type { Finding, FindingCause, FindingKind, Place } from "./finding.js";
+import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
+import type { Finding, FindingCause, FindingKind, KnockOn, Place } from "./finding.js";
 import type { Step } from "./question.js";
 import type { Compiler } from "./workspace/compiler.js";
 import { sha256 } from "../values/hash.js";
@@ -18,6 +19,17 @@ export interface Spot extends Pick<
   /** Offsets in the file, if not the whole node. */
   readonly range?: { readonly start: number; readonly end: number };
   readonly related?: readonly RelatedNode[];
+  /** Other changes of the same expression. */
+  readonly otherCauses?: readonly FindingCause[];
+  /** Of an error whose cause is unknown. */
+  readonly candidates?: readonly FindingCause[];
+  /** Errors that follow from this one. */
+  readonly knockOns?: readonly KnockOnSpot[];
+}
+
+interface KnockOnSpot extends Pick<KnockOn, "error"> {
+  readonly file: ts.SourceFile;
+  readonly range: { readonly start: number; readonly end: number };
 }
 
 interface RelatedNode {
@@ -30,6 +42,10 @@ const kindRank: Record<FindingKind, number> = { "stops-compiling": 0, review: 1,
 /** A change as the cause of a finding. */
 export function causeOfChange({ id, title, level }: Change): FindingCause {
   return { id, kind: "change", title, level };
+}
+
+export function causeOfBehaviour({ id, title }: Pick<BehaviourEntry, "id" | "title">): FindingCause {
+  return { id, kind: "behaviour", title, level: "behaviour" };
 }
 
 /** A place that compiles with a change, and needs review. */
@@ -56,14 +72,28 @@ interface FoundSpot {
 }
 
 function findingOf(spot: Spot, cwd: string): FoundSpot {
-  const { node, range, related = [], ...rest } = spot;
+  const { node, range, related = [], otherCauses = [], candidates = [], knockOns = [], ...rest } = spot;
   const { file, start, end } = rangeOf({ node, range });
   const place = placeIn(file, start, end, cwd);
   const others = related.map(({ node: other, sentence }) => {
     const at = rangeOf({ node: other });
     return { ...placeIn(at.file, at.start, at.end, cwd), sentence };
   });
-  return { spot, finding: { ...rest, ...place, ...frameOf(file, place), related: others } };
+  const following = knockOns.map(({ file: other, range: at, error }): KnockOn => {
+    const root = other === file ? `line ${place.line}` : `${place.file}:${place.line}`;
+    return { ...placeIn(other, at.start, at.end, cwd), sentence: `This follows from ${root}.`, error };
+  });
+  const causes = { otherCauses, candidates };
+  return {
+    spot,
+    finding: { ...rest, ...causes, ...place, ...frameOf(file, place), related: others, knockOns: following },
+  };
+}
+
+/** `cwd` shortens the path. */
+export function placeOfNode(node: ts.Node, cwd: string): Place {
+  const { file, start, end } = rangeOf({ node });
+  return placeIn(file, start, end, cwd);
 }
 
 function rangeOf({ node, range }: { readonly node: ts.Node; readonly range?: Spot["range"] | undefined }): {
@@ -100,7 +130,9 @@ export function withoutRepetitions(spots: readonly Spot[]): readonly Spot[] {
   const found = new Map<string, Spot>();
   for (const spot of [...spots].sort((left, right) => kindRank[left.kind] - kindRank[right.kind])) {
     const key = `${causeKey(spot.cause)}\n${lineKey(spot)}`;
-    if (!found.has(key)) found.set(key, spot);
+    const known = found.get(key);
+    const knockOns = [...(known?.knockOns ?? []), ...(spot.knockOns ?? [])];
+    found.set(key, { ...(known ?? spot), knockOns });
   }
   return [...found.values()];
 }

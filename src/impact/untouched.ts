@@ -1,74 +1,162 @@
-/** Changes that ask nothing of a project, each with the reason: a change of the diff is here, or has a finding. */
+/**
+ * The changes without a finding: those that do not matter to a project, each with what shows it, and those that are not
+ * decided, with the places that use what differs. Every change of a diff is here, or has a finding.
+ */
 import type { ts } from "@ts-morph/common";
 
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
-import { typeIdentifier, valueIdentifier } from "../code/identifier.js";
-import type { Step } from "./question.js";
-import { groupBy } from "../values/collections.js";
 import { listWords, sortedUnique } from "../values/text.js";
-import type { Finding, Untouched } from "./finding.js";
-import { causeOfChange } from "./spots.js";
-import type { Touch } from "./touch/touch.js";
-import { nodesIn } from "./syntax.js";
+import { type ChangeNames, namesOf, operationNames } from "./change-names.js";
+import type { Finding, FindingCause, Undecided, Untouched } from "./finding.js";
+import type { Step } from "./question.js";
+import type { References } from "./references.js";
+import { causeOfBehaviour, causeOfChange, placeOfNode } from "./spots.js";
 
-type Reason = Pick<Untouched, "reason" | "sentence">;
+export interface Verdicts {
+  readonly undecided: readonly Undecided[];
+  readonly untouched: readonly Untouched[];
+}
 
-export function findUntouched(
-  steps: readonly Step[],
-  touches: readonly Touch[],
-  findings: readonly Pick<Finding, "cause" | "version">[],
-): Untouched[] {
-  const found = new Set(findings.map(({ cause, version }) => `${cause?.id} ${version}`));
-  const isMissing = (step: Step, id: string): boolean => !found.has(`${id} ${step.from}`);
-  const usage = findUsage(touches);
-  const read = new Set(touches.flatMap((touch) => [...touch.explained()]));
-  return steps.flatMap((step) => {
-    const { from, diff } = step;
-    const changes = diff.changes.filter(({ id }) => isMissing(step, id));
-    const behaviours = diff.behaviours.filter(({ id }) => isMissing(step, id));
+/** An error whose cause is unknown, with the operations of the older version that the code around it uses. */
+export interface UnexplainedError {
+  readonly node: ts.Node;
+  readonly operations: ReadonlySet<string>;
+}
+
+export interface JudgeQuestion {
+  readonly steps: readonly Step[];
+  readonly findings: readonly Pick<Finding, "cause" | "otherCauses" | "version">[];
+  readonly unexplained: readonly UnexplainedError[];
+  readonly references: References;
+  /** Shortens the paths. */
+  readonly cwd: string;
+}
+
+export function judgeUntouched({ steps, findings, ...question }: JudgeQuestion): Verdicts {
+  const found = new Set(
+    findings.flatMap(({ cause, otherCauses, version }) =>
+      [cause, ...otherCauses].map((each) => `${each?.id} ${version}`),
+    ),
+  );
+  const judged = steps.flatMap((step) => {
+    const isMissing = ({ id }: { readonly id: string }): boolean => !found.has(`${id} ${step.from}`);
+    const judge = new Judge(step, question);
     return [
-      ...changes.map((change) => {
-        const reason = reasonOf(change, step, usage, read.has(change));
-        return { cause: causeOfChange(change), from, ...reason };
-      }),
-      ...behaviours.map((behaviour): Untouched => {
-        const { id, title } = behaviour;
-        const reason = reasonOfBehaviour(behaviour, step, usage);
-        return { cause: { id, kind: "behaviour", title, level: "behaviour" }, from, ...reason };
-      }),
+      ...step.diff.changes.filter(isMissing).map((change) => judge.change(change)),
+      ...step.diff.behaviours.filter(isMissing).map((behaviour) => judge.behaviour(behaviour)),
     ];
   });
+  return {
+    undecided: judged.flatMap((each) => ("evidence" in each ? [] : [each])),
+    untouched: judged.flatMap((each) => ("evidence" in each ? [each] : [])),
+  };
 }
 
-function reasonOf(change: Change, step: Step, usage: Usage, isRead: boolean): Reason {
-  if (change.level === "additive") return { reason: "nothing-to-do", sentence: "Existing code still works." };
-  if (change.level === "note")
-    return { reason: "nothing-to-do", sentence: "No code depends on it, at compile time or at run time." };
-  if (isRead)
-    return {
-      reason: "handled",
-      sentence: "The code that reads it picks single values, or passes the value on.",
-    };
-  const operations = change.operations.filter((id) => usage.isMentioned(step, valueIdentifier(id)));
-  const types = typesOf(change).filter((name) => usage.isMentioned(step, typeIdentifier(name)));
-  if (operations.length === 0 && types.length === 0) return unused(change);
-  if (change.level === "deprecated")
-    return { reason: "nothing-to-do", sentence: "It is deprecated, and still works." };
-  return unread(operations, types, step, usage);
+class Judge {
+  readonly #step: Step;
+  readonly #question: Omit<JudgeQuestion, "steps" | "findings">;
+
+  constructor(step: Step, question: Omit<JudgeQuestion, "steps" | "findings">) {
+    this.#step = step;
+    this.#question = question;
+  }
+
+  change(change: Change): Untouched | Undecided {
+    const cause = causeOfChange(change);
+    const error = this.#unexplained(change.operations);
+    if (error !== undefined) return error(cause);
+    const sentence = levelSentences[change.level];
+    const { from } = this.#step;
+    if (sentence !== undefined)
+      return {
+        cause,
+        from,
+        reason: "nothing-to-do",
+        sentence,
+        evidence: { kind: "level", level: change.level },
+      };
+    const names = namesOf(this.#step, change);
+    return this.#byNames(
+      cause,
+      names,
+      unusedSentence(change.operations, change.events, change.types.changed),
+    );
+  }
+
+  behaviour({ id, title, operations, events = [] }: BehaviourEntry): Untouched | Undecided {
+    const cause = causeOfBehaviour({ id, title });
+    const error = this.#unexplained(operations);
+    if (error !== undefined) return error(cause);
+    const carriers = sortedUnique([
+      ...operations.flatMap((each) => operationNames(this.#step, each)),
+      ...events,
+    ]);
+    return this.#byNames(cause, { carriers, parts: [] }, unusedSentence(operations, events, []));
+  }
+
+  #byNames(cause: FindingCause, { carriers, parts }: ChangeNames, unused: string): Untouched | Undecided {
+    const { references, cwd } = this.#question;
+    const { from } = this.#step;
+    const { files } = references;
+    const used = carriers.filter((name) => references.has(name));
+    const evidence = (names: readonly string[]) => ({ kind: "no-reference", names, files }) as const;
+    // Without a name there is nothing to look for, and so nothing to show.
+    if (carriers.length > 0 && used.length === 0)
+      return { cause, from, reason: "not-used", sentence: unused, evidence: evidence(carriers) };
+    const named = parts.filter((name) => references.has(name));
+    if (parts.length > 0 && named.length === 0) {
+      const sentence = `No code names ${nameList(parts, "or")}.`;
+      return { cause, from, reason: "not-read", sentence, evidence: evidence(parts) };
+    }
+    const subject = named.length > 0 ? named : used;
+    const places = linesOf(
+      subject.flatMap((name) => references.nodesOf(name)),
+      cwd,
+    );
+    const sentence =
+      subject.length === 0
+        ? "It concerns the API as a whole, which this project uses."
+        : `The code names ${nameList(subject, "and")}, and no analysis can tell what the change means to it.`;
+    return { kind: "change", cause, from, reason: "used", sentence, places };
+  }
+
+  #unexplained(operations: readonly string[]): ((cause: FindingCause) => Undecided) | undefined {
+    const names = new Set(operations.flatMap((id) => operationNames(this.#step, id)));
+    const errors = this.#question.unexplained.filter((error) =>
+      [...error.operations].some((id) => names.has(id)),
+    );
+    const [operation] = errors.flatMap((error) => [...error.operations].filter((id) => names.has(id)));
+    if (operation === undefined) return undefined;
+    const places = linesOf(
+      errors.map(({ node }) => node),
+      this.#question.cwd,
+    );
+    const sentence = `An error of the compiler near \`${operation}\` has an unknown cause, and may follow from this.`;
+    return (cause) => ({
+      kind: "change",
+      cause,
+      from: this.#step.from,
+      reason: "unexplained-error",
+      sentence,
+      places,
+    });
+  }
 }
 
-/** Types with the change, and types that mention them: `Payment` of `Payment.rails[]`. */
-function typesOf({ types, places }: Change): string[] {
-  const owners = places.flatMap(({ field }) => (field.includes(".") ? (field.split(/[.[]/)[0] ?? []) : []));
-  return [...new Set([...owners, ...types.changed, ...types.removed])];
-}
+/** Levels that ask nothing of code that exists. */
+const levelSentences: Readonly<Partial<Record<Change["level"], string>>> = {
+  additive: "Existing code still works.",
+  deprecated: "It is deprecated, and still works.",
+  note: "No code depends on it, at compile time or at run time.",
+};
 
-function unused({ operations, events, types }: Change): Reason {
-  return { reason: "not-used", sentence: unusedSentence([...operations, ...events], types.changed) };
-}
-
-function unusedSentence(callers: readonly string[], types: readonly string[]): string {
+function unusedSentence(
+  operations: readonly string[],
+  events: readonly string[],
+  types: readonly string[],
+): string {
+  const callers = [...operations, ...events];
   const [first, second] = callers.length > 0 ? callers : types;
   if (first === undefined) return "Nothing that has it is used.";
   if (second === undefined) return `\`${first}\` is not used.`;
@@ -77,100 +165,19 @@ function unusedSentence(callers: readonly string[], types: readonly string[]): s
     : `None of the ${types.length} types that have it is used.`;
 }
 
-function unread(operations: readonly string[], types: readonly string[], step: Step, usage: Usage): Reason {
-  for (const type of types) {
-    const fields = usage.fieldsRead(step, typeIdentifier(type));
-    if (fields.length > 0) return { reason: "not-read", sentence: `Only ${fieldsRead(fields, type)}.` };
-  }
-  const [first = ""] = [...operations, ...types];
-  return { reason: "not-read", sentence: `\`${first}\` is used, but the part that differs is not read.` };
+/** `a`, `b` and 3 more. */
+function nameList(names: readonly string[], conjunction: string): string {
+  const shown = names.slice(0, 3).map((name) => `\`${name}\``);
+  const rest = names.length - shown.length;
+  return listWords(rest === 0 ? shown : [...shown, `${rest} more`], conjunction);
 }
 
-/** "`id` of `Payment` is read", "`id`, `status` and 3 more of `Payment` are read". */
-function fieldsRead(fields: readonly string[], type: string): string {
-  const shown = fields.slice(0, 3).map((field) => `\`${field}\``);
-  if (fields.length > shown.length) shown.push(`${fields.length - shown.length} more`);
-  return `${listWords(shown)} of \`${type}\` ${shown.length === 1 ? "is" : "are"} read`;
-}
-
-function reasonOfBehaviour({ operations }: BehaviourEntry, step: Step, usage: Usage): Reason {
-  const used = operations.filter((id) => usage.isMentioned(step, valueIdentifier(id)));
-  const [first] = used;
-  if (first === undefined) return { reason: "not-used", sentence: unusedSentence(operations, []) };
-  return { reason: "not-read", sentence: `\`${first}\` is used, but the part that changes is not read.` };
-}
-
-/** The declarations of a version that the project mentions, and their fields that it reads. */
-interface Usage {
-  /** `name`: of a type or an operation of the version that a step leaves. */
-  isMentioned(step: Step, name: string): boolean;
-  /** Fields of a declared type, sorted. */
-  fieldsRead(step: Step, type: string): readonly string[];
-}
-
-function findUsage(touches: readonly Touch[]): Usage {
-  const mentions = groupBy(touches.flatMap(mentionsIn), ({ declaration }) => declaration);
-  const of = ({ from }: Step, name: string): readonly Mention[] | undefined =>
-    mentions.get(`${from} ${name}`);
-  return {
-    isMentioned: (step, name) => of(step, name) !== undefined,
-    fieldsRead: (step, type) => sortedUnique((of(step, type) ?? []).flatMap(({ field }) => field ?? [])),
-  };
-}
-
-/** A declaration, or a field of it, that the code mentions. */
-interface Mention {
-  /** Version and name. */
-  readonly declaration: string;
-  readonly field: string | undefined;
-}
-
-function mentionsIn(touch: Touch): readonly Mention[] {
-  const { ts, files } = touch.pair;
-  const { checker } = touch.sides.before;
-  return nodesIn(ts, files)
-    .filter((node) => ts.isIdentifier(node))
-    .flatMap((node) => symbolsAt(ts, checker, node))
-    .flatMap(({ name, declarations = [] }) =>
-      declarations.flatMap((declaration) => mentionOf(touch, declaration, name) ?? []),
-    );
-}
-
-/** The field of `{ id }` as a pattern, rather than the variable. */
-function symbolsAt(
-  compiler: Touch["pair"]["ts"],
-  checker: ts.TypeChecker,
-  node: ts.Identifier,
-): readonly ts.Symbol[] {
-  const { parent } = node;
-  if (compiler.isBindingElement(parent) && compiler.isObjectBindingPattern(parent.parent)) {
-    const { propertyName = parent.name } = parent;
-    const type = checker.getTypeAtLocation(parent.parent);
-    const field = propertyName === node ? checker.getPropertyOfType(type, node.text) : undefined;
-    return field === undefined ? [] : [field];
-  }
-  const symbol = checker.getSymbolAtLocation(node);
-  if (symbol === undefined) return [];
-  return [(symbol.flags & compiler.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)];
-}
-
-function mentionOf(touch: Touch, declaration: ts.Declaration, name: string): Mention | undefined {
-  const { ts } = touch.pair;
-  const step = touch.stepOf(declaration.getSourceFile());
-  const owner = ts.findAncestor(declaration, (node): node is Named => isNamed(ts, node));
-  if (step === undefined || owner === undefined) return undefined;
-  return {
-    declaration: `${step.from} ${owner.name.getText()}`,
-    field: owner === declaration ? undefined : name,
-  };
-}
-
-type Named = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.VariableDeclaration;
-
-function isNamed(compiler: Touch["pair"]["ts"], node: ts.Node): node is Named {
-  return (
-    compiler.isInterfaceDeclaration(node) ||
-    compiler.isTypeAliasDeclaration(node) ||
-    compiler.isVariableDeclaration(node)
+function linesOf(nodes: readonly ts.Node[], cwd: string): Undecided["places"] {
+  const places = new Map(
+    nodes.map((node) => {
+      const place = placeOfNode(node, cwd);
+      return [`${place.file}:${place.line}`, place];
+    }),
   );
+  return [...places.values()];
 }

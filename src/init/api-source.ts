@@ -1,6 +1,6 @@
 /** The answer to “which API?” as configuration: a preset, a service, or documents. */
 import path from "node:path";
-import { load } from "js-yaml";
+import { CORE_SCHEMA, load } from "js-yaml-4";
 
 import type { ApiConfig } from "../config/config.js";
 import type { DiagnosticError } from "../diagnostics/diagnostic.js";
@@ -10,10 +10,22 @@ import { readFileText } from "../disk/read-file.js";
 
 export type Apis = Readonly<Record<string, ApiConfig>>;
 
+/** Asks a service for the title of its API; undefined if it does not say. */
+export type AskTitle = (api: ApiConfig) => Promise<string | undefined>;
+
 /** `source` is the name of a preset, a URL, or the path of a document or of a folder with documents. */
-export async function apisOf(source: string, cwd: string, presets: readonly string[]): Promise<Apis> {
+export async function apisOf(
+  source: string,
+  cwd: string,
+  presets: readonly string[],
+  askTitle: AskTitle,
+): Promise<Apis> {
   if (presets.includes(source)) return { [source]: { preset: source } };
-  if (/^https?:\/\//.test(source) && URL.canParse(source)) return apiOfUrl(new URL(source));
+  if (/^https?:\/\//.test(source) && URL.canParse(source)) {
+    const url = new URL(source);
+    const api = apiOfUrl(url);
+    return { [nameOfHost(url) ?? nameOfTitle((await askTitle(api)) ?? "")]: api };
+  }
   const file = path.resolve(cwd, source);
   const found = look(file);
   if (found.kind === "folder") return apisOfFolder(file, cwd, source);
@@ -33,13 +45,18 @@ export async function findDocument(cwd: string): Promise<string | undefined> {
   return usual.length === 1 ? usual[0] : undefined;
 }
 
-function apiOfUrl(url: URL): Apis {
-  const name = folderName(url.hostname.split(".").find((label) => !/^(?:www|api|com)$/.test(label)) ?? "");
-  if (/\.(?:json|ya?ml)$/i.test(url.pathname)) return { [name]: { documents: { v1: url.href } } };
+/** Undefined for an address that has no name, as `127.0.0.1` and `localhost`. */
+function nameOfHost({ hostname }: URL): string | undefined {
+  if (/^(?:[\d.]+|\[.*\]|localhost)$/.test(hostname)) return undefined;
+  return folderName(hostname.split(".").find((label) => !/^(?:www|api|com)$/.test(label)) ?? "");
+}
+
+function apiOfUrl(url: URL): ApiConfig {
+  if (/\.(?:json|ya?ml)$/i.test(url.pathname)) return { documents: { v1: url.href } };
   const base = /^(?<base>.*)\/spec\/versions\/?$/.exec(url.pathname)?.groups?.["base"];
-  if (base !== undefined) return { [name]: { baseUrl: url.origin + base } };
-  if (/versions\/?$/.test(url.pathname)) return { [name]: { index: url.href } };
-  return { [name]: { baseUrl: url.href.replace(/\/$/, "") } };
+  if (base !== undefined) return { baseUrl: url.origin + base };
+  if (/versions\/?$/.test(url.pathname)) return { index: url.href };
+  return { baseUrl: url.href.replace(/\/$/, "") };
 }
 
 async function apisOfFolder(folder: string, cwd: string, source: string): Promise<Apis> {
@@ -64,7 +81,8 @@ interface DocumentHead {
 async function readHead(file: string): Promise<DocumentHead | undefined> {
   const text = await readFileText(file, { maximumBytes: 64 * 1024 * 1024 });
   const { openapi, swagger, info } = parse(text ?? "");
-  if (typeof (openapi ?? swagger) !== "string") return undefined;
+  // YAML reads an unquoted 3.1 as a number.
+  if (!["string", "number"].includes(typeof (openapi ?? swagger))) return undefined;
   const { title, version } = (info ?? {}) as Readonly<Record<string, unknown>>;
   const date = [path.basename(file), String(version)]
     .map((text) => datePattern.exec(text)?.[0])
@@ -76,7 +94,9 @@ const datePattern = /\d{4}-\d{2}-\d{2}/;
 
 function parse(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = text.trimStart().startsWith("{") ? JSON.parse(text) : load(text);
+    const value: unknown = text.trimStart().startsWith("{")
+      ? JSON.parse(text)
+      : load(text, { schema: CORE_SCHEMA });
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
@@ -107,7 +127,11 @@ function placeOf({ file }: DocumentHead, cwd: string): string {
 function nameOf({ file, title }: DocumentHead): string {
   const base = path.basename(file, path.extname(file)).replace(datePattern, "");
   const named = base.replaceAll(/\b(?:openapi|swagger|api|spec|v?\d+)\b/gi, "");
-  return folderName(/[a-z]/i.test(named) ? named : title.replaceAll(/\b(?:the|api|rest|openapi)\b/gi, ""));
+  return /[a-z]/i.test(named) ? folderName(named) : nameOfTitle(title);
+}
+
+function nameOfTitle(title: string): string {
+  return folderName(title.replaceAll(/\b(?:the|api|rest|openapi)\b/gi, ""));
 }
 
 function folderName(text: string): string {

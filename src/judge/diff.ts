@@ -6,10 +6,8 @@ import type { DocumentDifferences, WordingKind } from "../document/compare-docum
 import type { Api } from "../model/api.js";
 import { behavioursBetween, type BehaviourEntry } from "./behaviours.js";
 import type { Change } from "./change.js";
-import { compareApis } from "../compare/compare-apis.js";
+import { compareApis, startComparison } from "../compare/compare-apis.js";
 import { type Correspondence, correspondenceOf } from "../compare/correspondence.js";
-import { matchOperations } from "../compare/operations/match-operations.js";
-import { Recorder } from "../compare/schemas/recorder.js";
 import { levels, type Effect, type Level } from "./effects.js";
 import { groupFacts } from "./group.js";
 import { notComparedIn, type NotCompared } from "../compare/not-compared.js";
@@ -53,13 +51,13 @@ interface Counts {
 
 /** Without `documents`, there are no differences other than those between the models. */
 export function diffApis(before: Api, after: Api, documents?: DocumentDifferences): Diff {
-  const recorder = new Recorder(before, after);
-  const facts = compareApis(before, after, recorder);
+  const comparison = startComparison(before, after);
+  const facts = compareApis(before, after, comparison);
   const prose = facts.flatMap((fact) => (fact.kind === "prose" ? [fact.of] : [])).sort();
   const shapes = facts.filter(({ kind }) => kind !== "prose");
   const behaviours = behavioursBetween(before, after);
   const changes = groupFacts(shapes, before, after, behaviours);
-  const notCompared = notComparedIn(before, after, [...recorder.unread.values()], documents);
+  const notCompared = notComparedIn(before, after, [...comparison.recorder.unread.values()], documents);
   const unseen = unseenIn(documents, prose, changes.length + behaviours.length + notCompared.length > 0);
   return {
     api: after.name,
@@ -67,7 +65,7 @@ export function diffApis(before: Api, after: Api, documents?: DocumentDifference
     from: before.version,
     to: after.version,
     verdict: verdictOf(changes, behaviours, unseen, notCompared),
-    correspondence: correspondenceOf(matchOperations(before, after).matched, facts),
+    correspondence: correspondenceOf(comparison.matches, facts),
     changes,
     behaviours,
     prose,
@@ -110,7 +108,7 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
   };
 }
 
-/** `others`: different spelling, same meaning. */
+/** `others`: places that mean the same in both, or nothing to a client. */
 type UnseenKind = WordingKind | "others";
 
 type Unseen = ReadonlyMap<UnseenKind, number>;
@@ -139,7 +137,7 @@ const wordsOf: readonly (readonly [UnseenKind, singular: string, plural: string]
   ["info", "field of `info`", "fields of `info`"],
   ["unusedComponents", "unused component", "unused components"],
   ["reorderedLists", "reordered list", "reordered lists"],
-  ["others", "place in another spelling", "places in another spelling"],
+  ["others", "other place", "other places"],
 ];
 
 /** `12 descriptions, 3 examples, 1 reordered list` */

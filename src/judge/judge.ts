@@ -167,6 +167,7 @@ function preventsCalls(rule: RuleId): number {
 
 /** Calls without a route, then calls that lack an input. */
 const callsThatFail: readonly ReadonlySet<RuleId>[] = [
+  new Set<RuleId>(["paths-rewritten"]),
   new Set<RuleId>(["operation-removed", "operation-moved", "root-changed"]),
   new Set<RuleId>([
     "required-field-added",

@@ -69,11 +69,11 @@ function buildOperation(
 }
 
 /**
- * Percent-encodes what RFC 3986 (section 3.3) does not allow in a path, except names in braces and the `?` of a fixed
- * query.
+ * Percent-encodes what RFC 3986 (section 3.3) does not allow in a path, except names in braces, the `?` of a fixed
+ * query and the `#` of a fragment.
  */
 function escapePath(path: string): string {
-  return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?%-]/gu, (found) =>
+  return path.replace(/\{[^{}]+\}|%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/?#%-]/gu, (found) =>
     found.startsWith("{") ? found : encodeURIComponent(found),
   );
 }

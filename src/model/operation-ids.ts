@@ -2,10 +2,11 @@
  * The name of every operation: the trait's, else the published operationId, by a rule of the configuration where there is
  * one, else a name generated from method and path.
  *
- * Generated names never replace a published one, and do not depend on the order of the document.
+ * Generated names never replace a published one, do not depend on the order of the document, and are not numbered.
  */
 import type { DocumentOperation } from "../document/valid-document.js";
-import { capitalise, compareText } from "../values/text.js";
+import { placeNames } from "../values/place-name.js";
+import { settleNames } from "../values/settle-names.js";
 import type { ModelContext, OperationFramework, OperationNames } from "./model-context.js";
 
 export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOperation, string> {
@@ -21,12 +22,9 @@ export function nameOperations(context: ModelContext): ReadonlyMap<DocumentOpera
     names.set(operation, id);
   }
   const nameless = operations.filter((operation) => !names.has(operation));
-  const counts = new Map<string, number>();
-  for (const operation of [...nameless].sort(byPathAndMethod)) {
-    const id = unused(makeId(operation), owners, counts);
-    owners.set(id, operation);
-    names.set(operation, id);
-  }
+  const claims = nameless.map(({ method, path }) => ({ wishes: placeNames(method, path), isOwn: false }));
+  const made = settleNames(claims, (name) => !owners.has(name));
+  for (const [index, operation] of nameless.entries()) names.set(operation, made[index] ?? "");
   reportMissing(nameless, names, context);
   reportUnused(context);
   return names;
@@ -44,29 +42,6 @@ function ruled(operation: DocumentOperation, { operationNames }: ModelContext): 
   const { operationId, method, path } = operation;
   if (operationNames === undefined || operationId === undefined) return undefined;
   return ruleOperationName({ operationId, method, path }, operationNames);
-}
-
-/** `GET /payments/{id}/quotes` → `getPaymentsByIdQuotes`. */
-function makeId({ method, path }: DocumentOperation): string {
-  const words = path
-    .split("/")
-    .flatMap((segment) => segment.replace(/\{([^{}]*)\}/g, " by $1 ").split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word !== "");
-  const name = words.length === 0 ? ["root"] : words;
-  return method.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") + name.map(capitalise).join("");
-}
-
-/** `counts`: the last number for each name, so that counting does not start over. */
-function unused(id: string, owners: ReadonlyMap<string, unknown>, counts: Map<string, number>): string {
-  let candidate = id;
-  let count = counts.get(id) ?? 1;
-  while (owners.has(candidate)) candidate = `${id}${++count}`;
-  counts.set(id, count);
-  return candidate;
-}
-
-function byPathAndMethod(left: DocumentOperation, right: DocumentOperation): number {
-  return compareText(left.path, right.path) || compareText(left.method, right.method);
 }
 
 /** Equal operationIds are an error of the document, which `document/` reports. */

@@ -44,7 +44,7 @@ async function resolveConfig(folder: string): Promise<Options> {
 }
 
 /** Prettier opens an `.editorconfig` without looking, and a pipe of this name would keep it waiting for ever. */
-function refusePipes(folder: string): void {
+export function refusePipes(folder: string): void {
   const file = path.join(folder, ".editorconfig");
   const found = look(file);
   if (found.kind === "device") throw unusable(file, "It cannot be read: it is a device.");
@@ -52,7 +52,7 @@ function refusePipes(folder: string): void {
   if (path.dirname(folder) !== folder) refusePipes(path.dirname(folder));
 }
 
-function unusable(file: string, detail: string): DiagnosticError {
+export function unusable(file: string, detail: string): DiagnosticError {
   return diagnosticError("FORMATTER_CONFIG_UNUSABLE", { file }, detail);
 }
 

@@ -8,12 +8,13 @@ import { createDiagnostic, DiagnosticError } from "../diagnostics/diagnostic.js"
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
-import { putFile } from "../disk/put-file.js";
+import { replaceFiles, type Unwritten } from "../disk/put-file.js";
 import { readFileText } from "../disk/read-file.js";
-import type { EditedFile } from "../impact/apply/plan-apply.js";
+import type { EditedFile, KeptConversion } from "../impact/apply/plan-apply.js";
 import type { Finding } from "../impact/finding.js";
 import type { RefusedFile } from "../impact/apply/settle.js";
 import { applyEdits } from "../impact/apply/text-edit.js";
+import { codeStyleOf } from "../output/code-style.js";
 import { askAboutStep, type AskedStep, type StepRequest } from "./impact-question.js";
 
 export interface ApplyRequest extends StepRequest {
@@ -37,6 +38,7 @@ export interface AppliedImpact {
   readonly isDryRun: boolean;
   readonly files: readonly (EditedFile & Named)[];
   readonly refused: readonly (RefusedFile & Named)[];
+  readonly conversions: readonly (KeptConversion & { readonly path: string })[];
   /** The number of findings that an edit has settled. */
   readonly done: number;
   /** For a person; with the lines of the files as they were. */
@@ -61,7 +63,7 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
   const workspace = await openWorkspace(question);
   const impact = impactIn(workspace, question);
   report.step("editing in memory");
-  const plan = planApply(workspace, question);
+  const plan = await planApply(workspace, question, codeStyleOf);
   const config = plan.movesCurrent ? await configEdit(request, api) : undefined;
   const edited = [...plan.files, ...(config === undefined ? [] : [config])].sort((left, right) =>
     left.file < right.file ? -1 : 1,
@@ -74,6 +76,7 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
     isDryRun,
     files: edited.map((file) => ({ ...file, name: name(file.file) })),
     refused: plan.refused.map((refused) => ({ ...refused, name: name(refused.file) })),
+    conversions: plan.conversions.map((each) => ({ ...each, path: name(each.file) })),
     left: impact.findings.filter((finding) => !plan.isDone(finding)),
     done: impact.findings.filter((finding) => plan.isDone(finding)).length,
     next: edited.length === 0 ? [] : nextTasks(project, asked, plan.movesCurrent && config === undefined),
@@ -113,24 +116,19 @@ function nextTasks(
   ];
 }
 
-/** All of them, or none where one is not what was read. */
 async function write(files: readonly EditedFile[], cwd: string): Promise<void> {
-  const found = await Promise.all(
-    files.map(async (each) => ({ ...each, raw: (await readText(each.file)) ?? "" })),
+  const replacements = await Promise.all(
+    files.map(async ({ file, before, after }) => {
+      // The compiler reads a file without its byte order mark.
+      const mark =
+        (await readText(file))?.startsWith("\uFEFF") === true && !before.startsWith("\uFEFF") ? "\uFEFF" : "";
+      return { file, before: mark + before, after: mark + after };
+    }),
   );
-  // The compiler reads a file without its byte order mark.
-  const changed = found.filter(({ raw, before }) => raw !== before && raw !== `\uFEFF${before}`);
-  refuse(
-    changed.map(({ file }) => ({ file, reason: "it was changed in the meantime" })),
-    cwd,
-  );
-  for (const { file, raw, before, after } of found) {
-    const reason = await putFile(file, raw.slice(0, raw.length - before.length) + after, raw);
-    if (reason !== undefined) refuse([{ file, reason }], cwd);
-  }
+  refuse(await replaceFiles(replacements), cwd);
 }
 
-function refuse(files: readonly { readonly file: string; readonly reason: string }[], cwd: string): void {
+function refuse(files: readonly Unwritten[], cwd: string): void {
   if (files.length === 0) return;
   throw new DiagnosticError(
     files.map(({ file, reason }) => {

@@ -6,6 +6,7 @@ import { createDiagnostic, DiagnosticError, type Diagnostic } from "../diagnosti
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { readFileContent } from "../disk/read-file.js";
+import { describeOrigin } from "./origin-changes.js";
 import { compareProject, foreignFiles, type BuiltApi } from "./compare-project.js";
 import type { VersionSummary } from "./summary.js";
 
@@ -43,13 +44,18 @@ function requireLocks({ apis }: Project, cwd: string): void {
   if (missing.length > 0) throw new DiagnosticError(missing);
 }
 
-function outdatedFiles({ name, state }: BuiltApi, { output }: Project, cwd: string): Diagnostic[] {
+function outdatedFiles({ name, state, origin }: BuiltApi, { output }: Project, cwd: string): Diagnostic[] {
+  const reason = origin === undefined ? undefined : describeOrigin(origin);
   return (["missing", "different", "stale"] as const).flatMap((kind) =>
     state[kind]
       .filter((file) => !state.foreign.some(({ name }) => name === file))
       .map((file) => {
         const place = { api: name, file: path.relative(cwd, path.join(output, name, file)) };
-        return createDiagnostic("OUTPUT_OUT_OF_DATE", place, `The file is ${kind}.`);
+        return createDiagnostic(
+          "OUTPUT_OUT_OF_DATE",
+          place,
+          [`The file is ${kind}.`, ...(reason === undefined ? [] : [reason])].join(" "),
+        );
       }),
   );
 }

@@ -9,11 +9,13 @@ import type { TextFile } from "../output/manifest.js";
 import {
   compareFolder,
   countUntouched,
+  manifestText,
   type FolderState,
   type ForeignFile,
 } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { hashOfText } from "../output/manifest.js";
+import { originChanges, type OriginChanges } from "./origin-changes.js";
 import {
   areUnchanged,
   type BuildSettings,
@@ -46,6 +48,8 @@ export interface BuiltApi extends KnownApi {
   readonly manifest: TextFile;
   /** Changes to make on disk. */
   readonly state: FolderState;
+  /** Changes of what the files were made from since they were written; undefined if there were none. */
+  readonly origin: OriginChanges | undefined;
 }
 
 export interface ComparedProject {
@@ -127,7 +131,8 @@ async function buildApi(
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
   const state = await compareFolder(folder, files, name, settings.cwd);
-  return { kind: "built", name, fileCount: files.length, summary, files, manifest, state };
+  const origin = originChanges(await manifestText(folder), manifest.text);
+  return { kind: "built", name, fileCount: files.length, summary, files, manifest, state, origin };
 }
 
 /** The error that ends the build; its other findings go to the report. */

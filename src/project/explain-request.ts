@@ -152,7 +152,7 @@ function operationOf({ api, own: { method, url } }: SignedRequest): Operation | 
   const { pathname, search } = new URL(url);
   return api.operations
     .filter((operation) => operation.method === method && answers(api, operation.path, pathname))
-    .filter(({ path }) => hasFixedQuery(path, search))
+    .filter(({ path }) => hasFixedQuery(fixedQuery(path), search))
     .sort((left, right) => fixedQuery(right.path).length - fixedQuery(left.path).length)[0];
 }
 

@@ -9,6 +9,7 @@ import { hiddenFolder } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import type { TextFile } from "../output/manifest.js";
 import type { FolderState, ForeignFile } from "../output/compare-folder.js";
+import type { OriginChanges } from "./origin-changes.js";
 import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
@@ -61,6 +62,8 @@ export interface WrittenApi {
   readonly summary: readonly VersionSummary[];
   /** State of its folder, before it was written. */
   readonly state: Pick<FolderState, "missing" | "different" | "stale" | "foreign">;
+  /** Changes of what the files were made from since the last run; undefined for the first, and where nothing was built. */
+  readonly origin: OriginChanges | undefined;
 }
 
 /**
@@ -81,8 +84,8 @@ export async function writeProject(
   report.step("writing the files");
   await writeApis(built, { output: project.output, cwd, refuseForeign }, report);
   const written = apis.map((api) => {
-    const state = api.kind === "built" ? api.state : nothingToDo;
-    return { name: api.name, summary: api.summary, state };
+    const { state, origin } = api.kind === "built" ? api : nothingToDo;
+    return { name: api.name, summary: api.summary, state, origin };
   });
   return { apis: written, modules };
 }
@@ -91,7 +94,10 @@ function isNotGenerated({ kind }: ForeignFile): boolean {
   return kind === "unknown" || kind === "irregular";
 }
 
-const nothingToDo = { missing: [], different: [], stale: [], foreign: [] };
+const nothingToDo = {
+  state: { missing: [], different: [], stale: [], foreign: [] },
+  origin: undefined,
+};
 
 /** Finishes a killed pull, so that what it fetched is what is generated from. */
 async function finishRefreshes({ apis }: Project, cwd: string, report: Report): Promise<void> {

@@ -1,30 +1,42 @@
 /**
- * Path templates as operations have them: `/orders/{id}`. One from a key of a vendor may end with a query that never
- * changes (`/jobs?action=start`), so that several operations share one path.
+ * Path templates as operations have them: `/orders/{id}`. One may end with a query that never changes
+ * (`/jobs?action=start`), and with a fragment that is never sent (`/orders#draft`), so that several operations share one
+ * path.
  */
+
+/** The path as a request has it: without its fragment. */
+export function sentPath(path: string): string {
+  return path.replace(/#.*/s, "");
+}
 
 /** The query is undefined where the path has none. */
 export function splitPath(path: string): { readonly pathname: string; readonly query: string | undefined } {
-  const start = path.indexOf("?");
+  const sent = sentPath(path);
+  const start = sent.indexOf("?");
   return start < 0
-    ? { pathname: path, query: undefined }
-    : { pathname: path.slice(0, start), query: path.slice(start + 1) };
+    ? { pathname: sent, query: undefined }
+    : { pathname: sent.slice(0, start), query: sent.slice(start + 1) };
 }
 
-/** The fixed query of a path: names with values. */
-export function fixedQuery(path: string): readonly (readonly [name: string, value: string])[] {
+export type FixedQuery = readonly (readonly [name: string, value: string])[];
+
+export function fixedQuery(path: string): FixedQuery {
   return [...new URLSearchParams(splitPath(path).query)];
 }
 
-/** True if a request with this query matches the fixed query of the path. */
-export function hasFixedQuery(path: string, query: string): boolean {
+/** True if the query of a request has all that is fixed. */
+export function hasFixedQuery(fixed: FixedQuery, query: string): boolean {
   const sent = new URLSearchParams(query);
-  return fixedQuery(path).every(([name, value]) => sent.getAll(name).includes(value));
+  return fixed.every(([name, value]) => sent.getAll(name).includes(value));
 }
 
-/** Equal for paths that match the same requests: neither names in the template nor the order of the query count. */
+/**
+ * Equal for paths that match the same requests: neither names in the template nor the order of the query count. A fragment
+ * does, since a document has it to tell operations apart.
+ */
 export function pathForm(path: string): string {
   const { pathname, query } = splitPath(path);
   const form = pathname.replaceAll(/\{[^}]*\}/g, "{}");
-  return query === undefined ? form : `${form}?${query.split("&").sort().join("&")}`;
+  const fragment = path.slice(sentPath(path).length);
+  return query === undefined ? form + fragment : `${form}?${query.split("&").sort().join("&")}${fragment}`;
 }

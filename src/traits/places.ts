@@ -93,7 +93,9 @@ export const operation = define((z) =>
   z
     .strictObject({
       name: z
-        .exactOptional(matching(z, /^[A-Za-z_$][A-Za-z0-9_$]*$/, "a name that a function can have").min(1))
+        .exactOptional(
+          matching(z, /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u, "a name that a function can have").min(1),
+        )
         .describe("Name of the function, instead of the operationId."),
       sandboxOnly: z
         .exactOptional(z.boolean())

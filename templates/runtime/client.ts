@@ -4,6 +4,7 @@ import type { Choice, Chosen, FormOf, MediaTypeOf } from "./choice.js";
 import type {
   CallOptions,
   Described,
+  OnePage_UseAllToIterate,
   Operation,
   PagedOperation,
   CallArguments,
@@ -28,7 +29,12 @@ export interface BoundPagedOperation<
   Responses,
   Item,
   Extra = unknown,
-> extends BoundOperation<Args, Responses, Extra> {
+> extends Described<Args, Responses, Extra> {
+  (
+    ...rest: CallArguments<Args, CallOptions & Extra>
+  ): OnePage_UseAllToIterate<Responses>;
+  /** The transport that it is bound to. */
+  readonly transport?: Transport;
   /** Each page, fetched when it is needed. */
   pages(
     ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { likeness } from "../../src/compare/schemas/likeness.js";
 import { matchMembers } from "../../src/compare/schemas/match-members.js";
 import { startNode } from "../../src/compare/schemas/node.js";
-import { Recorder } from "../../src/compare/schemas/recorder.js";
+import { startComparison } from "../../src/compare/compare-apis.js";
 import { unionCandidates } from "../../src/compare/schemas/union-members.js";
 import { viewOf, type View } from "../../src/compare/schemas/view.js";
 import type { Api } from "../../src/model/api.js";
@@ -33,7 +33,7 @@ function view({ api, schema }: ReturnType<typeof answered>): View {
 
 function likenessOf(before: Json, after: Json): number {
   const [left, right] = [answered(before), answered(after)];
-  return likeness(view(left), view(right), new Recorder(left.api, right.api).probe);
+  return likeness(view(left), view(right), startComparison(left.api, right.api).recorder.probe);
 }
 
 describe("likeness", () => {
@@ -153,7 +153,7 @@ describe("members of unions", () => {
     const [left, right] = [answered(before, schemas), answered(after, schemas)];
     const [was, is] = [left, right].map((each) => view(each).unions.map(unionCandidates)[0]?.members ?? []);
     if (was === undefined || is === undefined) throw new Error("Both sides are unions.");
-    const { matched } = matchMembers(was, is, new Recorder(left.api, right.api).probe);
+    const { matched } = matchMembers(was, is, startComparison(left.api, right.api).recorder.probe);
     expect(matched.map(([one, other]) => `${one.label} → ${other.label}`).sort()).toEqual(expected);
   });
 });

@@ -66,7 +66,7 @@ const forms: readonly Form[] = [
     },
   },
   // Its steps are run by the test of the page.
-  { name: "a workflow", fits: (data) => "jobs" in data || "generated-code" in data, check: () => [] },
+  { name: "a workflow", fits: (data) => "jobs" in data || "include" in data, check: () => [] },
 ];
 
 function traitMistakes(data: unknown): readonly unknown[] {

@@ -1,5 +1,5 @@
 /** What the program prints where the documentation shows it, by the mark of the block: ```` ```text from=left-out ````. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { format } from "node:util";
@@ -12,11 +12,13 @@ import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { blocks, documentedFile } from "../support/documentation.js";
 import { runCli } from "../support/run-cli.js";
 import { importBlock } from "./import-block.js";
+import { compilerMessages } from "./slips.js";
 
 type Produce = () => Promise<string>;
 
 export const outputs: Readonly<Record<string, Produce>> = {
   "first-file": () => logged(() => importBlock(documentedFile("first.mjs"))),
+  "compiler-messages": () => compilerMessages("7"),
   layout: () => Promise.resolve(generatedLayout()),
   selection: () =>
     inFolder({ "generate.config.ts": configurationOf("Only what you use") }, (folder) =>
@@ -36,6 +38,16 @@ export const outputs: Readonly<Record<string, Produce>> = {
       { "package.json": {}, "openapi.json": document({ "/a": { get: operation("getA") } }) },
       (folder) => printed(["-i", "openapi.json", "-o", "src/api", "--emit", "js"], folder),
     ),
+  "changed-since": () =>
+    inFolder({ "openapi.json": document({ "/a": { get: operation("getA") } }) }, async (folder) => {
+      const args = ["-i", "2026-01-01=openapi.json", "--version-in", "none", "-o", "src/billing"];
+      await printed(args, folder);
+      const manifest = path.join(folder, "src/billing/openapi-dated.json");
+      const text = await readFile(manifest, "utf8");
+      await writeFile(manifest, text.replace(/openapi-dated \d[^"]*/, "openapi-dated 0.0.9"));
+      await rm(path.join(folder, "src/billing/index.ts"));
+      return printed(args, folder);
+    }),
   "invalid-input": () =>
     inFolder({ "openapi.json": itemsDocument }, async (folder) => {
       const apis = { items: { documents: { v1: path.join(folder, "openapi.json") } } };

@@ -68,7 +68,7 @@ describe.each(projectNames())("the findings in %s", (name) => {
       targetOf: () => step.to,
       load: () => Promise.resolve(versions),
     });
-    const reported = new Set(findings.map(keyOf));
+    const reported = new Set(findings.flatMap(keysOf));
     const fine = new Set([...expected, ...alsoFine].map(keyOfExpected));
     const missed = expected.filter((each) => !reported.has(keyOfExpected(each)));
     const wrong = findings.filter((each) => !fine.has(keyOf(each)));
@@ -94,6 +94,11 @@ function scoreOf(group: string): Score {
 /** A change is named by its rule and a fingerprint, a behaviour by itself. */
 function groupOf(kind: string, change: string): string {
   return kind === "behaviour" ? kind : `${kind} ${change.replace(/-[0-9a-f]{8}$/, "")}`;
+}
+
+/** A place, and the errors that follow from it. */
+function keysOf(finding: Finding): readonly string[] {
+  return [keyOf(finding), ...finding.knockOns.map(({ file, line }) => keyOf({ ...finding, file, line }))];
 }
 
 function keyOf({ kind, cause, file, line }: Finding): string {

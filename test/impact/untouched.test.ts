@@ -1,7 +1,8 @@
-/** Changes without a finding: each says why nothing has to be done. */
+/** Changes without a finding: each says what shows that it does not matter, or where it is used. */
 import { beforeAll, expect, it } from "vitest";
 
 import { enumOf, json, object as optional, ref, string, type Json } from "../judge/support.js";
+import type { Impact } from "../../src/impact/finding.js";
 import { analyse, versionsOf } from "./support/analyse.js";
 
 const object = (properties: Json): Json => optional(properties, Object.keys(properties));
@@ -31,11 +32,12 @@ function api(
   };
 }
 
-let untouched: Record<string, string>;
+let impact: Impact;
+let code: string;
 beforeAll(async () => {
   const before = api(["open"], ["buy"], {}, ["red", "blue"]);
   const after = api(["open", "held"], ["buy", "sell"], { gloss: string }, ["red", "blue", "green"]);
-  const code = `
+  code = `
     import { getAccount, getPaint } from "@api/operations.js";
     export const isPaid = async (transport: Parameters<typeof getAccount>[0]): Promise<string> => {
       const { id } = await getAccount(transport, {});
@@ -44,18 +46,34 @@ beforeAll(async () => {
     export const isRed = async (transport: Parameters<typeof getPaint>[0]): Promise<boolean> =>
       (await getPaint(transport, {})).colour === "red";
   `;
-  const impact = await analyse({ "src/code.ts": code }, await versionsOf(before, after));
-  untouched = Object.fromEntries(
-    impact.untouched.map(({ cause, reason, sentence }) => [cause.title, `${reason}: ${sentence}`]),
-  );
+  impact = await analyse({ "src/code.ts": code }, await versionsOf(before, after));
 });
 
 it("has every change of the step once, with the reason", () => {
-  expect(untouched).toEqual({
-    "`Account.state` can now be `held`": "not-read: Only `id` of `Account` is read.",
+  const sentences = [...impact.untouched, ...impact.undecided].map((each) => [
+    "code" in each ? each.code : each.cause.title,
+    `${"code" in each ? each.analysis : each.reason}: ${each.sentence}`,
+  ]);
+  expect(Object.fromEntries(sentences)).toEqual({
+    "`Account.state` can now be `held`": "not-read: No code names `state`.",
     "`Order.kind` can now be `sell`": "not-used: `getOrder` is not used.",
     "`Paint.colour` can now be `green`":
-      "handled: The code that reads it picks single values, or passes the value on.",
+      "used: The code names `colour`, and no analysis can tell what the change means to it.",
     "New optional field `Paint.gloss`: `string`": "nothing-to-do: Existing code still works.",
   });
+});
+
+it("shows where an undecided change is used", () => {
+  const lines = impact.undecided.flatMap(({ places }) => places.map(({ file, line }) => `${file}:${line}`));
+  expect(lines).toEqual(["src/code.ts:8"]);
+});
+
+it("has evidence that the code confirms", () => {
+  const words = new Set(code.toLowerCase().match(/[\p{L}\p{N}_$-]+/gu));
+  const replayed = impact.untouched.map(({ evidence }) =>
+    evidence.kind === "level"
+      ? ["additive", "deprecated", "note"].includes(evidence.level)
+      : evidence.names.length > 0 && evidence.names.every((name) => !words.has(name.toLowerCase())),
+  );
+  expect(replayed).toEqual([true, true, true]);
 });

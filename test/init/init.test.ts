@@ -10,6 +10,7 @@ import schema from "../../generate.schema.json" with { type: "json" };
 import { converse } from "../../src/commands/ask.js";
 import { folderContent } from "../support/folder-content.js";
 import { runCli, runProcess, type CliRun } from "../support/run-cli.js";
+import { json, startSpecServer } from "../support/spec-server.js";
 
 let root: string;
 beforeEach(async () => {
@@ -503,6 +504,24 @@ describe("where the documents come from", () => {
   ])("%j", async (sources, apis) => {
     expect(await configOf(...sources)).toEqual(apis);
   });
+
+  it.each([
+    ["", { "/spec/versions": json(["2026-01-01"]) }, "acme-payouts", (at: string) => ({ baseUrl: at })],
+    ["/openapi.json", {}, "acme-payouts", (at: string) => ({ documents: { v1: `${at}/openapi.json` } })],
+    ["/v2", {}, "api", (at: string) => ({ baseUrl: `${at}/v2` })],
+  ] as const)(
+    "a service on this machine has the name that it gives itself: %j",
+    async (place, routes, name, config) => {
+      const titled = json({ openapi: "3.1.0", info: { title: "The Acme Payouts API", version: "1" } });
+      await using server = await startSpecServer({
+        ...routes,
+        "/openapi.json": titled,
+        "/spec/2026-01-01": titled,
+      });
+      const at = server.url.href.replace(/\/$/, "");
+      expect(await configOf(at + place)).toEqual({ [name]: config(at) });
+    },
+  );
 
   it("a folder whose documents have different dates is one API", async () => {
     await put({

@@ -71,8 +71,8 @@ describe("names", () => {
       const { api } = build({ operations: order });
       expect(api.operations.map(({ id, path }) => [id, path])).toEqual([
         ["getAB", "/c"],
-        ["getAB2", "/a-b"],
-        ["getAB3", "/a_b"],
+        ["getSlashADashB", "/a-b"],
+        ["getSlashAUnderscoreB", "/a_b"],
       ]);
     }
   });

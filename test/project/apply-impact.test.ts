@@ -1,7 +1,8 @@
 /** `impact --apply` on the disk: what it writes and what it leaves, with and without a stable entry. */
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { format } from "prettier";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { runCli, runProcess } from "../support/run-cli.js";
@@ -94,5 +95,88 @@ describe("impact --apply", () => {
     await runProcess([], folder); // which has not loaded the configuration before
     expect(linesWithErrors(folder)).toEqual([]);
     expect((await read("src/days.ts")).replace(added, "")).toBe(code("current", ""));
+  });
+
+  it("writes nothing through a link that leaves the project, and says where it leads", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const elsewhere = await realpath(await mkdtemp(path.join(tmpdir(), "elsewhere-")));
+    const text = code("2026-01-01/index", "");
+    await writeFile(path.join(elsewhere, "days.ts"), text);
+    await mkdir(path.join(elsewhere, "shared"));
+    await writeFile(path.join(elsewhere, "shared/days.ts"), text.replace("../", "../../"));
+    await symlink(path.join(elsewhere, "days.ts"), path.join(folder, "src/days.ts"));
+    await symlink(path.join(elsewhere, "shared"), path.join(folder, "src/shared"));
+    await write("src/own.ts", text);
+    await symlink("own.ts", path.join(folder, "src/again.ts"));
+    const { stdout } = await apply();
+    expect(stdout).toContain(`Edited 2 files.\n  src/again.ts\n  src/own.ts\n\nNot edited:\n`);
+    expect(stdout).toContain(`  src/days.ts: it is outside of the project, at ${elsewhere}/days.ts\n`);
+    expect(stdout).toContain(
+      `  src/shared/days.ts: it is outside of the project, at ${elsewhere}/shared/days.ts\n`,
+    );
+    expect(await readFile(path.join(elsewhere, "days.ts"), "utf8")).toBe(text);
+    await rm(elsewhere, { recursive: true });
+  });
+
+  it("names every file that is read-only, and writes none", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const before = code("2026-01-01/index", "");
+    for (const name of ["a", "b", "c"]) await write(`src/${name}.ts`, before);
+    for (const name of ["b", "c"]) await chmod(path.join(folder, `src/${name}.ts`), 0o444);
+    const { code: exit, stderr } = await apply();
+    expect(exit).toBe(1);
+    for (const name of ["b", "c"])
+      expect(stderr).toMatch(new RegExp(`IMPACT_FILE_NOT_WRITTEN.*src/${name}.ts`));
+    expect(stderr).toContain("it is read-only");
+    for (const name of ["a", "b", "c"]) expect(await read(`src/${name}.ts`)).toBe(before);
+  });
+
+  it("keeps both versions in a function that converts, and lists it", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const converts = `import type { Rail as Old } from "../generated/payouts/2026-01-01/index.js";
+import type { Rail } from "../generated/payouts/2026-02-01/index.js";
+export const upgrade = (rail: Old): Rail => rail;
+`;
+    await write("src/upgrade.ts", converts);
+    await write("src/days.ts", code("2026-01-01/index", ""));
+    const { stdout } = await apply();
+    expect(stdout).toBe(
+      "Edited 1 file.\n  src/days.ts\n\nKept, because it converts between versions:\n  src/upgrade.ts:3  upgrade\n",
+    );
+    expect(await read("src/upgrade.ts")).toBe(converts);
+  });
+
+  it("lays new branches out as the project's Prettier does, and leaves the lines around them", async () => {
+    await write("generate.config.mjs", configuration(""));
+    await runCli([], folder);
+    const options = {
+      semi: false,
+      singleQuote: true,
+      tabWidth: 4,
+      printWidth: 70,
+      endOfLine: "crlf",
+    } as const;
+    await write(".prettierrc", JSON.stringify(options));
+    await write(".prettierignore", "src/ignored.ts\n");
+    const formatted = await format(code("2026-01-01/index", ""), { ...options, parser: "typescript" });
+    const untidy = code("2026-01-01/index", "").replace(/^ +/gm, (space) => `${space}${space}  `);
+    await write("src/formatted.ts", formatted);
+    await write("src/untidy.ts", untidy);
+    await write("src/ignored.ts", untidy);
+    await apply();
+    const after = await read("src/formatted.ts");
+    expect(after).toContain(
+      "\r\n        case 'fednow':\r\n            throw new Error(\r\n                'Not handled",
+    );
+    expect(await format(after, { ...options, parser: "typescript" })).toBe(after);
+    const [, added = ""] =
+      /case "wire":\n +return 2;((?:\n.*)*?)\n {6}\}/.exec(await read("src/untidy.ts")) ?? [];
+    expect(added.split("\n").map((line) => /^ */.exec(line)?.[0].length)).toEqual([0, 10, 14, 18, 14]);
+    expect(added).toContain("case 'fednow':");
+    expect((await read("src/untidy.ts")).replace(added, "").replace("2026-02-01", "2026-01-01")).toBe(untidy);
+    expect(await read("src/ignored.ts")).toMatch(/\n {10}case "fednow":\n {14}throw new Error\(".*"\);\n/);
   });
 });

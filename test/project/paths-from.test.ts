@@ -224,7 +224,7 @@ describe("a generated client", () => {
     expect([...texts].find(([file]) => file.endsWith("1/operations.ts"))?.[1]).toContain("body: Start");
   });
 
-  it.each(["/jobs?", "/jobs?a={id}", "/jobs?a=b#c", "/jobs?a=b c", "/jobs?a?b", "/../jobs?a=b", "jobs"])(
+  it.each(["/jobs?", "/jobs?a={id}", "/jobs?a=b c", "/jobs?a?b", "/../jobs?a=b", "jobs"])(
     "leaves out %s by name",
     async (route) => {
       const result = await compare(jobs({ [route]: { get: { operationId: "a", ...answers } } }), jobs({}), [

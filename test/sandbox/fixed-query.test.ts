@@ -33,3 +33,36 @@ it.each([
   const router = createRouter(buildApi(document, new Report()));
   expect(router.find("POST", "/jobs", query)?.operation.id).toBe(id);
 });
+
+const action = (name: string): object => ({
+  post: {
+    operationId: name,
+    parameters: [{ name: "Action", in: "query", required: true, schema: { type: "string", enum: [name] } }],
+    ...answers,
+  },
+});
+
+it.each([
+  ["POST /queues?Action=DropQueue&Name=a", "DropQueue"],
+  ["POST /queues?Action=MakeQueue", "MakeQueue"],
+  ["POST /queues?Action=Other", undefined],
+  ["POST /files/1", "update"],
+  ["POST /notes/1", "share"],
+])("finds the operation that a fragment tells apart for %s", (request, id) => {
+  const { document } = read(
+    withParts({
+      paths: {
+        "/queues#Action=MakeQueue": action("MakeQueue"),
+        "/queues#Action=DropQueue": action("DropQueue"),
+        "/files/{id}#share": post("shareFile"),
+        "/files/{id}": post("update"),
+        "/notes/{id}#share": post("share"),
+      },
+    }),
+  );
+  if (document === undefined) throw new Error("The document is not valid.");
+  const [method = "", target = ""] = request.split(" ");
+  const [path = "", query = ""] = target.split("?");
+  const router = createRouter(buildApi(document, new Report()));
+  expect(router.find(method, path, query)?.operation.id).toBe(id);
+});

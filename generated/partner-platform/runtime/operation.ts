@@ -63,6 +63,8 @@ export interface OperationDescriptor {
   readonly security?: readonly (readonly string[])[];
   /** Takes an idempotency key: `keyed: idempotency`. */
   readonly keyed?: Idempotency;
+  /** How to find a call whose key the service has forgotten: `getOrders by reference`. */
+  readonly lookUp?: string;
   /** Exists only in the sandbox: a live key is refused. */
   readonly sandbox?: boolean;
   /** Served alike in every version. */
@@ -135,11 +137,21 @@ export interface Operation<Args, Responses, Extra = unknown> extends Described<A
   (transport: Transport, ...rest: CallArguments<Args, CallOptions & Extra>): Call<Responses>;
 }
 
-export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends Operation<
+/** Its name is what the compiler prints where a call of a list is iterated over as if it were the list. */
+export interface OnePage_UseAllToIterate<Responses> extends Call<Responses> {
+  readonly [Symbol.iterator]?: never;
+  readonly [Symbol.asyncIterator]?: never;
+}
+
+export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends Described<
   Args,
   Responses,
   Extra
 > {
+  (
+    transport: Transport,
+    ...rest: CallArguments<Args, CallOptions & Extra>
+  ): OnePage_UseAllToIterate<Responses>;
   readonly item?: Item;
   /** Each page, fetched when it is needed. */
   pages(

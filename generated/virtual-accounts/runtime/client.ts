@@ -3,7 +3,14 @@
 /** Binds the operations of a version to one transport: `client.getThing(args)` for `getThing(transport, args)`. */
 import type { Call } from "./call/call.js";
 import type { Choice, Chosen, FormOf, MediaTypeOf } from "./choice.js";
-import type { CallOptions, Described, Operation, PagedOperation, CallArguments } from "./operation.js";
+import type {
+  CallOptions,
+  Described,
+  OnePage_UseAllToIterate,
+  Operation,
+  PagedOperation,
+  CallArguments,
+} from "./operation.js";
 import type { JournalEntry } from "./call/journal.js";
 import type { DataOf } from "./response/outcome.js";
 import type { PagingOptions } from "./paging.js";
@@ -15,11 +22,14 @@ export interface BoundOperation<Args, Responses, Extra = unknown> extends Descri
   readonly transport?: Transport;
 }
 
-export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> extends BoundOperation<
+export interface BoundPagedOperation<Args, Responses, Item, Extra = unknown> extends Described<
   Args,
   Responses,
   Extra
 > {
+  (...rest: CallArguments<Args, CallOptions & Extra>): OnePage_UseAllToIterate<Responses>;
+  /** The transport that it is bound to. */
+  readonly transport?: Transport;
   /** Each page, fetched when it is needed. */
   pages(
     ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>

@@ -23,7 +23,8 @@ export function declarationFile({ header, statements }: Module): Module {
   const used = usedNames(declared);
   const kept = keepGaps(declared, (each) => withoutUnused(each, used));
   // Without a statement of this kind, a declaration file exports everything that it declares.
-  const hasPrivate = kept.some((each) => "isExported" in each && !each.isExported);
+  const hasList = kept.some((each) => each.kind === "export" && each.from === undefined);
+  const hasPrivate = !hasList && kept.some((each) => "isExported" in each && !each.isExported);
   return { header, statements: hasPrivate || kept.length === 0 ? [...kept, emptyModule] : kept };
 }
 

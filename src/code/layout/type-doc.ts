@@ -12,7 +12,7 @@ import type {
   TypeParameter,
   UnionType,
 } from "../syntax.js";
-import { isIdentifier } from "../identifier.js";
+import { isPlainKey } from "../identifier.js";
 import {
   align,
   brokenGroup,
@@ -239,5 +239,5 @@ export function propertyKey(name: string, quote: '"' | "'"): string {
 /** A key of a type: `rails`, `"per cent"`. */
 export function memberKey(name: string, quote: '"' | "'"): string {
   // A whole number needs no quotes as a key.
-  return isIdentifier(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : stringText(name, quote);
+  return isPlainKey(name) || /^(0|[1-9]\d{0,14})$/.test(name) ? name : stringText(name, quote);
 }

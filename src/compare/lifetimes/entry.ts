@@ -8,7 +8,7 @@
 import type { JsonValue } from "../../values/json.js";
 import type { Api, Event, Operation, Response } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { eventSchemas } from "../operations/compare-events.js";
+import { eventSchemas } from "../operations/match-events.js";
 import { child, items, pathText, startNode, values, type Node, type Step } from "../schemas/node.js";
 import { declarationNode } from "../schemas/view.js";
 import type { Owner } from "../place.js";

@@ -1,24 +1,23 @@
 /** Webhooks and callbacks. The consumer receives their payloads, so these count as responses. */
 import type { Api, Event, EventPayload, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
-import { isEventLeftOut } from "../not-compared.js";
-import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt, type Versions } from "../at.js";
+import { atEvent, callerOf, endpointOf, wholeOf, type At, type CallAt } from "../at.js";
 import {
   compareDeprecated,
   compareDetail,
   compareNothing,
   compareParts,
   compareProse,
-  type Matched,
   type PartComparisons,
 } from "../parts.js";
+import { eventSchemas, matchEvents } from "./match-events.js";
 import { compareDeliveries } from "./compare-deliveries.js";
-import { shareWord } from "../schemas/likeness.js";
+import { shareWord } from "../names.js";
 import { startNode } from "../schemas/node.js";
 import { resolve } from "../schemas/view.js";
 
-export function compareEvents(before: Api, after: Api, at: At): void {
-  const { matched, removed, added } = matchEvents(before.events, after.events, at.comparison);
+export function compareEvents(_before: Api, _after: Api, at: At): void {
+  const { matched, removed, added } = at.comparison.matches.events;
   for (const [was, is] of matched) compareParts(parts, was, is, atEvent(at.comparison, was, is));
   const renamed = renamedEvent(removed, added, at);
   if (renamed !== undefined) {
@@ -55,36 +54,6 @@ export function compareCallbacks(before: Operation, after: Operation, at: CallAt
   for (const [was, is] of matched) compareParts(parts, was, is, atEvent(comparison, was, is, caller));
 }
 
-/** By type, then by topic, then by the key in the document. Events that the other side leaves out count as neither. */
-export function matchEvents(
-  before: readonly Event[],
-  after: readonly Event[],
-  versions: Versions,
-): Matched<Event> {
-  const matched: [Event, Event][] = [];
-  const [left, right] = [new Set(before), new Set(after)];
-  const keys = [
-    ({ type }: Event) => type,
-    ({ topic }: Event) => topic,
-    ({ pointer, source }: Event) => (source === "table" ? undefined : pointer),
-  ];
-  for (const keyOf of keys) {
-    for (const was of left) {
-      const key = keyOf(was);
-      const is = key === undefined ? undefined : [...right].find((event) => keyOf(event) === key);
-      if (is === undefined) continue;
-      matched.push([was, is]);
-      left.delete(was);
-      right.delete(is);
-    }
-  }
-  return {
-    matched,
-    removed: [...left].filter((event) => !isEventLeftOut(event, versions.after)),
-    added: [...right].filter((event) => !isEventLeftOut(event, versions.before)),
-  };
-}
-
 /**
  * The only removed and the only added event, if their payloads are equal and unique and their names share a word. Likely,
  * never certain: no document says so.
@@ -104,24 +73,6 @@ function renamedEvent(
     (other) => other !== is && other.payload.kind === "whole" && at.areSame(left, other.payload.body),
   );
   return isShared ? undefined : [was, is];
-}
-
-/** The schemas that come and go with an event. */
-export function eventSchemas({ payload, comparedOnly }: Event): Schema[] {
-  const { parameters = [], answers = [] } = comparedOnly ?? {};
-  const around = [...parameters, ...answers.flatMap(({ content }) => content)];
-  return [...payloadSchemas(payload), ...around.map(({ schema }) => schema)];
-}
-
-function payloadSchemas(payload: EventPayload): Schema[] {
-  switch (payload.kind) {
-    case "contained":
-      return [{ reference: payload.container }, payload.message];
-    case "whole":
-      return [payload.body];
-    case "unknown":
-      return [];
-  }
 }
 
 const parts: PartComparisons<Event, At> = {

@@ -3,7 +3,16 @@
 import type { Api, Operation } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { type Successor, type Relation, sortFacts, type Fact } from "../fact.js";
-import { ComparedCall, type At, type CallAt, type Comparison, wholeOf } from "../at.js";
+import {
+  atApi,
+  callerOf,
+  ComparedCall,
+  endpointOf,
+  type At,
+  type CallAt,
+  type Comparison,
+  wholeOf,
+} from "../at.js";
 import {
   compareDeprecated,
   compareDetail,
@@ -16,17 +25,19 @@ import {
   type PartComparisons,
 } from "../parts.js";
 import { compareBodies } from "./compare-bodies.js";
-import { compareCallbacks, eventSchemas } from "./compare-events.js";
+import { compareCallbacks } from "./compare-events.js";
+import { eventSchemas } from "./match-events.js";
 import { compareParameters } from "./compare-parameters.js";
 import { compareResponses } from "./compare-responses.js";
 import { compareSecurity } from "./compare-security.js";
-import { addressOf, matchOperations, routeOf } from "./match-operations.js";
+import { isMoved } from "./match-operations.js";
 import { flatFacts } from "../spread-uses.js";
 import { findSuccessors } from "./successors.js";
 import { canonicalText } from "../canonical.js";
 
-export function compareOperations(before: Api, after: Api, { comparison }: At): void {
-  const { matched, removed, added } = matchOperations(before, after);
+export function compareOperations(_before: Api, after: Api, at: At): void {
+  const { comparison } = at;
+  const { matched, removed, added } = comparison.matches.operations;
   const deprecated = matched.flatMap(([was, is]) => (!was.deprecated && is.deprecated ? [is] : []));
   const successors = findSuccessors(
     [...removed, ...deprecated],
@@ -34,6 +45,7 @@ export function compareOperations(before: Api, after: Api, { comparison }: At): 
     new Set(added),
     comparison.recorder.probe,
   );
+  compareRewrite(at);
   for (const operation of removed) compareRemoved(operation, successors.get(operation), comparison);
   for (const operation of added) {
     const follows = [...successors].flatMap(([{ id }, is]) => (is === operation ? [id] : [])).sort();
@@ -44,9 +56,9 @@ export function compareOperations(before: Api, after: Api, { comparison }: At): 
     });
   }
   for (const [was, is] of matched) {
-    const { at } = new ComparedCall(comparison, was, is);
-    compareParts(parts, was, is, at);
-    compareMark(was, is, successors.get(is), at);
+    const call = new ComparedCall(comparison, was, is);
+    compareParts(parts, was, is, call.at);
+    compareMark(was, is, successors.get(is), call.at);
   }
 }
 
@@ -117,6 +129,8 @@ const parts: PartComparisons<Operation, CallAt> = {
   credentials: compareNothing,
   credentialScopes: compareNames("credential-scopes", ({ credentialScopes = [] }) => credentialScopes),
   isKeyed: compareFlag("idempotency-key", ({ isKeyed }) => isKeyed),
+  // It follows from the other operations.
+  lookUp: compareNothing,
   isKeyRequired: compareFlag("idempotency-key-required", ({ isKeyRequired }) => isKeyRequired),
   isSandboxOnly: compareFlag("sandbox-only", ({ isSandboxOnly }) => isSandboxOnly),
   ignoresVersion: compareFlag("version-ignored", ({ ignoresVersion }) => ignoresVersion),
@@ -144,19 +158,31 @@ const successorParts: PartComparisons<Operation, CallAt> = {
 
 /** An id derived from the path changes with the path, which is a separate fact. */
 function compareId(before: Operation, after: Operation, at: CallAt): void {
-  if (before.id !== after.id && (after.isIdPublished || !isMoved(before, after, at)))
+  if (before.id !== after.id && (after.isIdPublished || !isMovedAlone(before, after, at)))
     at.fact({ kind: "operation-renamed", before: before.id, after: after.id });
 }
 
 function compareRoute(before: Operation, after: Operation, at: CallAt): void {
-  if (!isMoved(before, after, at)) return;
+  if (!isMovedAlone(before, after, at)) return;
   const route = ({ method, path }: Operation): string => `${method} ${path}`;
   at.fact({ kind: "operation-moved", operation: after.id, before: route(before), after: route(after) });
 }
 
-function isMoved(before: Operation, after: Operation, { comparison }: At): boolean {
-  const [was, is] = [addressOf(before, comparison.before.root), addressOf(after, comparison.after.root)];
-  return was !== is && routeOf(before) !== routeOf(after);
+/** By itself, and not by the rewrite of all paths. */
+function isMovedAlone(before: Operation, after: Operation, { comparison }: At): boolean {
+  const { before: was, after: is, matches } = comparison;
+  return isMoved(before, after, was, is) && matches.paths?.operations.has(after) !== true;
+}
+
+/** The route of the whole API, told once. */
+function compareRewrite({ comparison }: At): void {
+  const { paths } = comparison.matches;
+  if (paths === undefined) return;
+  const callers = Array.from(paths.operations, (operation) =>
+    callerOf(endpointOf(operation), { kind: "operation" }),
+  );
+  const { rewrite, paths: count, all } = paths;
+  atApi(comparison, "#/paths", callers).fact({ kind: "paths-rewritten", ...rewrite, paths: count, all });
 }
 
 function compareServers(before: Operation, after: Operation, at: CallAt): void {

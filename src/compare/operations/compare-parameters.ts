@@ -16,7 +16,8 @@ import {
   type PartComparisons,
 } from "../parts.js";
 import { startNode, type Node } from "../schemas/node.js";
-import { areNamesAlike, isSpecific } from "../schemas/likeness.js";
+import { isSpecific } from "../schemas/likeness.js";
+import { areNamesAlike } from "../names.js";
 
 export function compareParameters(before: Operation, after: Operation, at: CallAt): void {
   const { matched, removed, added } = matchParameters(before, after, at);

@@ -1,27 +1,43 @@
 /** Matches the operations of two versions, without guessing: see successors.ts. */
 import type { Api, Operation } from "../../model/api.js";
-import { pathForm } from "../../schema/path-template.js";
+import { pathForm, sentPath } from "../../schema/path-template.js";
+import { groupBy } from "../../values/collections.js";
 import { isOperationLeftOut } from "../not-compared.js";
 import type { Matched } from "../parts.js";
+import { findPrefix, looseRoute } from "./path-rewrite.js";
 
 /**
  * By the published operationId, then by method and path template without the names of parameters, then by the same with
- * the API's root, then by a derived id. Operations that the other side leaves out count neither as added nor as removed.
+ * the API's root, without a trailing slash, and behind another prefix of all paths, then by a derived id. Operations that
+ * the other side leaves out count neither as added nor as removed.
  */
 export function matchOperations(before: Api, after: Api): Matched<Operation> {
   const matched: [Operation, Operation][] = [];
   const [left, right] = [new Set(before.operations), new Set(after.operations)];
-  for (const keyOf of [publishedId, routeOf, addressOf, ({ id }: Operation) => id]) {
-    const byKey = new Map(Array.from(right, (operation) => [keyOf(operation, after.root), operation]));
-    for (const was of left) {
-      const key = keyOf(was, before.root);
-      const is = key === undefined ? undefined : byKey.get(key);
-      if (is === undefined || !right.has(is)) continue;
+  const match = (keyOf: KeyOf, keyOfNewer = keyOf): void => {
+    const [older, newer] = [
+      groupBy(left, (operation) => keyOf(operation, before.root)),
+      groupBy(right, (operation) => keyOfNewer(operation, after.root)),
+    ];
+    for (const [key, [was, ...others]] of older) {
+      const [is, ...more] = newer.get(key) ?? [];
+      // Two that are the same but for what the key ignores are not decided by it.
+      if (was === undefined || is === undefined || others.length + more.length > 0) continue;
       matched.push([was, is]);
       left.delete(was);
       right.delete(is);
     }
-  }
+  };
+  for (const keyOf of [publishedId, routeOf, addressOf]) match(keyOf);
+  match((operation) => looseRoute(operation));
+  const stayed = matched.filter(([was, is]) => routeOf(was) === routeOf(is)).length;
+  const prefix = findPrefix([...left], [...right], stayed);
+  if (prefix !== undefined)
+    match(
+      (operation) => looseRoute(operation, prefix.before),
+      (operation) => looseRoute(operation, prefix.after),
+    );
+  match(({ id }) => id);
   return {
     matched,
     removed: [...left].filter((operation) => !isOperationLeftOut(operation, before, after)),
@@ -29,12 +45,22 @@ export function matchOperations(before: Api, after: Api): Matched<Operation> {
   };
 }
 
+/** Undefined: not matched by this key. */
+type KeyOf = (operation: Operation, root: string) => string | undefined;
+
 function publishedId({ id, isIdPublished }: Operation): string | undefined {
   return isIdPublished ? id : undefined;
 }
 
+/** The names of parameters, and a root that moved from the servers into the paths, are not on the wire. */
+export function isMoved(before: Operation, after: Operation, older: Api, newer: Api): boolean {
+  const sent = (operation: Operation): Operation => ({ ...operation, path: sentPath(operation.path) });
+  const [was, is] = [sent(before), sent(after)];
+  return addressOf(was, older.root) !== addressOf(is, newer.root) && routeOf(was) !== routeOf(is);
+}
+
 /** `GET /payments/{}`, without the names of parameters, which are not on the wire. */
-export function routeOf({ method, path }: Operation): string {
+function routeOf({ method, path }: Operation): string {
   return `${method} ${pathForm(path)}`;
 }
 

@@ -8,7 +8,8 @@
 import type { Schema } from "../../schema/schema.js";
 import { child, values, type Node, type Step } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
-import { areNamesAlike, areSpelledAlike, isSpecific } from "./likeness.js";
+import { isSpecific } from "./likeness.js";
+import { areNamesAlike, areSpelledAlike } from "../names.js";
 import { field, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
 
@@ -135,10 +136,9 @@ function renamedFields(
 }
 
 /** Two declared types, one of which both versions have: an amount is not a token, however alike they are. */
-function areDistinctTypes({ node: was }: Field, { node: is }: Field, { before, after }: Walk): boolean {
+function areDistinctTypes({ node: was }: Field, { node: is }: Field, { types }: Walk): boolean {
   const [left, right] = [was.schema.reference, is.schema.reference];
-  if (left === undefined || right === undefined || left === right) return false;
-  return after.schemas.has(left) || before.schemas.has(right);
+  return left !== undefined && right !== undefined && types.areDistinct(left, right);
 }
 
 function metInside(was: Node, is: Node, { met, before, after }: Walk): Met {

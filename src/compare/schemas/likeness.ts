@@ -1,5 +1,5 @@
 /**
- * The likeness of schemas, from 0 to 1, and of names, to recognise edited things among replaced ones.
+ * The likeness of schemas, from 0 to 1, to recognise edited things among replaced ones.
  *
  * It decides which things are compared with each other, never whether they differ.
  */
@@ -17,7 +17,7 @@ export const enoughLikeness = 0.5;
 
 /** Compares a few levels of nesting. */
 export function likeness(before: View, after: View, walk: Walk, depth = 0): number {
-  if (before.name !== undefined && before.name === after.name) return 1;
+  if (walk.types.areSame(before.name, after.name)) return 1;
   const [left, right] = [admittedTypes(before), admittedTypes(after)];
   if (left === "any" || right === "any") return left === right ? 1 : 0;
   if (left === "union" || right === "union")
@@ -161,49 +161,6 @@ function commonValues(left: readonly JsonValue[], right: readonly JsonValue[]): 
   const texts = new Set(left.map((value) => JSON.stringify(value)));
   return right.filter((value) => texts.has(JSON.stringify(value))).length;
 }
-
-/** `createdAt` and `created_at`. */
-export function areSpelledAlike(before: string, after: string): boolean {
-  return wordsOf(before).join("") === wordsOf(after).join("");
-}
-
-/** Names that likely mean the same: other separators, a plural, a word more or less, a typo. */
-export function areNamesAlike(before: string, after: string): boolean {
-  const [left, right] = [wordsOf(before), wordsOf(after)];
-  return isPart(left, right) || isPart(right, left) || areOneSlipApart(left.join(""), right.join(""));
-}
-
-export function shareWord(before: string, after: string): boolean {
-  const words = new Set(wordsOf(before));
-  return wordsOf(after).some((word) => words.has(word));
-}
-
-/** In lower case and in the singular, without connecting words: `created_at`, `created_on`. */
-function wordsOf(name: string): string[] {
-  const words = (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map((word) => word.toLowerCase());
-  const significant = words.filter((word) => !joining.has(word));
-  return (significant.length > 0 ? significant : words).map((word) => word.replace(/(?<=..)s$/, ""));
-}
-
-const joining: ReadonlySet<string> = new Set(["at", "on", "of", "the"]);
-
-function isPart(few: readonly string[], many: readonly string[]): boolean {
-  return few.length > 0 && few.every((word) => many.includes(word));
-}
-
-/** A missing letter, or two swapped ones. A replaced letter usually makes another word: `sender`, `lender`. */
-function areOneSlipApart(left: string, right: string): boolean {
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  if (short.length < shortestSlip || long.length - short.length > 1 || short === long) return false;
-  let at = 0;
-  while (short[at] === long[at]) at++;
-  return short.length < long.length
-    ? short.slice(at) === long.slice(at + 1)
-    : short.slice(at) === `${long[at + 1] ?? ""}${long[at] ?? ""}${long.slice(at + 2)}`;
-}
-
-/** In shorter words, a typo makes another word. */
-const shortestSlip = 6;
 
 /** An object, an enum or a union, unlike a plain string or date. Its schema suggests what it is. */
 export function isSpecific(node: Node, api: Api): boolean {

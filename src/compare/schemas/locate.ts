@@ -3,7 +3,6 @@
  * contains the schema. If a reference was redirected, or a part of an `allOf` came or went, it is the declaration with the
  * reference or the `allOf`.
  */
-import type { SchemaName } from "../../schema/schema.js";
 import { canonicalText } from "../canonical.js";
 import type { Difference } from "../fact.js";
 import { placesOf, type Owner, type Place, type Places } from "../place.js";
@@ -11,7 +10,7 @@ import { placeOfNode, type Node } from "./node.js";
 import { mergedNodes } from "./view.js";
 import type { Walk } from "./walk.js";
 
-type Versions = Pick<Walk, "before" | "after">;
+type Versions = Pick<Walk, "types">;
 
 export function locate(difference: Difference, walk: Walk): Places {
   const { before, after } = walk.nodes;
@@ -55,14 +54,9 @@ function nearestOfOne(walk: Walk): { walk: Walk; before: Node; after: Node } | u
 }
 
 /** The same declaration in both versions: under one name, or renamed. */
-function areOne(was: Owner, is: Owner, versions: Versions): boolean {
+function areOne(was: Owner, is: Owner, { types }: Versions): boolean {
   if (was.kind !== "schema" || is.kind !== "schema") return was.kind === is.kind;
-  return was.name === is.name || isRename(was.name, is.name, versions);
-}
-
-/** References to one became references to the other, and neither version has both. */
-export function isRename(was: SchemaName, is: SchemaName, { before, after }: Versions): boolean {
-  return !after.schemas.has(was) && !before.schemas.has(is);
+  return !types.areDistinct(was.name, is.name);
 }
 
 /** The part that changed, if the declaration itself is unchanged. */

@@ -59,8 +59,9 @@ export function matchMembers(
     }
   };
 
+  const haveSameName: Relation = (was, is) => walk.types.areSame(was.name, is.name);
   const shareTag = sharingOf(before, after, ({ tags }) => tags);
-  const areBothKept = bothKept(before, after);
+  const areBothKept = bothKept(before, after, walk);
   matchFirst((was, is) => shareTag(was, is) && haveSameName(was, is));
   matchFirst((was, is) => shareTag(was, is) && !areBothKept(was, is));
   const split = matched.flatMap(([was, is]): MemberPair[] => [
@@ -72,7 +73,9 @@ export function matchMembers(
     right.delete(is);
   }
 
-  const shareBase = sharingOf(before, after, ({ base }) => (base === undefined ? [] : [base]));
+  const laterBase = ({ base }: Candidate): string[] =>
+    base === undefined ? [] : [walk.types.laterOf(base) ?? base];
+  const shareBase = sharingOf(before, after, laterBase, ({ base }) => (base === undefined ? [] : [base]));
   matchFirst(haveSameName);
   matchFirst((was, is) => shareBase(was, is) && !haveOtherTags(was, is));
   const equal = new Set<Candidate>();
@@ -92,8 +95,9 @@ function sharingOf(
   before: readonly Candidate[],
   after: readonly Candidate[],
   signsOf: (member: Candidate) => readonly string[],
+  signsOfNewer = signsOf,
 ): Relation {
-  const [left, right] = [soleOwners(before, signsOf), soleOwners(after, signsOf)];
+  const [left, right] = [soleOwners(before, signsOf), soleOwners(after, signsOfNewer)];
   return (was, is) => signsOf(was).some((sign) => left.get(sign) === was && right.get(sign) === is);
 }
 
@@ -108,15 +112,22 @@ function soleOwners(
   return owners;
 }
 
-function haveSameName(was: Candidate, is: Candidate): boolean {
-  return was.name !== undefined && was.name === is.name;
-}
-
 /** Two declarations that are members on both sides: a value of the tag that now means the other has moved. */
-function bothKept(before: readonly Candidate[], after: readonly Candidate[]): Relation {
-  const [left, right] = [before, after].map((members) => new Set(members.map(({ name }) => name)));
+function bothKept(before: readonly Candidate[], after: readonly Candidate[], { types }: Walk): Relation {
+  const isKept = (
+    one: string,
+    others: readonly Candidate[],
+    later: (name: string) => string | undefined,
+  ): boolean => {
+    const other = later(one);
+    return other !== undefined && others.some(({ name }) => name === other);
+  };
   return ({ name: was }, { name: is }) =>
-    was !== undefined && is !== undefined && was !== is && right?.has(was) === true && left?.has(is) === true;
+    was !== undefined &&
+    is !== undefined &&
+    !types.areSame(was, is) &&
+    isKept(was, after, (name) => types.laterOf(name)) &&
+    isKept(is, before, (name) => types.formerOf(name));
 }
 
 function haveOtherTags(was: Candidate, is: Candidate): boolean {
@@ -141,10 +152,6 @@ function byLikeness(before: readonly Candidate[], after: readonly Candidate[], w
 }
 
 /** Declarations are different things if one of them exists on both sides, however alike they are. */
-function areBothDeclared(
-  { name: was }: Candidate,
-  { name: is }: Candidate,
-  { before, after }: Walk,
-): boolean {
-  return was !== undefined && is !== undefined && (after.schemas.has(was) || before.schemas.has(is));
+function areBothDeclared({ name: was }: Candidate, { name: is }: Candidate, { types }: Walk): boolean {
+  return was !== undefined && is !== undefined && types.areDistinct(was, is);
 }

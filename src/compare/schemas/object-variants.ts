@@ -49,8 +49,7 @@ function isSplit(
     isPlainBefore ? ([plain, member] as const) : ([member, plain] as const),
   );
   const isOneOfThem = pairs.some(
-    ([was, is]) =>
-      (was.name !== undefined && was.name === is.name) || haveSameMeaning(was.node, is.node, walk),
+    ([was, is]) => walk.types.areSame(was.name, is.name) || haveSameMeaning(was.node, is.node, walk),
   );
   if (isOneOfThem) return false;
   const [own, other] = isPlainBefore ? [walk.after, walk.before] : [walk.before, walk.after];

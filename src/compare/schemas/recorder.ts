@@ -10,8 +10,9 @@ import { placeKey, type Place } from "../place.js";
 import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { typeDifference } from "./compare-types.js";
 import { areUnrelated } from "./likeness.js";
-import { isRename, locate } from "./locate.js";
+import { locate } from "./locate.js";
 import { Answers, Identities } from "./memory.js";
+import type { MatchedTypes } from "./match-types.js";
 import { placeOfNode, type Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
 import { Walk, type Decided, type Listener, type Unread } from "./walk.js";
@@ -46,19 +47,27 @@ export class Recorder {
   readonly #waiting: (Replacement | Pick<Replacement, "pair" | "found">)[] = [];
   readonly #before: Api;
   readonly #after: Api;
+  readonly #types: MatchedTypes;
   readonly #isIsolated: boolean;
   readonly #memory: Memory;
 
-  constructor(before: Api, after: Api, memory: Memory = emptyMemory(), isIsolated = false) {
+  constructor(
+    before: Api,
+    after: Api,
+    types: MatchedTypes,
+    memory: Memory = emptyMemory(),
+    isIsolated = false,
+  ) {
     this.#before = before;
     this.#after = after;
+    this.#types = types;
     this.#memory = memory;
     this.#isIsolated = isIsolated;
   }
 
   /** For a separate comparison, which leaves types with the same name in both versions to this recorder. */
   isolated(): Recorder {
-    return new Recorder(this.#before, this.#after, this.#memory, true);
+    return new Recorder(this.#before, this.#after, this.#types, this.#memory, true);
   }
 
   /** Compares two schemas of a call or event, and all declarations that they lead to. `isOptional`: the value may be absent. */
@@ -85,6 +94,7 @@ export class Recorder {
     const context = {
       before: this.#before,
       after: this.#after,
+      types: this.#types,
       comparer: { schemas: compareSchemas, views: compareViews },
       listener: this.#listener(findings),
       answers: this.#memory.answers,
@@ -164,7 +174,7 @@ export class Recorder {
 
   /** One type took the place of another with which it has hardly anything in common. */
   #areUnrelated(before: SchemaName, after: SchemaName, walk: Walk): boolean {
-    if (before === after) return false;
+    if (this.#types.areSame(before, after)) return false;
     const key = JSON.stringify([before, after]);
     const known = this.#memory.unrelated.get(key);
     if (known !== undefined) return known;
@@ -196,7 +206,8 @@ export class Recorder {
         this.unread.set(placeKey(place), { ...unread, place });
       },
       pair: (before, after, walk) => {
-        if (before === after && this.#isIsolated) return;
+        const areSame = this.#types.areSame(before, after);
+        if (areSame && this.#isIsolated) return;
         const { before: was, after: is } = walk.nodes;
         if (was !== undefined && is !== undefined && this.#areUnrelated(before, after, walk)) {
           const views = [viewOf(was, this.#before), viewOf(is, this.#after)] as const;
@@ -205,7 +216,7 @@ export class Recorder {
           return;
         }
         const { path, met, decided } = walk;
-        if (this.#isIsolated || before === after || isRename(before, after, walk)) {
+        if (this.#isIsolated || areSame || !this.#types.areDistinct(before, after)) {
           edges.push({ pair: this.#pair(before, after), path, met, decided, through: "" });
           return;
         }

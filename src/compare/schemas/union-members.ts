@@ -164,7 +164,7 @@ function unfold(
   if (unfolded.every((list) => list.length === 0)) return members;
   const isSame = (one: Candidate, another: Candidate): boolean => {
     const [was, is] = side === "before" ? [one, another] : [another, one];
-    return (was.name !== undefined && was.name === is.name) || haveSameMeaning(was.node, is.node, walk);
+    return walk.types.areSame(was.name, is.name) || haveSameMeaning(was.node, is.node, walk);
   };
   const within = other.members.flatMap((member) => [member, ...inner(member, other.tag, others)]);
   return members.flatMap((member, index) => {

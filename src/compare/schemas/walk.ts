@@ -11,12 +11,14 @@ import type { Difference } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
 import { pathText, type Node, type Step } from "./node.js";
 import type { Answers, Identities } from "./memory.js";
+import type { MatchedTypes } from "./match-types.js";
 import type { View } from "./view.js";
 
 /** Shared by a whole walk. */
 export interface WalkContext {
   readonly before: Api;
   readonly after: Api;
+  readonly types: MatchedTypes;
   readonly comparer: Comparer;
   readonly listener: Listener;
   readonly answers: Answers;
@@ -173,6 +175,10 @@ export class Walk {
 
   get after(): Api {
     return this.context.after;
+  }
+
+  get types(): MatchedTypes {
+    return this.context.types;
   }
 
   get isProbe(): boolean {

@@ -150,7 +150,8 @@ class Bundling {
       return position && { ...placeOf(pointer), ...position };
     };
     if (prepareTree(root, { api, version, file }, this.#report, locate) === undefined) return undefined;
-    return { ...this.#document, root, size: this.#size, locate, placeOf, isBundled: true };
+    const isBundled = [...this.#files.values()].some((file) => file !== undefined && file !== this.#rootFile);
+    return { ...this.#document, root, size: this.#size, locate, placeOf, isBundled };
   }
 
   #take(found: FoundReference): void {
@@ -214,7 +215,16 @@ class Bundling {
     const { node, key, kind, at, isInlined, target } = task;
     const source = { file, pointer, isScoped, isOptional: at.isOptional };
     if (rest.length > 0) this.#leave(task);
-    else if (isInlined) this.#inline(task, value, source);
+    else if (kind === "media-type" && isSchema(value)) {
+      // A content is never a schema, but some are published as one. `read-content` reports it.
+      this.#arrive({ ...task, kind: "schema" }, file, {
+        value,
+        pointer,
+        isScoped,
+        rest,
+        reference: undefined,
+      });
+    } else if (isInlined) this.#inline(task, value, source);
     else {
       const component = this.#componentOf(kind, target, value, source);
       component.users.push({ node, key });
@@ -278,6 +288,14 @@ class Bundling {
     const { api, version } = this.#document;
     return { api, version, file: file.name, pointer, ...file.locate(pointer) };
   }
+}
+
+/** It has keywords of a schema, and no field of a media type. */
+function isSchema(value: JsonValue): boolean {
+  const has = (...keys: string[]): boolean => isObject(value) && keys.some((key) => key in value);
+  return (
+    has("type", "properties", "items", "allOf", "anyOf", "oneOf", "enum") && !has("schema", "itemSchema")
+  );
 }
 
 function pointerAt({ address, tokens }: ResolvedReference): string {

@@ -84,12 +84,15 @@ export function copyInto(
   return copy;
 }
 
-/** A value may also be the bare name of a component, so only what looks like a path is one. */
+/**
+ * A value may also be the bare name of a component, so only what looks like a path is one. It adds a name to a member of
+ * the union, which is complete without it.
+ */
 function findInMapping(schema: MutableObject, at: At, found: CopyContext["found"]): void {
   if (!isObject(schema["discriminator"])) return;
   const discriminator = copyObject(schema["discriminator"]);
   schema["discriminator"] = discriminator;
-  const here = childAt(at, "discriminator");
+  const here = { ...childAt(at, "discriminator"), isOptional: true };
   const find = (node: MutableObject, key: string, place: At): void => {
     const reference = node[key];
     if (typeof reference !== "string" || !/[/#]|\.(json|ya?ml)$/i.test(reference)) return;

@@ -97,11 +97,11 @@ function boundFile(file: OperationsFile, scope: VersionScope): BoundFile {
   const name = file === "operations" ? "EarlierOperations" : "EarlierSandbox";
   const picks = homes.map(([home, names]): Type => {
     const earlier = make.typeOf(homeAlias(file, home), { from: `../${home}/${file}`, isNamespace: true });
-    return make.named("Pick", [earlier, make.unionOf(names.map(make.literalType))]);
+    return make.globalType("Pick", [earlier, make.unionOf(names.map(make.literalType))]);
   });
   const keys = make.operator("keyof", make.named(name));
   return {
-    type: bound(make.intersectionOf([make.named("Omit", [all, keys]), make.named(name)])),
+    type: bound(make.intersectionOf([make.globalType("Omit", [all, keys]), make.named(name)])),
     declarations: [
       {
         kind: "alias",

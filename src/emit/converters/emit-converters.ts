@@ -72,15 +72,16 @@ function declareTable(converters: readonly Converter[]): Statement[] {
   ];
 }
 
-function declareConverter({ older, newer, conversion, needs }: Converter, from: string): Statement {
+function declareConverter(converter: Converter, from: string): Statement {
+  const { newer, conversion, needs } = converter;
   const hasGaps = needs.length > 0;
   const given = [make.literal(newer), make.word("value"), make.word("table")];
   const upgraded = make.call("upgrade", hasGaps ? [...given, make.word("gaps")] : given, { origin: runtime });
-  const value = { name: "value", type: olderType(older, from) };
+  const value = { name: "value", type: olderType(converter, from) };
   return make.exportedFunction(`upgrade${newer}`, {
     comments: prose(wordsOf(conversion, from)),
     parameters: hasGaps ? [value, { name: "gaps", type: pickedGaps(needs) }] : [value],
-    returns: newerType(newer),
+    returns: newerType(converter),
     result: conversion === "same" ? make.word("value") : upgraded,
   });
 }
@@ -88,7 +89,7 @@ function declareConverter({ older, newer, conversion, needs }: Converter, from: 
 /** The member of `Gaps` for a type: one function for all or some of its values, or one for each field. */
 function declareGaps(converter: Converter, plan: ConverterPlan, from: string): PropertyMember {
   const { conversion, newer } = converter;
-  const [older, result] = [olderType(converter.older, from), newerType(newer)];
+  const [older, result] = [olderType(converter, from), newerType(converter)];
   if (conversion !== "same" && conversion.kind === "object")
     return make.field(
       newer,
@@ -97,13 +98,17 @@ function declareGaps(converter: Converter, plan: ConverterPlan, from: string): P
   if (conversion !== "same" && conversion.kind === "choice") {
     const tags = conversion.gaps ?? [];
     const members = make.objectType([make.field(conversion.tag, make.unionOf(tags.map(make.literalType)))]);
-    return make.field(newer, gap(make.named("Extract", [older, { ...members, isOpened: false }]), result), {
-      comments: prose(`Removed, or changed too much: ${tags.map(code).join(", ")}.`),
-    });
+    return make.field(
+      newer,
+      gap(make.globalType("Extract", [older, { ...members, isOpened: false }]), result),
+      {
+        comments: prose(`Removed, or changed too much: ${tags.map(code).join(", ")}.`),
+      },
+    );
   }
   const isPartly = conversion !== "same" && conversion.kind === "gap" && conversion.kept !== undefined;
   return isPartly
-    ? make.field(newer, gap(make.named("Exclude", [older, result]), result), {
+    ? make.field(newer, gap(make.globalType("Exclude", [older, result]), result), {
         comments: remark("Removed values."),
       })
     : make.field(newer, gap(older, result), { comments: remark("The structure differs.") });
@@ -111,14 +116,14 @@ function declareGaps(converter: Converter, plan: ConverterPlan, from: string): P
 
 /** `Pick<Gaps, "Payment" | "Status">` */
 function pickedGaps(names: readonly string[]): Type {
-  return make.named("Pick", [make.named("Gaps"), make.unionOf(names.map(make.literalType))]);
+  return make.globalType("Pick", [make.named("Gaps"), make.unionOf(names.map(make.literalType))]);
 }
 
 function fieldGap(name: string, converter: Converter, plan: ConverterPlan, from: string): PropertyMember {
   const object = (type: Type, nullable: boolean | undefined): Type =>
-    nullable === true ? make.named("NonNullable", [type]) : type;
-  const was = object(olderType(converter.older, from), converter.was.nullable);
-  const is = object(newerType(converter.newer), converter.is.nullable);
+    nullable === true ? make.globalType("NonNullable", [type]) : type;
+  const was = object(olderType(converter, from), converter.was.nullable);
+  const is = object(newerType(converter), converter.is.nullable);
   return make.field(name, gap(was, { kind: "indexed", object: is, index: make.literalType(name) }), {
     comments: remark(whyGap(name, converter, plan, from)),
   });
@@ -188,12 +193,16 @@ function sentence(parts: readonly string[]): string {
   return `${capitalise(parts.join("; "))}.`;
 }
 
-/** `older.Payment`: the types of two versions are in one module by namespace, so that no name meets another. */
-function olderType(name: string, version: string): NameType {
-  return make.named(`older.${name}`, [], { from: `../${version}/index`, isNamespace: true });
+/** `olderTypes.Payment`: the types of two versions are in one module by namespace, so that no name meets another. */
+function olderType({ older, module }: Converter, version: string): NameType {
+  return typeIn(`older${capitalise(module)}`, older, `../${version}/${module}`);
 }
 
-/** `newer.Payment` */
-function newerType(name: string): NameType {
-  return make.named(`newer.${name}`, [], { from: "./index", isNamespace: true });
+/** `newerTypes.Payment` */
+function newerType({ newer, module }: Converter): NameType {
+  return typeIn(`newer${capitalise(module)}`, newer, `./${module}`);
+}
+
+function typeIn(namespace: string, name: string, from: string): NameType {
+  return make.named(`${namespace}.${name}`, [], { from, isNamespace: true });
 }

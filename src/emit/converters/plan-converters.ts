@@ -23,6 +23,7 @@ export interface Renames {
 }
 
 export interface Converter {
+  readonly module: TypeModule;
   /** Identifiers of the type; the newer one is its name in the table and in `Gaps`. */
   readonly older: string;
   readonly newer: string;
@@ -34,11 +35,15 @@ export interface Converter {
   readonly needs: readonly string[];
 }
 
+/** The module that declares the type. */
+type TypeModule = "types" | "events";
+
 export interface ConverterPlan extends Pair {
   readonly converters: readonly Converter[];
 }
 
 interface Subject {
+  readonly module: TypeModule;
   readonly older: string;
   readonly newer: string;
   readonly was: Schema;
@@ -99,6 +104,7 @@ function typeSubjects(
     if (!isReceived(before, was) || !isReceived(after, name)) return [];
     return [
       {
+        module: "types",
         older: names.schema(was),
         newer: names.schema(name),
         was: older.declared(was),
@@ -121,7 +127,8 @@ function eventSubjects(
     const is = eventSchema(declaration, after.api);
     if (was === undefined || is === undefined || placed?.home === home) return [];
     const name = names.event(type);
-    return [{ older: name, newer: name, was: older.received(was), is: newer.received(is), renamed: [] }];
+    const forms = { was: older.received(was), is: newer.received(is) };
+    return [{ module: "events", older: name, newer: name, ...forms, renamed: [] }];
   });
 }
 
@@ -162,6 +169,7 @@ function upgradeUnion(
     ...(gaps.length === 0 ? {} : { gaps }),
   };
   return {
+    module: "events",
     older: "WebhookEvent",
     newer: "WebhookEvent",
     was: {},

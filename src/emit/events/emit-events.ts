@@ -30,7 +30,7 @@ export function emitEvents(scope: VersionScope): EmittedModule[] {
           ? [declareEnvelope(envelope.declaration, scope)]
           : []),
         ...own.flatMap((event) => declareEvent(event, scope)),
-        ...(isOwn(unknownEvent, scope) ? [declareUnknownEvent(scope)] : []),
+        ...(isOwn(unknownEvent, scope) ? [declareUnknownEvent()] : []),
         ...(isOwn(union, scope) ? declareUnion(union.declaration, scope) : []),
         ...(topics !== undefined && isOwn(topics, scope) ? declareTopics(topics.declaration) : []),
       ],
@@ -65,8 +65,8 @@ function exportsOf({ version, names }: VersionScope): Homed[] {
   ];
 }
 
-function declareUnknownEvent(scope: VersionScope): Statement {
-  return make.exportedType(unknownName, runtimeType("UnknownEvent", "types", scope), {
+function declareUnknownEvent(): Statement {
+  return make.exportedType(unknownName, runtimeType("UnknownEvent", "types"), {
     comments: remark(
       "An event of a type that this version does not know. Log it, acknowledge it, and find out what it is.",
     ),
@@ -93,7 +93,11 @@ function declareTopics(topics: readonly Topic[]): Statement[] {
   );
   const types = topics.map(({ topic, type }) =>
     type === undefined
-      ? make.property(topic, make.word("undefined"), remark("Its delivered form is not documented."))
+      ? make.property(
+          topic,
+          make.word("undefined", make.global),
+          remark("Its delivered form is not documented."),
+        )
       : make.property(topic, make.scalar(type)),
   );
   const comments = remark("The topics to which a webhook can subscribe.");
@@ -114,11 +118,15 @@ function topicComment({ type, message, description, notes = [] }: Topic): Commen
 
 function declareEnvelope(payload: ContainedPayload, scope: VersionScope): Statement {
   const name = scope.names.envelope;
-  const [type, message] = ["Type", "Message"].map((wish) => freeName(wish, scope)) as [string, string];
-  const container = containerWith(payload, typeParameter(type), typeParameter(message), scope.version.api);
+  const container = containerWith(
+    payload,
+    typeParameter("Type"),
+    typeParameter("Message"),
+    scope.version.api,
+  );
   const contained = schemaType(container, scope, true);
   const options = {
-    parameters: [{ name: type, extends: make.keyword("string") }, { name: message }],
+    parameters: [{ name: "Type", extends: make.keyword("string") }, { name: "Message" }],
     comments: prose(
       "The envelope of every event: its `type`, its message, and what all events have in common.",
     ),
@@ -126,13 +134,6 @@ function declareEnvelope(payload: ContainedPayload, scope: VersionScope): Statem
   return contained.kind === "object"
     ? make.exportedInterface(name, contained.members, options)
     : make.exportedType(name, contained, options);
-}
-
-/** A type parameter must not hide a schema that the envelope mentions. */
-function freeName(wish: string, { schemaNames }: VersionScope): string {
-  let name = wish;
-  for (let number = 1; schemaNames.has(name); number++) name = `Event${wish}${number === 1 ? "" : number}`;
-  return name;
 }
 
 /**

@@ -28,7 +28,7 @@ export function emitFixtures(scope: VersionScope): EmittedModule[] {
   );
   const homes = otherHomes(receiver, scope);
   const imported = homes.map((home) => fixturesOf(home).word);
-  const taken = ["webhookFixtures", typeName, ...imported, ...scope.schemaNames];
+  const taken = ["webhookFixtures", typeName, ...imported];
   const examples = [...own.values()].filter((example) => example !== undefined);
   const { constants, print } = shareExamples(examples, (schema) => scope.names.schema(schema), taken);
   const rows = Array.from(receiver.entries, ([type, { home }]) => {

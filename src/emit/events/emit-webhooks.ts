@@ -212,7 +212,7 @@ function declareTestDelivery(receiver: Receiver, scope: VersionScope): Statement
     comments: remark("A signed delivery of an event, for tests: its fixture with your changes."),
     typeParameters: [{ name: "Type", extends: make.indexed(webhookEvent, make.literalType("type")) }],
     parameters,
-    returns: make.named("Promise", [make.named("TestDelivery", [], from)]),
+    returns: make.globalType("Promise", [make.named("TestDelivery", [], from)]),
     result: make.call("buildTestDelivery", parts, { origin: from }),
   });
 }
@@ -232,5 +232,5 @@ function demanding(options: NameType, demanded: readonly string[]): Type {
 
 function schemeOf(receiver: Receiver, scope: VersionScope): Expression {
   const from = verificationModule(receiver, scope);
-  return from === undefined ? make.word("undefined") : make.word("webhookScheme", { from });
+  return from === undefined ? make.word("undefined", make.global) : make.word("webhookScheme", { from });
 }

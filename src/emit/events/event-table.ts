@@ -4,7 +4,7 @@
 import type { WebhookEventEntry } from "../../../templates/runtime/webhooks/events.js";
 import * as make from "../../code/make.js";
 import type { Expression, FieldExpression, Property, WordExpression } from "../../code/syntax.js";
-import { isIdentifier } from "../../code/identifier.js";
+import { isPlainKey } from "../../code/identifier.js";
 import type { Api, Event, EventPayload } from "../../model/api.js";
 import type { ApiVersion } from "../../values/version.js";
 import { DirectionalFields } from "../../schema/direction.js";
@@ -93,6 +93,6 @@ export function tableObject(properties: readonly Property[], isDerived: boolean)
 
 /** `fixtures.ping`, `fixtures["door.opened"]` */
 export function entryOf(table: WordExpression | FieldExpression, key: string): Expression {
-  const isPlain = isIdentifier(key) && key !== "__proto__";
+  const isPlain = isPlainKey(key) && key !== "__proto__";
   return isPlain ? { kind: "field", of: table, name: key } : { kind: "entry", table, key };
 }

@@ -3,7 +3,7 @@ import * as make from "../../code/make.js";
 import { layoutStatements } from "../../code/layout/layout.js";
 import { defaultStyle } from "../../code/layout/style.js";
 import type { Expression, Property, Type } from "../../code/syntax.js";
-import { isIdentifier } from "../../code/identifier.js";
+import { isPlainKey } from "../../code/identifier.js";
 import type { Operation } from "../../model/api.js";
 import type { Workflow, WorkflowStep, WorkflowValue } from "../../model/workflow.js";
 import type { Schema } from "../../schema/schema.js";
@@ -236,7 +236,7 @@ export class GuideCode {
     const handlers = api.events.flatMap((event) => {
       const entry = eventEntry(event, api);
       if (entry === undefined) return [];
-      const key = isIdentifier(event.type) ? event.type : JSON.stringify(event.type);
+      const key = isPlainKey(event.type) ? event.type : JSON.stringify(event.type);
       const name = JSON.stringify(event.type);
       const isContained = entry.kind === "contained";
       const [given, message] = isContained ? [`{ ${first} }`, reading(first, rest)] : ["event", "event"];
@@ -428,7 +428,7 @@ function reading(name: string, path: readonly string[]): string {
   return path
     .reduce((text, step) => {
       if (/^\d+$/.test(step)) return `${text}[${step}]?`;
-      if (isIdentifier(step)) return `${text}.${step}`;
+      if (isPlainKey(step)) return `${text}.${step}`;
       return `${text}${text.endsWith("?") ? "." : ""}[${JSON.stringify(step)}]`;
     }, name)
     .replace(/\?$/, "");

@@ -10,8 +10,9 @@ import type {
   Module,
 } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import { declaredNames, visitUses } from "../../code/uses.js";
-import { compareText } from "../../values/text.js";
+import { isBindable } from "../../code/identifier.js";
+import { declaredNames, parameterNames, renameUses, visitUses, type Rename } from "../../code/uses.js";
+import { capitalise, compareText } from "../../values/text.js";
 
 export interface ModuleParts {
   readonly path: string;
@@ -38,11 +39,13 @@ export interface ExportedName {
 }
 
 export function emitModule(parts: ModuleParts): EmittedModule {
-  const { path, header, declarations, reexports = [], starReexports = [] } = parts;
+  const { path, header, reexports = [], starReexports = [] } = parts;
+  const { imports, declarations, renamedExports } = bind(parts);
   const sections: readonly (readonly Statement[])[] = [
-    importsOf(parts),
+    imports,
     starReexports.map((from) => ({ kind: "export", names: "*", from })),
     ...declarations.map((declaration) => [declaration]),
+    renamedExports,
     // Last, so that a reader of a later version meets first what that version changed.
     ...reexports.map((reexport) => [reexportStatement(reexport, declarations.length > 0)]),
   ];
@@ -69,29 +72,141 @@ class Imports {
   readonly types = new Map<string, ImportedName>();
 }
 
-/** A statement for the values of a module, and one for its types. */
-function importsOf({ path, declarations, homes }: ModuleParts): ImportStatement[] {
+interface Bound {
+  readonly imports: readonly ImportStatement[];
+  readonly declarations: readonly Statement[];
+  readonly renamedExports: readonly ExportStatement[];
+}
+
+/**
+ * Gives each used and declared name its name in the module. What a document names keeps its name where it is declared: other
+ * names yield to it, and a reserved word is exported under another local name.
+ */
+function bind({ path, declarations, homes }: ModuleParts): Bound {
   const own = `./${path.slice(path.lastIndexOf("/") + 1).replace(/\.ts$/, "")}`;
   const modules = new Map<string, Imports>();
-  const taken = new Map(declaredNames(declarations).map((name) => [name, own]));
+  const locals = new LocalNames(declarations);
+  const sourceOf = (name: string, origin: Origin | undefined): string | undefined =>
+    origin?.from === own ? homes?.get(name) : origin?.from;
   for (const declaration of declarations) {
-    visitUses(declaration, (local, origin, isType) => {
-      const from = origin?.from === own ? homes?.get(local) : origin?.from;
-      if (from === undefined) return;
-      const name = origin?.name ?? local;
-      const meaning = `${name} of ${from}`;
-      const other = taken.get(local) ?? meaning;
-      if (other !== meaning) throw new Error(`In ${path}, ${local} means ${meaning} and ${other}.`);
-      taken.set(local, meaning);
+    visitUses(declaration, (name, origin, isType) => {
+      const from = sourceOf(name, origin);
+      if (from === undefined || origin === undefined) return;
+      if (from === make.global.from) return locals.useGlobal(name);
+      const isNamespace = origin.isNamespace === true;
+      const exported = origin.name ?? name;
+      const local = locals.importAs(name, isNamespace ? "*" : exported, from, isType);
       const imported = modules.get(from) ?? new Imports();
       modules.set(from, imported);
-      if (origin?.isNamespace === true) imported[isType ? "typeNamespaces" : "namespaces"].add(local);
-      else imported[isType ? "types" : "values"].set(local, name === local ? { name } : { name, as: local });
+      if (isNamespace) imported[isType ? "typeNamespaces" : "namespaces"].add(local);
+      else
+        imported[isType ? "types" : "values"].set(
+          local,
+          exported === local ? { name: exported } : { name: exported, as: local },
+        );
     });
   }
-  return [...modules]
+  const imports = [...modules]
     .sort(([left], [right]) => compareText(left, right))
     .flatMap(([from, imported]) => importStatements(from, imported));
+  if (!locals.haveChanges()) return { imports, declarations, renamedExports: [] };
+  const rename: Rename = (name, origin) => {
+    const from = sourceOf(name, origin);
+    if (origin === undefined || from === undefined) return locals.declared(name);
+    if (from === make.global.from) return locals.global(name);
+    const isNamespace = origin.isNamespace === true;
+    return locals.imported(isNamespace ? "*" : (origin.name ?? name), from) ?? name;
+  };
+  return {
+    imports,
+    declarations: declarations.map((declaration) => locals.declare(renameUses(declaration, rename))),
+    renamedExports: locals.renamedExports(declarations),
+  };
+}
+
+class LocalNames {
+  readonly #taken: Set<string>;
+  /** Names that a module can export, but not declare, with the local ones. */
+  readonly #declared = new Map<string, string>();
+  readonly #imported = new Map<string, string>();
+  readonly #globals = new Set<string>();
+  #hasAlias = false;
+
+  constructor(declarations: readonly Statement[]) {
+    const names = declaredNames(declarations);
+    this.#taken = new Set([...names.filter(isBindable), ...declarations.flatMap(parameterNames)]);
+    for (const name of names)
+      if (!isBindable(name) && !this.#declared.has(name)) this.#declared.set(name, this.#take(`${name}_`));
+  }
+
+  #take(wish: string): string {
+    let name = wish;
+    while (this.#taken.has(name)) name += "_";
+    this.#taken.add(name);
+    return name;
+  }
+
+  /** `wish`: the name that the module would like to use. `name`: that of the export. */
+  importAs(wish: string, name: string, from: string, isType: boolean): string {
+    const known = this.imported(name, from);
+    this.#hasAlias ||= known !== undefined && known !== wish;
+    if (known !== undefined) return known;
+    const isFree = isBindable(wish) && !this.#taken.has(wish);
+    const local = this.#take(isFree ? wish : aliasOf(wish, from, isType));
+    this.#hasAlias ||= local !== wish;
+    this.#imported.set(`${name} of ${from}`, local);
+    return local;
+  }
+
+  imported(name: string, from: string): string | undefined {
+    return this.#imported.get(`${name} of ${from}`);
+  }
+
+  declared(name: string): string {
+    return this.#declared.get(name) ?? name;
+  }
+
+  useGlobal(name: string): void {
+    this.#globals.add(name);
+  }
+
+  global(name: string): string {
+    return this.#taken.has(name) ? `globalThis.${name}` : name;
+  }
+
+  haveChanges(): boolean {
+    return (
+      this.#hasAlias || this.#declared.size > 0 || [...this.#globals].some((name) => this.#taken.has(name))
+    );
+  }
+
+  declare(statement: Statement): Statement {
+    const local = "isExported" in statement ? this.#declared.get(statement.name) : undefined;
+    return local === undefined ? statement : { ...(statement as Declared), name: local, isExported: false };
+  }
+
+  renamedExports(declarations: readonly Statement[]): ExportStatement[] {
+    const values = new Set(
+      declarations.flatMap((each) =>
+        each.kind === "constant" || each.kind === "function" ? [each.name] : [],
+      ),
+    );
+    const names = Array.from(this.#declared, ([as, name]) => ({ name, as }));
+    const [types, others] = [false, true].map((areValues) =>
+      names.filter(({ as }) => values.has(as) === areValues),
+    );
+    return [
+      ...(others?.length ? [{ kind: "export" as const, names: sorted(others) }] : []),
+      ...(types?.length ? [{ kind: "export" as const, names: sorted(types), isType: true }] : []),
+    ];
+  }
+}
+
+type Declared = Extract<Statement, { readonly isExported: boolean }>;
+
+function aliasOf(name: string, from: string, isType: boolean): string {
+  const isRuntime = from.startsWith("../runtime/");
+  return isRuntime ? `${isType ? "Runtime" : "runtime"}${capitalise(name)}` : `${name}_`;
 }
 
 function importStatements(
@@ -137,18 +252,12 @@ function sorted(names: Iterable<ImportedName>): ImportedName[] {
   return [...names].sort((left, right) => compareText(left.name, right.name));
 }
 
-/** A type of the runtime, under another name if a schema has its name. */
-export function runtimeType(
-  name: string,
-  module: string,
-  { schemaNames }: { readonly schemaNames: ReadonlySet<string> },
-  given: readonly Type[] = [],
-): NameType {
-  if (!schemaNames.has(name)) return make.named(name, given, fromRuntime(module));
-  return make.named(`Runtime${name}`, given, { ...fromRuntime(module), name });
+/** A type of the runtime. */
+export function runtimeType(name: string, module: string, given: readonly Type[] = []): NameType {
+  return make.named(name, given, fromRuntime(module));
 }
 
-/** `operation` → `../runtime/operation`. No operation gets the name of a value of the runtime (fixed-names.ts). */
+/** `operation` → `../runtime/operation` */
 export function fromRuntime(module: string): Origin {
   return { from: `../runtime/${module}` };
 }

@@ -83,7 +83,7 @@ function bodyChoice(
     const isUsual = form === usual;
     const body = bodyField(form, operation, scope);
     return make.objectType([
-      make.field("contentType", contentTypeOf(form.mediaType, scope), { isOptional: isUsual }),
+      make.field("contentType", contentTypeOf(form.mediaType), { isOptional: isUsual }),
       // A named media type without a body would say nothing.
       isUsual ? body : { ...body, isOptional: false },
     ]);
@@ -94,10 +94,10 @@ function bodyChoice(
   return make.unionOf([...members, ...(isRequired || usual !== undefined ? [] : [make.objectType(neither)])]);
 }
 
-function contentTypeOf(mediaType: string, scope: VersionScope): Type {
+function contentTypeOf(mediaType: string): Type {
   if (!isRange(mediaType)) return make.literalType(mediaType);
   const [range = "", end = ""] = mediaType.split(/\/\*?/);
-  return runtimeType("MediaType", "types", scope, [
+  return runtimeType("MediaType", "types", [
     range === "*" ? make.keyword("string") : make.literalType(range),
     ...(end === "" ? [] : [make.literalType(end)]),
   ]);
@@ -125,9 +125,9 @@ function bodyType(
     case "text":
       return /^text\/(?!xml\b)/i.test(mediaType) && isTextItself(view.resolve(schema))
         ? schemaType(schema, scope, false)
-        : make.unionOf([make.keyword("string"), binaryType(scope)]);
+        : make.unionOf([make.keyword("string"), binaryType()]);
     case "bytes":
-      return binaryType(scope);
+      return binaryType();
   }
 }
 
@@ -137,8 +137,8 @@ function isTextItself({ types = [], enum: values }: Schema): boolean {
   return isSingle && (values !== undefined || !types.includes("string"));
 }
 
-function binaryType(scope: VersionScope): Type {
-  return runtimeType("Binary", "types", scope);
+function binaryType(): Type {
+  return runtimeType("Binary", "types");
 }
 
 /**

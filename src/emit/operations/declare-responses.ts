@@ -48,7 +48,7 @@ function answerType(answer: DeclaredAnswer, forms: AnswerForms, scope: VersionSc
 
 /** Branded, so that the compiler distinguishes it from other bodies of the same form. */
 function refusalType(reference: string, scope: VersionScope): Type {
-  return runtimeType("Unsupported", "types", scope, [schemaType({ reference }, scope, true)]);
+  return runtimeType("Unsupported", "types", [schemaType({ reference }, scope, true)]);
 }
 
 function declaredTypes(response: Response, { isChoice, formOf }: AnswerForms, scope: VersionScope): Type[] {
@@ -74,7 +74,7 @@ function choiceType(contents: readonly ListedContent[], scope: VersionScope): Ty
     members: contents.map((listed) => make.field(listed.content.mediaType, contentType(listed, scope))),
     isOpened: contents.length > 1,
   };
-  return runtimeType("ByMediaType", "types", scope, [
+  return runtimeType("ByMediaType", "types", [
     bodies,
     ...(isPart ? [make.unionOf(json.map(({ content }) => make.literalType(content.mediaType)))] : []),
   ]);
@@ -83,7 +83,7 @@ function choiceType(contents: readonly ListedContent[], scope: VersionScope): Ty
 function contentType({ content: { schema, sequence }, as }: ListedContent, scope: VersionScope): Type {
   switch (as) {
     case "bytes":
-      return make.named("Uint8Array");
+      return make.globalType("Uint8Array");
     case "text":
       return make.keyword("string");
     case "any":
@@ -92,15 +92,14 @@ function contentType({ content: { schema, sequence }, as }: ListedContent, scope
     case "string":
       return schemaType(schema, scope, true);
     case "sequence":
-      return runtimeType("ItemStream", "types", scope, [make.unionOf(distinct(itemTypes(sequence, scope)))]);
+      return runtimeType("ItemStream", "types", [make.unionOf(distinct(itemTypes(sequence, scope)))]);
   }
 }
 
 function itemTypes(sequence: Sequence | undefined, scope: VersionScope): Type[] {
   if (sequence?.kind !== "events")
     return [sequence ? schemaType(sequence.item, scope, true) : make.keyword("unknown")];
-  const event = (data: Type, name: Type[]): Type =>
-    runtimeType("ServerSentEvent", "types", scope, [data, ...name]);
+  const event = (data: Type, name: Type[]): Type => runtimeType("ServerSentEvent", "types", [data, ...name]);
   const known = sequence.events.map(({ name, data }) =>
     event(schemaType(data, scope, true), name === undefined ? [] : [make.literalType(name)]),
   );
@@ -108,7 +107,7 @@ function itemTypes(sequence: Sequence | undefined, scope: VersionScope): Type[] 
   // A service can begin to send others.
   return isOpen
     ? known
-    : [...known, event(make.keyword("string"), [runtimeType("UnrecognizedTag", "types", scope)])];
+    : [...known, event(make.keyword("string"), [runtimeType("UnrecognizedTag", "types")])];
 }
 
 /** Without duplicates. */

@@ -123,7 +123,7 @@ function declareOperation(
   const module = forms.isChoice ? "choice" : "operation";
   const typeName = `${isPaged ? "Paged" : ""}${forms.isChoice ? "Choice" : ""}Operation`;
   const maker = typeName.charAt(0).toLowerCase() + typeName.slice(1);
-  const type = runtimeType(typeName, module, scope, [
+  const type = runtimeType(typeName, module, [
     make.named(names.args, [], fromModule(file)),
     make.named(names.responses),
     ...(isPaged ? [itemType(operation, scope)] : []),
@@ -159,9 +159,9 @@ function extraOptions(
   scope: VersionScope,
 ): Type[] {
   const extra = [
-    ...(operation.isKeyed ? [runtimeType("Keyed", "operation", scope)] : []),
-    ...(isStreamable ? [runtimeType("Streamable", "operation", scope)] : []),
-    ...(hasEvents ? [runtimeType("Reconnecting", "operation", scope)] : []),
+    ...(operation.isKeyed ? [runtimeType("Keyed", "operation")] : []),
+    ...(isStreamable ? [runtimeType("Streamable", "operation")] : []),
+    ...(hasEvents ? [runtimeType("Reconnecting", "operation")] : []),
     ...(operation.scopes.length > 0 ? [make.named(scope.names.scope, [], fromModule("operations"))] : []),
   ];
   return extra.length === 0 ? [] : [make.intersectionOf(extra)];

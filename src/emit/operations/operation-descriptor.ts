@@ -20,6 +20,7 @@ import {
   type ListedContent,
 } from "./body-forms.js";
 import { isBinaryString } from "../../schema/media-type.js";
+import { sentPath } from "../../schema/path-template.js";
 
 export function descriptor(operation: Operation, scope: VersionScope): ObjectExpression {
   const { api } = scope.version;
@@ -28,7 +29,7 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["id", make.scalar(operation.id)],
     ["home", make.scalar(`${api.name}/${api.version}`)],
     ["method", make.scalar(operation.method)],
-    ["path", make.scalar(operation.path)],
+    ["path", make.scalar(sentPath(operation.path))],
     ["server", serverDescriptor(operation)],
     ["pathStyles", place("path")],
     ["query", place("query")],
@@ -37,6 +38,7 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["body", bodyDescriptor(operation, api)],
     ["security", make.content(operation.credentials)],
     ["keyed", operation.isKeyed ? make.word("idempotency", fromRuntime("idempotency")) : undefined],
+    ["lookUp", make.content(operation.lookUp)],
     ["sandbox", make.flag(operation.isSandboxOnly)],
     ["ignoresVersion", make.flag(operation.ignoresVersion)],
     ["scopes", make.content(operation.scopes)],

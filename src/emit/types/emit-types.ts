@@ -88,7 +88,7 @@ function declareForm(
   scope: VersionScope,
 ): Statement {
   if (isEnumObject(schema))
-    return make.exportedType(identifier, enumType(scope.names.schema(name), schema, isReceived, scope), {
+    return make.exportedType(identifier, enumType(scope.names.schema(name), schema, isReceived), {
       comments,
     });
   const inherited = scope.heritages.of(schema);
@@ -118,10 +118,10 @@ function enumObject(schema: Schema): ObjectExpression {
   );
 }
 
-function enumType(identifier: string, schema: Schema, isReceived: boolean, scope: VersionScope): Type {
+function enumType(identifier: string, schema: Schema, isReceived: boolean): Type {
   return make.unionOf([
     make.valuesOf(identifier),
-    ...(schema.open === true ? unlistedValues(schema, isReceived, scope) : []),
+    ...(schema.open === true ? unlistedValues(schema, isReceived) : []),
     ...(schema.nullable === true ? [make.keyword("null")] : []),
   ]);
 }
@@ -135,11 +135,11 @@ function declareValue(
 ): Statement[] {
   const identifier = scope.names.schema(name);
   if (value.kind === "decimal")
-    return [make.exportedType(identifier, runtimeType("Decimal", "decimal", scope), { comments })];
+    return [make.exportedType(identifier, runtimeType("Decimal", "decimal"), { comments })];
   const { thing } = value;
   const text = `A string as the id of a ${thing}. Throws an \`InvalidIdError\` if it is not a UUID.`;
   return [
-    make.exportedType(identifier, runtimeType("Id", "ids", scope, [make.literalType(thing)]), { comments }),
+    make.exportedType(identifier, runtimeType("Id", "ids", [make.literalType(thing)]), { comments }),
     make.exportedFunction(scope.names.idMaker(name), {
       comments: remark(text),
       parameters: [{ name: "value", type: make.keyword("string") }],

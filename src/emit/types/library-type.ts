@@ -5,7 +5,7 @@
 import type ts from "typescript";
 
 import type { Comment, Keyword, Member, Type } from "../../code/syntax.js";
-import { literalType } from "../../code/make.js";
+import { global, literalType } from "../../code/make.js";
 
 type Kinds = typeof ts.SyntaxKind;
 type NumberOf<Kind extends number> = `${Kind}` extends `${infer Digits extends number}` ? Digits : never;
@@ -87,7 +87,7 @@ export function readType(node: ts.TypeNode, known: LibraryType): Type {
   const replaced = known.replaced(node);
   if (replaced !== undefined) return replaced;
   if (isTypeReferenceNode(node) && isIdentifier(node.typeName)) {
-    const name = { kind: "name", name: node.typeName.text } as const;
+    const name = { kind: "name", name: node.typeName.text, origin: global } as const;
     return node.typeArguments === undefined ? name : { ...name, arguments: node.typeArguments.map(read) };
   }
   if (isParenthesizedTypeNode(node)) return read(node.type);

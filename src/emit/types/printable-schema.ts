@@ -167,7 +167,9 @@ function untagged(
   const own = field && context.valuesOf(field);
   const isContradicted = own !== undefined && values.some((value) => !own.includes(value));
   if (!isContradicted || member.reference === undefined) return context.print(member, whole);
-  return context.passedOn(make.named("Omit", [context.typeOf(member.reference), make.literalType(property)]));
+  return context.passedOn(
+    make.globalType("Omit", [context.typeOf(member.reference), make.literalType(property)]),
+  );
 }
 
 function tagSchema(property: string, value: PrintableSchema): PrintableSchema {

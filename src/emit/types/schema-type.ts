@@ -42,10 +42,10 @@ export function referenceType(
  * The unlisted values of an open enum. The strings of an answer are branded, so that a `switch` over the listed ones must
  * handle them; a request takes any string, and an editor still suggests the listed ones.
  */
-export function unlistedValues({ types = [] }: Schema, isReceived: boolean, scope: VersionScope): Type[] {
+export function unlistedValues({ types = [] }: Schema, isReceived: boolean): Type[] {
   return [
     ...(types.includes("string")
-      ? [isReceived ? runtimeType("Unrecognized", "types", scope) : make.anyBesideLiterals("string")]
+      ? [isReceived ? runtimeType("Unrecognized", "types") : make.anyBesideLiterals("string")]
       : []),
     ...(types.includes("number") || types.includes("integer") ? [make.anyBesideLiterals("number")] : []),
   ];
@@ -63,14 +63,14 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
       if (parameter !== undefined) return make.named(parameter);
       const set = errorSetOf(reference);
       if (set !== undefined) return make.named(names.errorSet(set).code, [], fromModule("errors"));
-      if (isBinaryReference(reference)) return runtimeType("Binary", "types", scope);
+      if (isBinaryReference(reference)) return runtimeType("Binary", "types");
       return referenceType(reference, scope, isReceived);
     },
     documented: (field) => documentedField(field, version.api.schemas),
     sizes: scope.sizes,
-    unlisted: (schema) => unlistedValues(schema, isReceived, scope),
-    unrecognized: runtimeType("Unrecognized", "types", scope),
-    unrecognizedTag: runtimeType("UnrecognizedTag", "types", scope),
+    unlisted: (schema) => unlistedValues(schema, isReceived),
+    unrecognized: runtimeType("Unrecognized", "types"),
+    unrecognizedTag: runtimeType("UnrecognizedTag", "types"),
   };
   return context;
 }
@@ -107,7 +107,8 @@ class Transform implements nodes.LibraryType {
   /** `components["schemas"]["0"]`, and strings, which the library spells as identifiers: `"USD"`. */
   replaced(node: ts.Node): Type | undefined {
     if (nodes.isIdentifier(node)) return make.literalType(JSON.parse(node.text) as string);
-    if (node === emptyObject) return make.named("Record", [make.keyword("string"), make.keyword("never")]);
+    if (node === emptyObject)
+      return make.globalType("Record", [make.keyword("string"), make.keyword("never")]);
     if (!nodes.isIndexedAccessTypeNode(node) || !nodes.isIndexedAccessTypeNode(node.objectType))
       return undefined;
     const { indexType: index } = node;

@@ -18,6 +18,7 @@ import {
   type TypeMember,
 } from "../touch/types.js";
 import type { TextEdit } from "./text-edit.js";
+import { endOfLine, layoutOf, literal } from "./case-layout.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { nodesIn } from "../syntax.js";
 
@@ -95,8 +96,7 @@ function caseText(
   const file = node.getSourceFile();
   const { clauses } = node.caseBlock;
   const index = placeAmong(ts, clauses);
-  const sibling = clauses[index - 1] ?? clauses[index];
-  const layout = layoutOf(file, sibling);
+  const layout = layoutOf(ts, node, clauses[index - 1] ?? clauses[index]);
   const anchor = clauses[index - 1]?.getEnd() ?? node.caseBlock.getStart(file) + 1;
   const at = layout.isOnOneLine ? anchor : endOfLine(file.text, anchor);
   const names = clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : []));
@@ -126,57 +126,6 @@ function isLeft(ts: Compiler, statements: readonly ts.Statement[]): boolean {
     ts.isThrowStatement(last) ||
     ts.isContinueStatement(last)
   );
-}
-
-interface Layout {
-  readonly isOnOneLine: boolean;
-  readonly quote: string;
-  /** The whitespace before a clause, and before its statement. */
-  readonly before: string;
-  readonly between: string;
-  readonly end: string;
-}
-
-function layoutOf(file: ts.SourceFile, sibling: ts.CaseOrDefaultClause | undefined): Layout {
-  const { text } = file;
-  const start = sibling?.getStart(file) ?? 0;
-  const statement = sibling?.statements[0];
-  const eol = text.includes("\r\n") ? "\r\n" : "\n";
-  const indent = indentOf(text, start);
-  const quote = quoteOf(text.slice(start, sibling?.getEnd()), text);
-  const hasSemicolons = sibling === undefined || /[;}]\s*$/.test(sibling.getText(file));
-  const end = hasSemicolons ? ";" : "";
-  if (indent === undefined) return { isOnOneLine: true, quote, before: " ", between: " ", end };
-  const inner = statement === undefined ? undefined : indentOf(text, statement.getStart(file));
-  const isBelow =
-    statement === undefined ||
-    inner !== undefined ||
-    text.slice(start, statement.getStart(file)).includes("{");
-  const deeper = inner ?? `${indent}${indent.startsWith("\t") ? "\t" : "  "}`;
-  return { isOnOneLine: false, quote, before: eol + indent, between: isBelow ? eol + deeper : " ", end };
-}
-
-/** Undefined where something else precedes on the line. */
-function indentOf(text: string, offset: number): string | undefined {
-  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
-  return line.trim() === "" ? line : undefined;
-}
-
-function quoteOf(near: string, text: string): string {
-  const first = /["']/.exec(near) ?? /["']/.exec(text);
-  return first?.[0] ?? '"';
-}
-
-/** A comment behind a statement stays there. */
-function endOfLine(text: string, offset: number): number {
-  const rest = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*)?(?=\r?\n|$)/.exec(text.slice(offset));
-  return offset + (rest?.[0].length ?? 0);
-}
-
-function literal(value: LiteralValue, quote: string): string {
-  const text = JSON.stringify(value);
-  if (typeof value !== "string" || quote === '"') return text;
-  return `'${text.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 /** `MethodTag.Wallet`, where the cases beside it are written as `MethodTag.Card`. */

@@ -3,7 +3,7 @@
  * switches, renamed names. Nothing is written here.
  *
  * The edited project is type-checked before it is shown. A file with an error that the newer version does not bring
- * anyway gets only the edits of its imports, and if that does not help, none.
+ * anyway gets only the edits of its imports, and if that does not help, none. A file outside of the project gets none.
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
@@ -12,7 +12,10 @@ import type { ImpactQuestion } from "../question.js";
 import type { Finding } from "../finding.js";
 import { createTouch, type Touch } from "../touch/touch.js";
 import type { Workspace } from "../workspace/open-workspace.js";
-import { collectEdits, errorsAt } from "./collect-edits.js";
+import { outsideOf } from "./boundary.js";
+import { collectEdits, errorsAt, type FileEdits } from "./collect-edits.js";
+import { type CodeStyle, inStyle } from "./case-layout.js";
+import { findConversions } from "./conversions.js";
 import { type Candidates, isSettled, type RefusedFile, settle, type EditedError } from "./settle.js";
 import { settingsFiles, switchSettings, switchPath } from "./settings-files.js";
 import { applyEdits, type TextEdit, originalOffset } from "./text-edit.js";
@@ -22,10 +25,20 @@ import { errorsIn, type Overlay } from "../workspace/program-pair.js";
 export interface ApplyPlan {
   readonly files: readonly EditedFile[];
   readonly refused: readonly RefusedFile[];
+  /** Functions that convert between versions, and therefore stay as they are. */
+  readonly conversions: readonly KeptConversion[];
   /** Code imports the stable entry, so the configuration has to name the newer version. */
   readonly movesCurrent: boolean;
   /** True if the edits settle a finding. */
   isDone(finding: Finding): boolean;
+}
+
+export interface KeptConversion {
+  /** Absolute. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly name: string;
 }
 
 export interface EditedFile {
@@ -36,14 +49,20 @@ export interface EditedFile {
   readonly edits: readonly TextEdit[];
 }
 
-export function planApply(workspace: Workspace, { cwd, apiFolder }: ImpactQuestion): ApplyPlan {
+/** `styleOf`: how the project formats a file, if it does; the code around an edit says the rest. */
+export async function planApply(
+  workspace: Workspace,
+  { cwd, apiFolder }: ImpactQuestion,
+  styleOf: StyleOf = () => Promise.resolve(undefined),
+): Promise<ApplyPlan> {
   const { consumer, overlays, steps } = workspace;
   if (steps.length === 0) return nothingToDo;
   const touches = consumer.projects.map((project) => createTouch(consumer.pair(project, overlays), steps));
   const settings = consumer.projects.flatMap((project) => settingsFiles(consumer.ts, project));
-  const files = new Map(
-    touches.flatMap((touch) => collectEdits(workspace, touch)).map((each) => [each.file.fileName, each]),
-  );
+  const conversions = findConversions(touches, apiFolder);
+  const collected = touches.flatMap((touch) => collectEdits(workspace, touch, conversions));
+  const files = new Map<string, FileEdits>();
+  for (const each of collected) files.set(each.file.fileName, await laidOut(each, styleOf));
   const entries = stableEntries(touches, apiFolder, steps);
   const texts = new Map([
     ...settings.map(({ file, text }) => [file, text] as const),
@@ -53,23 +72,60 @@ export function planApply(workspace: Workspace, { cwd, apiFolder }: ImpactQuesti
   const mappingBases = settings.flatMap(({ bases }) => bases);
   const check: Candidates["check"] = (edits) =>
     errorsOfEdited(workspace, touches, { edits, mappingBases, entries }, { apiFolder, textOf });
-  const others = settings.flatMap((file) => switchSettings(file, steps));
-  const settled = settle({ files, others, known: knownErrors(touches), check });
+  const outside = outsideOf(consumer.ts, cwd, consumer.projects);
+  const switched = settings.flatMap((file) => switchSettings(file, steps));
+  const others = switched.filter(({ file }) => outside(file) === undefined);
+  const refused = [...withEdits(files), ...switched.map(({ file }) => file)].flatMap(
+    (file): RefusedFile[] => {
+      const message = outside(file);
+      return message === undefined ? [] : [{ file, keepsImports: false, reason: "outside", message }];
+    },
+  );
+  const settled = settle({ files, others, known: knownErrors(touches), check, refused });
   return {
     files: Array.from(settled.edits, ([file, edits]) => {
       const before = textOf(file);
       return { file: path.normalize(file), before, after: applyEdits(before, edits), edits };
     }),
     refused: settled.refused,
+    conversions: conversions.found.map(({ node, name }) => {
+      const file = node.getSourceFile();
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      return { file: path.normalize(file.fileName), line: line + 1, name };
+    }),
     movesCurrent: entries.size > 0,
     isDone: (finding) => {
       const file = files.get(path.resolve(cwd, finding.file).split(path.sep).join("/"));
-      return file !== undefined && isSettled(finding, file, settled);
+      if (file === undefined) return false;
+      const offset = file.file.getPositionOfLineAndCharacter(finding.line - 1, finding.column - 1);
+      return conversions.contain(file.file, offset) || isSettled(finding, file, settled);
     },
   };
 }
 
-const nothingToDo: ApplyPlan = { files: [], refused: [], movesCurrent: false, isDone: () => false };
+type StyleOf = (file: string) => Promise<CodeStyle | undefined>;
+
+async function laidOut(edits: FileEdits, styleOf: StyleOf): Promise<FileEdits> {
+  const style = edits.cases.length === 0 ? undefined : await styleOf(path.normalize(edits.file.fileName));
+  if (style === undefined) return edits;
+  const cases = edits.cases.map(async (each) => ({ ...each, edit: await inStyle(each.edit, style) }));
+  return { ...edits, cases: await Promise.all(cases) };
+}
+
+const nothingToDo: ApplyPlan = {
+  files: [],
+  refused: [],
+  conversions: [],
+  movesCurrent: false,
+  isDone: () => false,
+};
+
+function withEdits(files: ReadonlyMap<string, FileEdits>): string[] {
+  const edited = [...files].filter(
+    ([, { imports, cases, names }]) => imports.length + cases.length + names.length > 0,
+  );
+  return edited.map(([file]) => file);
+}
 
 /** Errors of today, and those that the newer version brings. */
 function knownErrors(touches: readonly Touch[]): Candidates["known"] {

@@ -18,7 +18,8 @@ export interface RefusedFile {
   /** Absolute. */
   readonly file: string;
   readonly keepsImports: boolean;
-  /** The error of the compiler. */
+  readonly reason: "breaks" | "outside";
+  /** The error of the compiler, or the place outside of the project. */
   readonly message: string;
 }
 
@@ -38,11 +39,13 @@ export interface Candidates {
   /** Offsets of the errors that the project has, today or with the newer version, by file. */
   readonly known: ReadonlyMap<string, ReadonlySet<number>>;
   readonly check: (edits: Settled["edits"]) => readonly EditedError[];
+  /** Files that get no edit, whatever the compiler says. */
+  readonly refused: readonly RefusedFile[];
 }
 
 export function settle(candidates: Candidates): Settled {
   const { files, others, known, check } = candidates;
-  const refused = new Map<string, RefusedFile>();
+  const refused = new Map(candidates.refused.map((each) => [each.file, each]));
   for (;;) {
     const edits = editsByFile([
       ...others,
@@ -74,7 +77,7 @@ function keptEdits(file: FileEdits | undefined, refused: RefusedFile | undefined
 }
 
 function refuseMore(refused: Map<string, RefusedFile>, file: string, message: string): void {
-  refused.set(file, { file, keepsImports: !refused.has(file), message });
+  refused.set(file, { file, keepsImports: !refused.has(file), reason: "breaks", message });
 }
 
 function offsetsOf(errors: readonly EditedError[]): ReadonlyMap<string, ReadonlySet<number>> {

@@ -6,13 +6,14 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { nodesIn } from "../syntax.js";
+import { innermostAt, nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 
 export interface Specifier {
   readonly text: string;
   /** The offset of its first character, behind the quote. */
   readonly start: number;
+  readonly isInComment: boolean;
 }
 
 /** `isWanted`: of the text of a specifier. */
@@ -24,7 +25,7 @@ export function specifiersIn(
   const inCode = nodesIn(ts, [file]).flatMap((node) => {
     const literal = specifierOf(ts, node);
     if (literal === undefined || !ts.isStringLiteralLike(literal)) return [];
-    return { text: literal.text, start: literal.getStart(file) + 1 };
+    return { text: literal.text, start: literal.getStart(file) + 1, isInComment: false };
   });
   return (
     [...inCode.filter(({ text }) => isWanted(text)), ...specifiersInJsDoc(ts, file, isWanted)]
@@ -64,18 +65,13 @@ function specifiersInJsDoc(
   return Array.from(file.text.matchAll(importInComment)).flatMap((match) => {
     const text = match[2] ?? match[4] ?? "";
     const start = match.index + match[0].length - 1 - text.length;
-    return isWanted(text) && isInJsDoc(ts, file, match.index) ? { text, start } : [];
+    return isWanted(text) && isInJsDoc(ts, file, match.index) ? { text, start, isInComment: true } : [];
   });
 }
 
 function isInJsDoc(ts: Compiler, file: ts.SourceFile, offset: number): boolean {
   if (file.text.lastIndexOf("/**", offset) <= file.text.lastIndexOf("*/", offset)) return false;
-  const childAt = (node: ts.Node): ts.Node | undefined =>
-    ts.forEachChild(node, (child) =>
-      offset >= child.getStart(file) && offset < child.getEnd() ? child : undefined,
-    );
-  let innermost: ts.Node = file;
-  for (let child = childAt(file); child !== undefined; child = childAt(child)) innermost = child;
+  const { node } = innermostAt(ts, file, offset);
   // A token, such as a string or a template, has no comments in it.
-  return innermost.kind > ts.SyntaxKind.LastToken && !ts.isImportTypeNode(innermost);
+  return node.kind > ts.SyntaxKind.LastToken && !ts.isImportTypeNode(node);
 }

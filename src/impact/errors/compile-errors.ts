@@ -1,16 +1,21 @@
 /** Compile errors with the newer version, each with the change that causes it, and errors from before. */
 import type { ts } from "@ts-morph/common";
 
+import type { Failure } from "../analysis.js";
 import type { CompileError } from "../finding.js";
 import type { Step } from "../question.js";
 import { causeOfChange, placeIn, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
+import type { UnexplainedError } from "../untouched.js";
 import { errorsIn } from "../workspace/program-pair.js";
-import { ErrorCauses, type FoundCause } from "./error-causes.js";
+import { type CompilerError, compilerError } from "./compiler-error.js";
+import { type ErrorCause, ErrorCauses } from "./error-causes.js";
 
 export interface CompileErrors {
   readonly spots: readonly Spot[];
   readonly brokenBefore: readonly CompileError[];
+  readonly unexplained: readonly UnexplainedError[];
+  readonly failures: readonly Failure[];
 }
 
 export interface ErrorQuestion {
@@ -21,48 +26,101 @@ export interface ErrorQuestion {
   readonly cwd: string;
 }
 
-export function findCompileErrors(question: ErrorQuestion): CompileErrors {
-  const { touch, cwd } = question;
-  const { ts, before, after, files } = touch.pair;
-  const spots: Spot[] = [];
+export function findCompileErrors({ touch, stepsOf, cwd }: ErrorQuestion): CompileErrors {
+  const { errors, brokenBefore } = newErrors(touch, cwd);
+  const causes = new ErrorCauses(touch, errors);
+  const failures: Failure[] = [];
+  const found = new Map(
+    errors.map((error) => {
+      try {
+        return [error, causes.find(error, stepsOf(error.file))];
+      } catch (failure) {
+        failures.push({ analysis: "error-causes", node: error.node, error: failure });
+        return [error, { kind: "open", candidates: [] }];
+      }
+    }) satisfies readonly (readonly [CompilerError, ErrorCause])[],
+  );
+  const rootOf = (error: CompilerError, depth = found.size): CompilerError => {
+    const cause = found.get(error);
+    return cause?.kind === "follows" && depth > 0 ? rootOf(cause.root, depth - 1) : error;
+  };
+  const spots = errors.flatMap((error) => {
+    const cause = found.get(error);
+    if (cause === undefined || rootOf(error) !== error) return [];
+    const followers = errors.filter((each) => each !== error && rootOf(each) === error);
+    return [spotOf(error, cause, followers, stepsOf(error.file))];
+  });
+  const open = errors.filter((error) => found.get(rootOf(error))?.kind === "open");
+  const unexplained = open.map((error) => ({
+    node: error.node,
+    operations: operationsAround(touch, error.node),
+  }));
+  return { spots, brokenBefore, unexplained, failures };
+}
+
+function newErrors(
+  { pair: { ts, before, after, files } }: Touch,
+  cwd: string,
+): { readonly errors: readonly CompilerError[]; readonly brokenBefore: readonly CompileError[] } {
+  const errors: CompilerError[] = [];
   const brokenBefore: CompileError[] = [];
-  const causes = new ErrorCauses(touch);
   for (const file of files) {
-    const errors = errorsIn(after, file);
-    if (errors.length === 0) continue;
+    const found = errorsIn(after, file);
+    if (found.length === 0) continue;
     const known = new Set(errorsIn(before, file).map(({ code, start }) => `${code} ${start}`));
-    for (const error of errors) {
-      const { start = 0, length = 0, code } = error;
-      const message = ts.flattenDiagnosticMessageText(error.messageText, "\n");
-      const end = start + length;
+    for (const diagnostic of found) {
+      const error = compilerError(ts, file, diagnostic);
+      const { start, end, code, message } = error;
       if (known.has(`${code} ${start}`))
         brokenBefore.push({ ...placeIn(file, start, end, cwd), code, message });
-      else
-        spots.push(
-          spotOf(causes.find(file, { start, end, message }, question.stepsOf(file)), file, error, message),
-        );
+      else errors.push(error);
     }
   }
-  return { spots, brokenBefore };
+  return { errors, brokenBefore };
+}
+
+/** The operations that the function around a node calls or passes on. */
+function operationsAround({ pair: { ts }, values }: Touch, node: ts.Node): ReadonlySet<string> {
+  const around = ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? node;
+  const isInside = (other: ts.Node): boolean =>
+    other.getSourceFile() === node.getSourceFile() && other.pos >= around.pos && other.end <= around.end;
+  return new Set(values.operations.uses().flatMap((use) => (isInside(use.node) ? use.operation.id : [])));
 }
 
 function spotOf(
-  { step, change }: FoundCause,
-  file: ts.SourceFile,
-  { start = 0, length = 0, code }: ts.Diagnostic,
-  message: string,
+  { file, start, end, code, message }: CompilerError,
+  cause: ErrorCause,
+  followers: readonly CompilerError[],
+  steps: readonly Step[],
 ): Spot {
+  const causes = cause.kind === "known" ? [...cause.causes, ...cause.others] : [];
+  const [first, ...others] = causes;
+  const step = first?.step ?? (steps.length === 1 ? steps[0] : undefined);
+  const candidates = cause.kind === "open" ? cause.candidates.map(({ change }) => causeOfChange(change)) : [];
   return {
     kind: "stops-compiling",
     node: file,
-    range: { start, end: start + length },
+    range: { start, end },
     version: step?.from ?? "",
-    cause: change === undefined ? undefined : causeOfChange(change),
+    cause: first === undefined ? undefined : causeOfChange(first.change),
+    otherCauses: others.map(({ change }) => causeOfChange(change)),
+    candidates,
     sentence: errorSentence(code),
-    advice: change?.advice[0]?.text ?? "Adapt it to the newer types; no single change explains it.",
+    advice: first?.change.advice[0]?.text ?? openAdvice(candidates.length),
     confidence: "certain",
     error: { code, message },
+    knockOns: followers.map((each) => ({
+      file: each.file,
+      range: { start: each.start, end: each.end },
+      error: { code: each.code, message: each.message },
+    })),
   };
+}
+
+function openAdvice(candidates: number): string {
+  return candidates === 0
+    ? "Adapt it to the newer types; the code does not show which change it meets."
+    : "Adapt it to the newer types; the code does not show which of the changes below it meets.";
 }
 
 /** The meaning of an error for code that compiled with the older version, by the compiler's code. */

@@ -1,280 +1,552 @@
 /**
- * The change behind an error of the compiler.
+ * The changes behind an error of the compiler, by evidence: from the node that it points at to the declarations of the version,
+ * and from these to the changes of exactly them.
  *
- * The search begins with the node that the compiler points at and the words that it quotes, and goes on around the place:
- * the `switch` that is no longer exhaustive is above the missing return. Of several changes at a place, the most quoted wins.
+ * What the code does not decide stays open, with the changes that are candidates. An error that another one causes, because
+ * a type is `any` or `never` since, follows from that one.
  */
 import type { ts } from "@ts-morph/common";
 
+import { pascalCase, valueIdentifier } from "../../code/identifier.js";
 import type { Change } from "../../judge/change.js";
-import { differenceOf, placeOf, type Fact } from "../../compare/fact.js";
-import type { Owner, Part } from "../../compare/place.js";
-import { valueIdentifier } from "../../code/identifier.js";
-import { addTo } from "../../values/collections.js";
 import type { Step } from "../question.js";
 import { nodesIn } from "../syntax.js";
+import { hasMember, valuesOfChange } from "../touch/causes.js";
+import { originOf } from "../touch/origin.js";
 import type { Touch } from "../touch/touch.js";
-import type { Compiler } from "../workspace/compiler.js";
+import {
+  compareTypes,
+  membersOf,
+  type Side,
+  tagOf,
+  type TypeDifference,
+  type TypeMember,
+} from "../touch/types.js";
+import { type ChangeOfFact, DeclaredChanges, keyOfDeclaration } from "./declared-changes.js";
+import type { CompilerError } from "./compiler-error.js";
+import { ErrorRoots } from "./error-roots.js";
+import { expectationAt, literalAround } from "./expectations.js";
+import { type Mismatch, mismatchesOf, type Typed } from "./mismatches.js";
 
-export interface ErrorPlace {
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-}
-
-export interface FoundCause {
-  readonly step: Step | undefined;
-  readonly change: Change | undefined;
-}
-
-interface Candidate {
+export interface CauseOfChange {
   readonly step: Step;
   readonly change: Change;
 }
 
-type Scores = ReadonlyMap<Change, number>;
+export type ErrorCause =
+  /** `others`: changes of the same literal that the compiler would report next. */
+  | {
+      readonly kind: "known";
+      readonly causes: readonly CauseOfChange[];
+      readonly others: readonly CauseOfChange[];
+    }
+  | { readonly kind: "follows"; readonly root: CompilerError }
+  | { readonly kind: "open"; readonly candidates: readonly CauseOfChange[] };
+
+interface NamedSymbols {
+  readonly before?: ts.Symbol | undefined;
+  readonly after?: ts.Symbol | undefined;
+}
 
 export class ErrorCauses {
   readonly #touch: Touch;
-  readonly #words = new Map<Step, ChangeWords>();
+  readonly #roots: ErrorRoots;
+  readonly #changes = new Map<Step, DeclaredChanges>();
 
-  constructor(touch: Touch) {
+  /** `errors`: all that the newer version brings. */
+  constructor(touch: Touch, errors: readonly CompilerError[]) {
     this.#touch = touch;
+    this.#roots = new ErrorRoots(touch, errors);
   }
 
-  find(file: ts.SourceFile, error: ErrorPlace, steps: readonly Step[]): FoundCause {
+  find(error: CompilerError, steps: readonly Step[]): ErrorCause {
+    const root = this.#roots.of(error);
+    if (root !== undefined) return { kind: "follows", root };
+    const looks = [this.#atName, this.#atExpectation, this.#atArguments, this.#atDecision];
+    for (const look of looks) {
+      const causes = distinct(look.call(this, error, steps));
+      if (causes.length > 0)
+        return { kind: "known", causes, others: this.#ofLiteral(error.node, steps, causes) };
+    }
+    return this.#around(error, steps);
+  }
+
+  /** The name that the compiler points at: of a field, an import, a type. */
+  #atName({ node }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
+    const symbols = this.#symbolsNamedBy(node);
+    const isGone = symbols.before !== undefined && symbols.after === undefined;
+    const isNew = symbols.before === undefined && symbols.after !== undefined;
+    if (!isGone && !isNew) return [];
+    const found = [symbols.before, symbols.after].flatMap((symbol) => symbol ?? []);
+    const exact = this.#changesAt(this.#keysOfSymbols(found), steps);
+    return exact.length > 0
+      ? exact
+      : found.flatMap(({ name }) => this.#ofName(name, isGone ? "removed" : "added", steps));
+  }
+
+  /** A field that a type makes of a value, as a record does: the only change that adds, or removes, the value. */
+  #ofName(name: string, side: "added" | "removed", steps: readonly Step[]): readonly ChangeOfFact[] {
+    const found = steps.flatMap((step) => this.#changesOf(step).ofValue(name, side));
+    return distinct(found).length === 1 ? found : [];
+  }
+
+  /** The symbols of a name in both versions: a field of the object that it is read from, or of the type that a literal has to have. */
+  #symbolsNamedBy(node: ts.Node): NamedSymbols {
     const { ts } = this.#touch.pair;
-    const node = nodeAt(ts, file, error);
-    const message = `${error.message} ${pointedAt(ts, node)
-      .map((each) => this.#typeBefore(each))
-      .join(" ")}`;
-    const quoted = steps.flatMap((step) => this.#quoted(message, step));
-    const scores = new Map(quoted.map(({ change, score }) => [change, score]));
-    const [first, second] = [...quoted].sort((left, right) => right.score - left.score);
-    return (
-      mostQuoted(this.#atAll(pointedAt(ts, node)), scores) ??
-      (first?.score === second?.score ? undefined : first) ??
-      mostQuoted(this.#ofCall(node, steps), scores) ??
-      mostQuoted(this.#atFirst(descendants(ts, node)), scores) ??
-      mostQuoted(this.#atFirst(ancestors(ts, node)), scores) ??
-      mostQuoted(this.#atFirst(decisionsAround(ts, node)), scores) ??
-      first ?? { step: steps.length === 1 ? steps[0] : undefined, change: undefined }
+    const [before, after] = [this.#touch.sides.before, this.#touch.sides.after];
+    const { parent } = node;
+    const of = (find: (side: Side) => ts.Symbol | undefined): NamedSymbols => ({
+      before: find(before),
+      after: find(after),
+    });
+    if (ts.isPropertyAccessExpression(parent) && parent.name === node)
+      return of((side) => fieldOf(side, side.checker.getTypeAtLocation(parent.expression), parent.name.text));
+    if (ts.isElementAccessExpression(node) || ts.isElementAccessExpression(parent)) {
+      const access = ts.isElementAccessExpression(node) ? node : (parent as ts.ElementAccessExpression);
+      return of((side) => {
+        const names = literalsOf(before.checker.getTypeAtLocation(access.argumentExpression));
+        const type = side.checker.getTypeAtLocation(access.expression);
+        const fields = names.map((name) => fieldOf(side, type, name));
+        // All of several names have to exist.
+        return side === after && fields.includes(undefined)
+          ? undefined
+          : (fields.find(
+              (each, index) =>
+                each !== undefined &&
+                fieldOf(after, after.checker.getTypeAtLocation(access.expression), names[index] ?? "") ===
+                  undefined,
+            ) ?? fields[0]);
+      });
+    }
+    if (ts.isIdentifier(node) || ts.isStringLiteral(node)) {
+      if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) {
+        const pattern = parent.parent;
+        const name = (parent.propertyName ?? parent.name).getText();
+        return of((side) => fieldOf(side, side.checker.getTypeAtLocation(pattern), name));
+      }
+      if (
+        ts.isObjectLiteralElementLike(parent) &&
+        parent.name === node &&
+        ts.isObjectLiteralExpression(parent.parent)
+      ) {
+        const literal = parent.parent;
+        return of((side) => {
+          const type = side.checker.getContextualType(literal);
+          return type && fieldOf(side, type, node.text);
+        });
+      }
+      if (
+        ts.isImportSpecifier(parent) ||
+        ts.isExportSpecifier(parent) ||
+        ts.isTypeReferenceNode(parent) ||
+        ts.isQualifiedName(parent) ||
+        ts.isExpressionWithTypeArguments(parent) ||
+        ts.isTypeQueryNode(parent)
+      )
+        return of(({ checker }) => declared(ts, checker, node));
+    }
+    if (ts.isLiteralTypeNode(node) || ts.isLiteralTypeNode(parent)) {
+      const literal = ts.isLiteralTypeNode(node) ? node : (parent as ts.LiteralTypeNode);
+      return ts.isIndexedAccessTypeNode(literal.parent) ? this.#symbolsOfIndex(literal.parent) : {};
+    }
+    return ts.isIndexedAccessTypeNode(node) ? this.#symbolsOfIndex(node) : {};
+  }
+
+  /** `Payment["status"]` as a type. */
+  #symbolsOfIndex(node: ts.IndexedAccessTypeNode): NamedSymbols {
+    const [before, after] = [this.#touch.sides.before, this.#touch.sides.after].map((side) => {
+      const [name] = literalsOf(side.checker.getTypeFromTypeNode(node.indexType));
+      return name === undefined
+        ? undefined
+        : fieldOf(side, side.checker.getTypeFromTypeNode(node.objectType), name);
+    });
+    return { before, after };
+  }
+
+  /** The parts of a value that do not fit what is expected of it. */
+  #atExpectation({ node }: Pick<CompilerError, "node">, steps: readonly Step[]): readonly ChangeOfFact[] {
+    const expectation = expectationAt(this.#touch, node);
+    if (expectation === undefined) return [];
+    const { value, expected, expression } = expectation;
+    const mismatches = mismatchesOf(this.#touch.sides, value, expected);
+    return mismatches.flatMap((mismatch) => {
+      const isWhole = mismatch.value === value;
+      const keys = [
+        ...this.#keysOfTyped(mismatch.value),
+        ...this.#keysOfTyped(mismatch.expected),
+        ...(isWhole ? this.#keysOfNode(expression) : []),
+      ];
+      const found = this.#changesAt(new Set(keys), steps);
+      const fitting = this.#fitting(found, mismatch);
+      const words = wordsIn(this.#touch.pair.ts, expression);
+      const exact = fitting.length > 0 ? fitting : found.filter((each) => removesOne(each, words));
+      const [missing] = mismatch.value.after === undefined ? mismatch.expected.symbols.slice(-1) : [];
+      return exact.length > 0 || missing === undefined ? exact : this.#ofName(missing.name, "added", steps);
+    });
+  }
+
+  /** "No overload matches this call": the compiler points at the function, and means an argument. */
+  #atArguments({ node }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
+    const call = callOf(this.#touch.pair.ts, node);
+    const found = (call?.arguments ?? []).flatMap((each) => this.#atExpectation({ node: each }, steps));
+    return named(found, wordsIn(this.#touch.pair.ts, call ?? []));
+  }
+
+  /** The other parts of a literal that do not fit. */
+  #ofLiteral(
+    node: ts.Node,
+    steps: readonly Step[],
+    known: readonly CauseOfChange[],
+  ): readonly CauseOfChange[] {
+    const literal = literalAround(this.#touch.pair.ts, node);
+    const { before, after } = this.#touch.sides;
+    const expected = literal && after.checker.getContextualType(literal);
+    if (literal === undefined || expected === undefined) return [];
+    const former = before.checker.getContextualType(literal);
+    const keysOf = (symbol: ts.Symbol | undefined): ReadonlySet<string> =>
+      this.#keysOfSymbols(symbol ? [symbol] : []);
+    const gone = literal.properties.flatMap(({ name }) => {
+      const text = name?.getText().replaceAll(/["']/g, "");
+      if (text === undefined || fieldOf(after, expected, text) !== undefined) return [];
+      return this.#changesAt(keysOf(former && fieldOf(before, former, text)), steps);
+    });
+    const value = after.checker.getTypeAtLocation(literal);
+    const missing = expected.getProperties().flatMap((field) => {
+      if (
+        (field.flags & after.ts.SymbolFlags.Optional) !== 0 ||
+        fieldOf(after, value, field.name) !== undefined
+      )
+        return [];
+      return this.#changesAt(keysOf(field), steps);
+    });
+    return distinct([...gone, ...missing]).filter(
+      ({ change }) => !known.some((each) => each.change === change),
     );
   }
 
-  /** The older type, as the compiler quotes types: a value that is `never` now says little. */
-  #typeBefore(node: ts.Node): string {
-    const { checker } = this.#touch.sides.before;
-    return this.#touch.difference(node) === undefined
-      ? ""
-      : `'${checker.typeToString(checker.getTypeAtLocation(node))}'`;
-  }
-
-  #atAll(nodes: readonly ts.Node[]): readonly Candidate[] {
-    return nodes.flatMap((node) => this.#at(node));
-  }
-
-  /** The candidates of the first node that has any. */
-  #atFirst(nodes: readonly ts.Node[]): readonly Candidate[] {
-    for (const node of nodes) {
-      const found = this.#at(node);
-      if (found.length > 0) return found;
-    }
-    return [];
-  }
-
-  #at(node: ts.Node): readonly Candidate[] {
+  /** A comparison that is never true, a function that ends without a result: the value that is told apart. */
+  #atDecision({ node, code }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
     const { ts } = this.#touch.pair;
-    if (!ts.isExpression(node) && !ts.isTypeNode(node) && !ts.isBindingElement(node)) return [];
+    if (endsWithout.has(code)) {
+      const around = ts.findAncestor(node, (each) => ts.isFunctionLike(each));
+      const switches =
+        around === undefined ? [] : nodesIn(ts, [around]).filter((each) => ts.isSwitchStatement(each));
+      return switches.flatMap(({ expression }) => this.#ofDifference(expression, steps));
+    }
+    const operands = ts.isBinaryExpression(node)
+      ? [node.left, node.right]
+      : ts.isBinaryExpression(node.parent)
+        ? [node.parent.left, node.parent.right]
+        : ts.isCaseClause(node.parent)
+          ? [node.parent.parent.parent.expression]
+          : [];
+    if (!noOverlap.has(code)) return [];
+    const found = operands.flatMap((each) => this.#ofDifference(each, steps));
+    return named(found, wordsIn(ts, ts.isCaseClause(node.parent) ? node : operands));
+  }
+
+  /** The changes of a node whose own type differs. */
+  #ofDifference(node: ts.Node, steps: readonly Step[]): readonly ChangeOfFact[] {
+    const { before, after } = this.#touch.sides;
+    const value: Typed = {
+      before: before.checker.getTypeAtLocation(node),
+      after: after.checker.getTypeAtLocation(node),
+      symbols: [],
+    };
+    if (this.#touch.difference(node) === undefined) return [];
+    const nothing: Typed = { before: undefined, after: undefined, symbols: [] };
+    return this.#fitting(this.#changesAt(this.#keysOfNode(node), steps), { value, expected: nothing });
+  }
+
+  /**
+   * What differs nearest to the error: in the expression, in the types that it names, and so on up to the statement. A
+   * single change there is the cause, because the code compiled without it.
+   */
+  #around({ node }: CompilerError, steps: readonly Step[]): ErrorCause {
+    const { ts } = this.#touch.pair;
+    const words = wordsIn(ts, callOf(ts, node) ?? node);
+    for (let level = node; !ts.isSourceFile(level); level = level.parent) {
+      const isEntered = (each: ts.Node): boolean =>
+        level === node || !ts.isFunctionLike(each) || (each.pos <= node.pos && each.end >= node.end);
+      const nodes = nodesIn(ts, [level], isEntered);
+      for (const near of [nodes, this.#typesBehind(nodes)]) {
+        const differing = near.filter(
+          (each) => isTyped(ts, each) && this.#touch.difference(each) !== undefined,
+        );
+        const exact = differing.flatMap((each) => this.#ofDifference(each, steps));
+        const gone = near.flatMap((each) => this.#goneAt(each, steps));
+        const candidates = distinct(named([...exact, ...gone], words));
+        const [first] = candidates;
+        if (first !== undefined && candidates.length === 1)
+          return { kind: "known", causes: [first], others: [] };
+        if (candidates.length > 1) return { kind: "open", candidates };
+        const guessed = distinct(differing.flatMap((each) => this.#guessedAt(each)));
+        if (guessed.length > 0) return { kind: "open", candidates: guessed };
+      }
+      if (ts.isStatement(level) && !ts.isBlock(level)) break;
+    }
+    return { kind: "open", candidates: [] };
+  }
+
+  /** The types that the declarations of names are written with, in the project. */
+  #typesBehind(nodes: readonly ts.Node[]): readonly ts.Node[] {
+    const { pair, stepOf, values } = this.#touch;
+    const { ts } = pair;
+    const found = new Set<ts.Node>();
+    let waiting = nodes;
+    for (let depth = 0; depth < deepestType && waiting.length > 0; depth++) {
+      const declarations = waiting
+        .filter((node) => ts.isIdentifier(node))
+        .flatMap((node) => values.functions.symbolAt(node)?.declarations ?? [])
+        .filter(
+          (each) => !each.getSourceFile().isDeclarationFile && stepOf(each.getSourceFile()) === undefined,
+        );
+      const types = declarations.flatMap((each) => writtenTypes(ts, each));
+      waiting = nodesIn(ts, types).filter((each) => !found.has(each));
+      for (const each of waiting) found.add(each);
+    }
+    return [...found];
+  }
+
+  /** The changes that have the most in common with a difference. */
+  #guessedAt(node: ts.Node): readonly CauseOfChange[] {
     const difference = this.#touch.difference(node);
     const cause = difference && this.#touch.cause(node, difference);
     return cause === undefined ? [] : cause.changes.map((change) => ({ step: cause.step, change }));
   }
 
-  #quoted(message: string, step: Step): readonly (Candidate & { readonly score: number })[] {
-    const words = this.#words.get(step) ?? indexWords(step.diff.changes);
-    this.#words.set(step, words);
-    return [...words.scores(message)].map(([change, score]) => ({ step, change, score }));
+  /** Names in literals and types that only the older version has: `Pick<Payment, "reference">`. */
+  #goneAt(node: ts.Node, steps: readonly Step[]): readonly ChangeOfFact[] {
+    const { ts } = this.#touch.pair;
+    if (!ts.isTypeReferenceNode(node)) return [];
+    const { before, after } = this.#touch.sides;
+    const [owner, ...others] = node.typeArguments ?? [];
+    if (owner === undefined) return [];
+    return others
+      .flatMap((other) => literalsOf(before.checker.getTypeFromTypeNode(other)))
+      .flatMap((name) => {
+        const symbol = fieldOf(before, before.checker.getTypeFromTypeNode(owner), name);
+        const isGone = fieldOf(after, after.checker.getTypeFromTypeNode(owner), name) === undefined;
+        return symbol !== undefined && isGone ? this.#changesAt(this.#keysOfSymbols([symbol]), steps) : [];
+      });
   }
 
-  /** Changes of the request of the operation that is called. */
-  #ofCall(node: ts.Node, steps: readonly Step[]): readonly Candidate[] {
-    const { ts } = this.#touch.pair;
-    const call = ts.findAncestor(node, (each) => ts.isCallExpression(each));
-    if (call === undefined) return [];
-    const { owners } = this.#touch.origin(call.expression);
-    return steps.flatMap((step) =>
-      step.diff.changes.filter((change) => isOfRequest(change, owners)).map((change) => ({ step, change })),
+  #changesOf(step: Step): DeclaredChanges {
+    const changes = this.#changes.get(step) ?? new DeclaredChanges(step);
+    this.#changes.set(step, changes);
+    return changes;
+  }
+
+  #changesAt(keys: ReadonlySet<string>, steps: readonly Step[]): readonly ChangeOfFact[] {
+    const found = steps.flatMap((step) => [...keys].flatMap((key) => this.#changesOf(step).at(key)));
+    const visible = found.filter(({ change }) => change.effects.compile);
+    return visible.length > 0 ? visible : found;
+  }
+
+  /** Of the changes of a declaration, those that bring what does not fit. */
+  #fitting(found: readonly ChangeOfFact[], { value, expected }: Mismatch): readonly ChangeOfFact[] {
+    const { sides } = this.#touch;
+    const differences = [value, expected].flatMap(({ before, after }) =>
+      before === undefined || after === undefined ? [] : (compareTypes(sides, before, after) ?? []),
+    );
+    const unfit = unfitMembers(sides.after, value.after, expected.after);
+    const isNamed = ({ change, fact }: ChangeOfFact): boolean => {
+      const { added, removed } = valuesOfChange(change, fact);
+      return unfit.some((member) => hasMember(added, member) || hasMember(removed, member));
+    };
+    const named = found.filter(isNamed);
+    if (named.length > 0) return named;
+    const fitting = found.filter((each) => differences.some((difference) => fits(each, difference)));
+    if (fitting.length > 0) return fitting;
+    const whole = found.filter(({ fact }) => isOfField.has(fact.kind));
+    return whole.length > 0 ? whole : distinct(found).length === 1 ? found : [];
+  }
+
+  #keysOfTyped({ before, after, symbols }: Typed): ReadonlySet<string> {
+    const named = [before, after].flatMap((type) =>
+      type === undefined
+        ? []
+        : [
+            type.aliasSymbol,
+            type.getSymbol(),
+            ...(type.aliasTypeArguments ?? []).map((each) => each.getSymbol()),
+          ],
+    );
+    return this.#keysOfSymbols([...symbols, ...named.flatMap((symbol) => symbol ?? [])]);
+  }
+
+  #keysOfSymbols(symbols: readonly ts.Symbol[]): ReadonlySet<string> {
+    const { pair, stepOf } = this.#touch;
+    const declarations = symbols.flatMap(({ declarations = [] }) => declarations);
+    return new Set(
+      declarations
+        .filter((declaration) => stepOf(declaration.getSourceFile()) !== undefined)
+        .flatMap((declaration) => keyOfDeclaration(pair.ts, declaration) ?? []),
     );
   }
-}
 
-function isOfRequest({ effects, facts }: Change, operations: ReadonlySet<string>): boolean {
-  if (!effects.compile) return false;
-  return facts.some((fact) => {
-    const { owner } = placeOf(fact);
-    if (owner.kind !== "operation" || !operations.has(valueIdentifier(owner.id))) return false;
-    return owner.part.kind === "parameter" || owner.part.kind === "body" || owner.part.kind === "operation";
-  });
-}
-
-/** The first of the most quoted candidates. */
-function mostQuoted(candidates: readonly Candidate[], scores: Scores): Candidate | undefined {
-  let [best, most]: [Candidate | undefined, number] = [undefined, -1];
-  for (const candidate of candidates) {
-    const score = scores.get(candidate.change) ?? 0;
-    if (score > most) [best, most] = [candidate, score];
-  }
-  return best;
-}
-
-/** The node that the compiler points at; of a property, also its object. */
-function pointedAt(ts: Compiler, node: ts.Node): readonly ts.Node[] {
-  const { parent } = node;
-  return ts.isPropertyAccessExpression(parent) && parent.name === node ? [node, parent.expression] : [node];
-}
-
-/** The last `switch` of the function first. */
-function decisionsAround(ts: Compiler, node: ts.Node): readonly ts.Node[] {
-  const around = ts.findAncestor(node, (each) => ts.isFunctionLike(each));
-  if (around === undefined) return [];
-  const decisions = descendants(ts, around).filter((each) => ts.isSwitchStatement(each));
-  return decisions.map(({ expression }) => expression).reverse();
-}
-
-/** The smallest node that contains all of the place. */
-function nodeAt(ts: Compiler, file: ts.SourceFile, { start, end }: ErrorPlace): ts.Node {
-  let found: ts.Node = file;
-  const visit = (node: ts.Node): true | undefined => {
-    if (node.getStart(file) > start || node.getEnd() < end) return undefined;
-    found = node;
-    ts.forEachChild(node, visit);
-    return true;
-  };
-  ts.forEachChild(file, visit);
-  return found;
-}
-
-function descendants(ts: Compiler, node: ts.Node): readonly ts.Node[] {
-  return nodesIn(ts, [node]).slice(1);
-}
-
-/** The ancestors below the statement. */
-function ancestors(ts: Compiler, node: ts.Node): ts.Node[] {
-  const found: ts.Node[] = [];
-  ts.findAncestor(node, (each) => {
-    if (ts.isStatement(each) || ts.isSourceFile(each)) return "quit";
-    found.push(each);
-    return false;
-  });
-  return found;
-}
-
-export interface ChangeWords {
-  /** The weight of the words of a change that a message quotes; changes without quoted words are omitted. */
-  scores(message: string): ReadonlyMap<Change, number>;
-}
-
-function indexWords(changes: readonly Change[]): ChangeWords {
-  const owners = new Map<string, Change[]>();
-  // A change without an effect on the compiler explains no error.
-  const explaining = changes.filter(({ effects }) => effects.compile);
-  const shared = sharedFacts(explaining);
-  for (const change of explaining) {
-    for (const word of wordsOf(change, shared)) {
-      addTo(owners, word, change);
-    }
-  }
-  return {
-    scores: (message) => {
-      const scores = new Map<Change, number>();
-      for (const [word, weight] of quotedWords(message)) {
-        const named = owners.get(word) ?? [];
-        for (const change of named) scores.set(change, (scores.get(change) ?? 0) + weight / named.length);
+  /** The declarations that a node's value comes from: by its name, its type, and the operation that answered it. */
+  #keysOfNode(node: ts.Node): ReadonlySet<string> {
+    const { sides, stepOf, values } = this.#touch;
+    const keys = new Set<string>();
+    for (const side of [sides.before, sides.after]) {
+      const symbol = side.checker.getSymbolAtLocation(nameIn(side.ts, node));
+      for (const key of this.#keysOfSymbols(symbol === undefined ? [] : [symbol])) keys.add(key);
+      const isOfVersion = (file: ts.SourceFile): boolean => stepOf(file) !== undefined;
+      const { owners, property } = originOf(side, node, isOfVersion);
+      // `error.body`: the type of the error has the responses.
+      const outer = side.ts.isPropertyAccessExpression(node)
+        ? originOf(side, node.expression, isOfVersion).owners
+        : [];
+      for (const owner of outer) if (owner.endsWith("Responses")) keys.add(owner);
+      for (const owner of owners) {
+        keys.add(owner);
+        if (property !== undefined) keys.add(`${owner}.${property}`);
       }
-      return scores;
-    },
-  };
-}
-
-/** Facts of two changes: the members that a union gained, and those that it lost. Only their titles have the right values. */
-function sharedFacts(changes: readonly Change[]): ReadonlySet<Fact> {
-  const seen = new Set<Fact>();
-  const shared = new Set<Fact>();
-  for (const fact of changes.flatMap(({ facts }) => facts)) {
-    if (seen.has(fact)) shared.add(fact);
-    seen.add(fact);
-  }
-  return shared;
-}
-
-/**
- * The compiler quotes code: `Type '"wallet"' is not assignable to type 'never'.` Words that are quoted alone weigh most: the
- * error is about them.
- */
-function quotedWords(message: string): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>();
-  for (const [, code = ""] of message.matchAll(/'([^']*)'/g)) {
-    const words = identifiersIn(code);
-    for (const word of words) weights.set(word, Math.max(weights.get(word) ?? 0, 1 / words.length));
-  }
-  return weights;
-}
-
-function wordsOf({ rule, title, types, facts }: Change, shared: ReadonlySet<Fact>): ReadonlySet<string> {
-  const spans = [...title.matchAll(/`([^`]*)`/g)].map(([, span = ""]) => span);
-  // The two changes of one fact have the types of both.
-  const isHalf = facts.some((fact) => shared.has(fact));
-  const came = isHalf && rule.endsWith("-removed") ? [] : types.added;
-  const went = isHalf && rule.endsWith("-added") ? [] : types.removed;
-  return new Set([
-    ...[...types.changed, ...came, ...went, ...spans].flatMap(identifiersIn),
-    ...facts.flatMap((fact) => [
-      ...identifiersIn(placeOf(fact).path),
-      ...ownerWords(placeOf(fact).owner),
-      ...(shared.has(fact) ? [] : stringsIn(differenceOf(fact)).flatMap(identifiersIn)),
-    ]),
-  ]);
-}
-
-function ownerWords(owner: Owner): string[] {
-  switch (owner.kind) {
-    case "schema":
-      return [owner.name];
-    case "operation":
-      return [owner.id, ...partWords(owner.part)];
-    case "event":
-      return [owner.type];
-    case "api":
-      return [];
+    }
+    const { ts } = this.#touch.pair;
+    const holder = ts.isPropertyAccessExpression(node) ? node.expression : node;
+    const answering = [node, holder]
+      .flatMap((each) => values.answers.of(each))
+      .map(({ operation }) => operation);
+    const failed = ts.isExpression(holder) && holder !== node ? values.errors.narrowedBy(holder) : [];
+    for (const operation of [...answering, ...failed]) {
+      const name = `${pascalCase(valueIdentifier(operation.id))}Responses`;
+      keys.add(name);
+      for (const status of operation.statuses) keys.add(`${name}.${status}`);
+    }
+    // `outcome.status`: the members are statuses of the operation.
+    const difference = this.#touch.difference(node);
+    for (const { value } of [...(difference?.added ?? []), ...(difference?.removed ?? [])])
+      if (typeof value === "number") for (const key of [...keys]) keys.add(`${key}.${value}`);
+    return keys;
   }
 }
 
-function partWords(part: Part): string[] {
-  if (part.kind === "response") return [part.status];
-  return part.kind === "parameter" ? [part.name] : [];
-}
+/** "Function lacks ending return statement", "Not all code paths return a value". */
+const endsWithout: ReadonlySet<number> = new Set([2366, 2355, 7030, 2847, 2377, 2534]);
 
-function identifiersIn(code: string): string[] {
-  return code.match(/[\p{L}\p{N}_$]+/gu)?.filter((word) => !common.has(word)) ?? [];
-}
+/** "This comparison appears to be unintentional", "not comparable to". */
+const noOverlap: ReadonlySet<number> = new Set([2367, 2678]);
 
-/** Words of the compiler's sentences, and kinds of value: they name no change. */
-const common: ReadonlySet<string> = new Set([
-  ...["never", "undefined", "null", "string", "number", "boolean", "object", "unknown", "any", "void"],
-  ...["true", "false", "type", "more", "array", "Array", "Record", "Partial", "Promise", "import", "typeof"],
+/** Facts that are about a field as a whole, whatever its type. */
+const isOfField: ReadonlySet<string> = new Set([
+  "field-added",
+  "field-removed",
+  "field-renamed",
+  "field-required",
+  "nullish",
+  "parameter-added",
+  "parameter-removed",
+  "parameter-renamed",
+  "parameter-required",
+  "body-added",
+  "body-removed",
+  "body-required",
+  "operation-removed",
+  "operation-renamed",
+  "schema-removed",
+  "schema-renamed",
 ]);
 
-/** Names and values of a difference. Prose is recognised by its length. */
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return value.length <= longestName ? [value] : [];
-  if (typeof value === "number") return [String(value)];
-  if (Array.isArray(value)) return value.flatMap(stringsIn);
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => (noNames.has(key) ? [] : stringsIn(each)));
+function fits({ change, fact }: ChangeOfFact, { added, removed, kinds }: TypeDifference): boolean {
+  const values = valuesOfChange(change, fact);
+  if (values.added.size + values.removed.size > 0)
+    return (
+      added.some((member) => hasMember(values.added, member)) ||
+      removed.some((member) => hasMember(values.removed, member))
+    );
+  const isOptional = fact.kind === "nullable" || fact.kind === "nullish" || fact.kind === "field-required";
+  const isKind = kinds.added.length + kinds.removed.length > 0;
+  const turned = [...kinds.added, ...kinds.removed];
+  return isOptional
+    ? turned.includes("null") || turned.includes("undefined")
+    : isKind || added.length + removed.length > 0;
 }
 
-/** `schemas`: other changes are about these as well. */
-const noNames: ReadonlySet<string> = new Set(["kind", "schemas"]);
+/** The members of a value that what is expected of it does not take. */
+function unfitMembers(
+  side: Side,
+  value: ts.Type | undefined,
+  expected: ts.Type | undefined,
+): readonly TypeMember[] {
+  if (value === undefined || expected === undefined) return [];
+  const tag = tagOf([{ side, type: value }]);
+  return membersOf(side, value, tag).filter(({ type }) => !side.checker.isTypeAssignableTo(type, expected));
+}
 
-const longestName = 60;
+function distinct(found: readonly CauseOfChange[]): readonly CauseOfChange[] {
+  return [...new Map(found.map(({ step, change }) => [change, { step, change }])).values()];
+}
+
+function fieldOf(side: Side, type: ts.Type, name: string): ts.Symbol | undefined {
+  const known = side.checker.getNonNullableType(type);
+  const members = known.isUnion() ? known.types : [known];
+  const fields = members.flatMap((member) => side.checker.getPropertyOfType(member, name) ?? []);
+  // Of a value that can be several objects, a field can be read that all of them have.
+  return fields.length === members.length || known.isUnion() === false ? fields[0] : undefined;
+}
+
+/** The call of the function that a node names. */
+function callOf(compiler: Side["ts"], node: ts.Node): ts.CallExpression | ts.NewExpression | undefined {
+  const { parent } = node;
+  if (compiler.isSourceFile(node)) return undefined;
+  if (compiler.isPropertyAccessExpression(parent) && parent.name === node) return callOf(compiler, parent);
+  const isCall = compiler.isCallExpression(parent) || compiler.isNewExpression(parent);
+  return isCall && parent.expression === node ? parent : undefined;
+}
+
+function literalsOf(type: ts.Type): readonly string[] {
+  const members = type.isUnion() ? type.types : [type];
+  return members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
+}
+
+function nameIn(compiler: Side["ts"], node: ts.Node): ts.Node {
+  return compiler.isPropertyAccessExpression(node) ? node.name : node;
+}
+
+function declared(compiler: Side["ts"], checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(node);
+  if (symbol === undefined || (symbol.flags & compiler.SymbolFlags.Alias) === 0) return symbol;
+  const target = checker.getAliasedSymbol(symbol);
+  return target.declarations === undefined ? undefined : target;
+}
+
+/** The strings and numbers in code. */
+function wordsIn(compiler: Side["ts"], nodes: ts.Node | readonly ts.Node[]): ReadonlySet<string> {
+  const all = nodesIn(compiler, Array.isArray(nodes) ? nodes : [nodes as ts.Node]);
+  return new Set(
+    all.flatMap((node) =>
+      compiler.isStringLiteralLike(node)
+        ? [JSON.stringify(node.text)]
+        : compiler.isNumericLiteral(node)
+          ? [node.text]
+          : compiler.isIdentifier(node)
+            ? [JSON.stringify(node.text)]
+            : [],
+    ),
+  );
+}
+
+/** The changes that remove one of these words; all of them if none does. */
+function named(found: readonly ChangeOfFact[], words: ReadonlySet<string>): readonly ChangeOfFact[] {
+  const removing = found.filter((each) => removesOne(each, words));
+  return removing.length > 0 ? removing : found;
+}
+
+function removesOne({ change, fact }: ChangeOfFact, words: ReadonlySet<string>): boolean {
+  return [...valuesOfChange(change, fact).removed].some((value) => words.has(value));
+}
+
+/** Aliases of aliases. */
+const deepestType = 4;
+
+function writtenTypes(compiler: Side["ts"], declaration: ts.Declaration): readonly ts.Node[] {
+  if (compiler.isInterfaceDeclaration(declaration)) return [declaration];
+  return "type" in declaration && declaration.type !== undefined ? [declaration.type as ts.TypeNode] : [];
+}
+
+/** Nodes that have a type of their own: asking others is a defect of the compiler's interface. */
+function isTyped(compiler: Side["ts"], node: ts.Node): boolean {
+  return compiler.isExpression(node) || compiler.isTypeNode(node) || compiler.isBindingElement(node);
+}

@@ -6,18 +6,20 @@ import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
+import { laterName } from "../change-names.js";
+import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
 
-export function findAffectedCalls(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+export function openAffectedCalls(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   const affected = steps.flatMap(affectedBy);
   const isAny = (answer: RuleAnswer): boolean => affected.some((each) => each.answer === answer);
-  return [
-    ...(isAny("calls") ? ofCalls(touch, affected) : []),
-    ...(isAny("clients") || isAny("receivers") ? ofMakers(touch.pair, affected) : []),
+  const hasMakers = isAny("clients") || isAny("receivers");
+  return (node) => [
+    ...(isAny("calls") ? ofCalls(touch, affected, node) : []),
+    ...(hasMakers ? ofMaker(touch.pair, affected, node) : []),
   ];
 }
 
@@ -37,15 +39,15 @@ function affectedBy(step: Step): readonly Affected[] {
 }
 
 /** The calls of a change that a change of behaviour explains are found by that. */
-function ofCalls({ values }: Touch, affected: readonly Affected[]): readonly Spot[] {
+function ofCalls({ values }: Touch, affected: readonly Affected[], place: ts.Node): readonly Spot[] {
   const unexplained = affected.filter(
     ({ answer, change }) => answer === "calls" && change.explainedBy.length === 0,
   );
   return values.operations
-    .uses()
+    .usesAt(place)
     .flatMap(({ node, operation: { id, step } }) =>
       unexplained
-        .filter((each) => each.step === step && each.change.operations.includes(id))
+        .filter((each) => each.step === step && each.change.operations.includes(laterName(step, id)))
         .map((each) => spotOf(each, node, `This calls \`${id}\``)),
     );
 }
@@ -53,17 +55,18 @@ function ofCalls({ values }: Touch, affected: readonly Affected[]): readonly Spo
 /** `createClient(…)` and `createWebhookReceiver(…)`, by the module of the version that declares them. */
 const makers: Readonly<Record<string, RuleAnswer>> = { client: "clients", webhooks: "receivers" };
 
-function ofMakers({ ts, before, files }: Touch["pair"], affected: readonly Affected[]): readonly Spot[] {
-  const checker = before.getTypeChecker();
-  return nodesIn(ts, files).flatMap((node) => {
-    if (!ts.isCallExpression(node)) return [];
-    const declaration = checker.getResolvedSignature(node)?.declaration;
-    const { dir, name } = path.parse(declaration?.getSourceFile().fileName ?? "");
-    const made = makers[name.replace(/\.d$/, "")];
-    return affected
-      .filter(({ answer, step }) => answer === made && path.normalize(dir) === step.folder)
-      .map((each) => spotOf(each, node, `This is made for version ${each.step.from}`));
-  });
+function ofMaker(
+  { ts, before }: Touch["pair"],
+  affected: readonly Affected[],
+  node: ts.Node,
+): readonly Spot[] {
+  if (!ts.isCallExpression(node)) return [];
+  const declaration = before.getTypeChecker().getResolvedSignature(node)?.declaration;
+  const { dir, name } = path.parse(declaration?.getSourceFile().fileName ?? "");
+  const made = makers[name.replace(/\.d$/, "")];
+  return affected
+    .filter(({ answer, step }) => answer === made && path.normalize(dir) === step.folder)
+    .map((each) => spotOf(each, node, `This is made for version ${each.step.from}`));
 }
 
 function spotOf(affected: Affected, node: ts.Node, subject: string): Spot {

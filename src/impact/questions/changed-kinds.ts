@@ -7,9 +7,10 @@
  */
 import type { ts } from "@ts-morph/common";
 
+import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { isEquality, nodesIn, shortCode } from "../syntax.js";
+import { isEquality, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
 import {
@@ -29,10 +30,9 @@ import {
 } from "./judgements.js";
 import { constituentsOf, isUntyped, kindOf, type Side, type ValueKind } from "../touch/types.js";
 
-export function findChangedKinds(touch: Touch, steps: readonly Step[]): readonly Spot[] {
-  return nodesIn(touch.pair.ts, touch.pair.files)
-    .flatMap((node) => consumptionsAt(touch.sides.before, node))
-    .flatMap((consumption) => spotsOf(touch, steps, consumption));
+export function openChangedKinds(touch: Touch, steps: readonly Step[]): NodeAnalysis {
+  return (node) =>
+    consumptionsAt(touch.sides.before, node).flatMap((consumption) => spotsOf(touch, steps, consumption));
 }
 
 function spotsOf(

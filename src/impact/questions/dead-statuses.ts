@@ -10,27 +10,29 @@ import type { ts } from "@ts-morph/common";
 import { placeOf } from "../../compare/fact.js";
 import type { Change } from "../../judge/change.js";
 import type { Confidence } from "../finding.js";
+import type { NodeAnalysis } from "../analysis.js";
 import { factsOf, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
-import { findStatusTests } from "../values/status-tests.js";
+import { statusTestsAt } from "../values/status-tests.js";
 import { runtimeFiles } from "../workspace/version-uses.js";
 
-export function findDeadStatuses({ pair, values }: Touch, steps: readonly Step[]): readonly Spot[] {
+export function openDeadStatuses({ pair, values }: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
   const removed = removedStatuses(steps);
   const wanted = new Set([...removed.values()].flatMap((changes) => [...changes.keys()]));
-  if (wanted.size === 0) return [];
+  if (wanted.size === 0) return undefined;
   const canBeError = errorTest(pair, steps);
-  return findStatusTests(pair, values, wanted)
-    .filter(({ holder }) => canBeError(holder))
-    .flatMap(({ node, status, known, holder }) =>
-      values.errors.of(holder, known).flatMap(({ call, operations }) => {
-        const failed = operations ?? new Set(values.operations.uses().map(({ operation }) => operation));
-        const confidence = operations === undefined ? "possible" : "likely";
-        return deadSpots(call ?? node, status, failed, confidence, removed);
-      }),
-    );
+  return (place) =>
+    statusTestsAt(pair, values, wanted, place)
+      .filter(({ holder }) => canBeError(holder))
+      .flatMap(({ node, status, known, holder }) =>
+        values.errors.of(holder, known).flatMap(({ call, operations }) => {
+          const failed = operations ?? new Set(values.operations.uses().map(({ operation }) => operation));
+          const confidence = operations === undefined ? "possible" : "likely";
+          return deadSpots(call ?? node, status, failed, confidence, removed);
+        }),
+      );
 }
 
 /** The changes of each operation by the status that they remove. */

@@ -2,17 +2,15 @@
 import type { ts } from "@ts-morph/common";
 
 import { isOfVersion, type Step } from "../question.js";
-import { nodesOfValues } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import { comparisonsAt } from "../values/literals.js";
-import { type Mention, subjectsBy } from "./mention.js";
+import { type Mention, type NodeMentions, subjectsBy } from "./mention.js";
 
-export function findEventMentions(touch: Touch, steps: readonly Step[]): readonly Mention[] {
+export function openEventMentions(touch: Touch, steps: readonly Step[]): NodeMentions {
   const subjects = subjectsBy(steps, ({ events = [] }) => events.map((key) => ({ key })));
-  if (subjects.size === 0) return [];
-  const { ts, files } = touch.pair;
+  if (subjects.size === 0) return () => [];
   const handled = new HandledEvents(touch, new Set(subjects.keys()));
-  return nodesOfValues(ts, files).flatMap((node) => {
+  return (node) => {
     const event = handled.at(node);
     if (event === undefined) return [];
     return (subjects.get(event.type) ?? [])
@@ -21,7 +19,7 @@ export function findEventMentions(touch: Touch, steps: readonly Step[]): readonl
         const sentence = `\`${event.type}\` is handled here.`;
         return { node, behaviour, step, sentence, confidence: "certain" };
       });
-  });
+  };
 }
 
 interface HandledEvent {

@@ -2,32 +2,35 @@
 import type { ts } from "@ts-morph/common";
 
 import { typeIdentifier } from "../../code/identifier.js";
-import { placeOf, type Fact } from "../../compare/fact.js";
+import type { Fact } from "../../compare/fact.js";
+import type { Place } from "../../compare/place.js";
 import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
+import type { NodeAnalysis } from "../analysis.js";
+import { lastName } from "../change-names.js";
 import { isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { nodesIn } from "../syntax.js";
-import { emittedNames } from "../touch/causes.js";
+import { emittedNames, placesOf } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
 
-export function findFieldUses({ pair, sides }: Touch, steps: readonly Step[]): readonly Spot[] {
+export function openFieldUses({ pair, sides }: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
   const { strict = false, strictNullChecks = strict } = pair.before.getCompilerOptions();
   const changes = steps.flatMap((step) => hiddenChanges(step, strictNullChecks));
-  if (changes.length === 0) return [];
+  if (changes.length === 0) return undefined;
   const fields = new Set(changes.map(({ field }) => field));
-  const found = new Map<string, Spot>();
-  const uses = nodesIn(pair.ts, pair.files).flatMap((node) => fieldUsesAt(sides.before, node, fields));
-  for (const use of uses) {
-    for (const change of changes.filter((each) => isMeant(each, use))) {
-      const key = `${change.change.id} ${placeKey(pair.ts, use)}`;
-      if (!found.has(key)) found.set(key, spotOf(change, use));
-    }
-  }
-  return [...found.values()];
+  const found = new Set<string>();
+  return (node) =>
+    fieldUsesAt(sides.before, node, fields).flatMap((use) =>
+      changes.flatMap((change) => {
+        const key = `${change.change.id} ${placeKey(pair.ts, use)}`;
+        if (!isMeant(change, use) || found.has(key)) return [];
+        found.add(key);
+        return [spotOf(change, use)];
+      }),
+    );
 }
 
 function isMeant({ step, use, field, owners }: HiddenChange, found: FoundUse): boolean {
@@ -187,7 +190,10 @@ function targetsOf({ facts }: Change): readonly Target[] {
 
 /** The declarations of a field; of a schema that is the value of fields, the declarations of these. */
 function targetsOfFact(fact: Fact): readonly Target[] {
-  const { owner, path } = placeOf(fact);
+  return placesOf(fact).flatMap((place) => targetsAt(fact, place));
+}
+
+function targetsAt(fact: Fact, { owner, path }: Place): readonly Target[] {
   const field = "field" in fact ? fact.field : lastName(path);
   if (owner.kind === "operation" && owner.part.kind === "parameter" && field === undefined)
     return [{ owners: new Set(emittedNames(owner)), field: owner.part.name }];
@@ -197,11 +203,6 @@ function targetsOfFact(fact: Fact): readonly Target[] {
     const last = lastName(`.${steps.join(".")}`);
     return last === undefined ? [] : [{ owners: new Set([typeIdentifier(name)]), field: last }];
   });
-}
-
-/** `.rails[].iban`: `iban` */
-function lastName(path: string): string | undefined {
-  return /\.([^.[\]]+)(?:\[\])*$/.exec(path)?.[1];
 }
 
 /** The named declaration around a field. */

@@ -4,11 +4,10 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { placeOf } from "../../compare/fact.js";
+import type { NodeAnalysis } from "../analysis.js";
 import { type ChangeFact, factsOf, isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { nodesIn } from "../syntax.js";
-import { emittedNames } from "../touch/causes.js";
+import { emittedNames, placesOf } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { ownerOf } from "./field-uses.js";
 
@@ -17,19 +16,19 @@ interface LostField extends Pick<ChangeFact, "step" | "change"> {
   readonly owners: ReadonlySet<string>;
 }
 
-export function findLostFields(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+export function openLostFields(touch: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
   const lost = factsOf(steps).flatMap(lostFields);
-  if (lost.length === 0) return [];
-  return nodesIn(touch.pair.ts, touch.pair.files)
-    .flatMap((node) => copiesAt(touch, node))
-    .flatMap((copy) => spotsOf(touch, lost, copy));
+  if (lost.length === 0) return undefined;
+  return (node) => copiesAt(touch, node).flatMap((copy) => spotsOf(touch, lost, copy));
 }
 
 function lostFields({ step, change, fact }: ChangeFact): readonly LostField[] {
   const field =
     fact.kind === "field-removed" ? fact.field : fact.kind === "field-renamed" ? fact.before : undefined;
   if (field === undefined) return [];
-  return [{ step, change, field, owners: new Set(emittedNames(placeOf(fact).owner)) }];
+  return [
+    { step, change, field, owners: new Set(placesOf(fact).flatMap(({ owner }) => emittedNames(owner))) },
+  ];
 }
 
 interface Copy {

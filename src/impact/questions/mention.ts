@@ -17,6 +17,8 @@ export interface Mention extends Subject {
   readonly confidence: Confidence;
 }
 
+export type NodeMentions = (node: ts.Node) => readonly Mention[];
+
 /** The behaviours of all steps by what the publisher says they are about. */
 export function subjectsBy<About extends { readonly key: string }>(
   steps: readonly Step[],

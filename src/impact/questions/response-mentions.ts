@@ -4,27 +4,27 @@ import type { ts } from "@ts-morph/common";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { isLogical, nodesIn, nodesOfValues } from "../syntax.js";
+import { isLogical } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
 import { findStatusTests } from "../values/status-tests.js";
 import type { Compiler } from "../workspace/compiler.js";
-import type { Mention } from "./mention.js";
+import type { Mention, NodeMentions } from "./mention.js";
 
 type Response = NonNullable<BehaviourEntry["responses"]>[number];
 
-export function findResponseMentions(touch: Touch, steps: readonly Step[]): readonly Mention[] {
+export function openResponseMentions(touch: Touch, steps: readonly Step[]): NodeMentions {
   const responses = steps.flatMap(({ diff }) => diff.behaviours.flatMap((each) => each.responses ?? []));
   const statuses = new Set(responses.map(({ status }) => status));
-  if (statuses.size === 0) return [];
-  const { ts, files } = touch.pair;
+  if (statuses.size === 0) return () => [];
+  const { ts } = touch.pair;
   const failures = new Failures(touch, statuses);
-  return nodesOfValues(ts, files).flatMap((node) => {
+  return (node) => {
     if (ts.isPropertyAccessExpression(node) && node.name.text === "length")
       return isLengthTest(ts, node) ? emptyLists(touch, node) : [];
     const read = fieldRead(ts, node);
     return read === undefined ? [] : failures.readBy(read).flatMap((failure) => bodyMentions(node, failure));
-  });
+  };
 }
 
 function emptyLists({ values }: Touch, node: ts.PropertyAccessExpression): readonly Mention[] {
@@ -81,7 +81,6 @@ interface Failure {
 class Failures {
   readonly #touch: Touch;
   readonly #wanted: ReadonlySet<number>;
-  readonly #narrowed = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VersionOperation[]>>();
   #asked: ReadonlyMap<ts.Symbol, ReadonlySet<number>> | undefined;
 
   /** `wanted`: no other status matters. */
@@ -105,7 +104,7 @@ class Failures {
 
   /** The operation that the code has narrowed the error by, or the calls that were tried where it asks for the status. */
   #ofError(error: ts.Expression): readonly Failure[] {
-    const narrowed = this.#narrowedBy(error);
+    const narrowed = this.#touch.values.errors.narrowedBy(error);
     if (narrowed.length > 0) {
       const statuses = this.#declaredStatuses(error);
       return narrowed.map((operation) => ({ operation, statuses, confidence: "likely" }));
@@ -152,34 +151,6 @@ class Failures {
   #nameOf(holder: ts.Node): ts.Node {
     const { ts } = this.#touch.pair;
     return ts.isParameter(holder) || ts.isVariableDeclaration(holder) ? holder.name : holder;
-  }
-
-  /** By `isResponseError(error, getThing)`, or by a type with the responses of an operation. */
-  #narrowedBy(error: ts.Expression): readonly VersionOperation[] {
-    const { aliasTypeArguments = [] } = this.#checker.getTypeAtLocation(error);
-    const written = aliasTypeArguments.flatMap((each) => this.#touch.values.operations.withResponses(each));
-    if (written.length > 0) return written;
-    const symbol = this.#checker.getSymbolAtLocation(error);
-    const file = error.getSourceFile();
-    const known = this.#narrowed.get(file) ?? this.#narrowedIn(file);
-    this.#narrowed.set(file, known);
-    return symbol === undefined ? [] : (known.get(symbol) ?? []);
-  }
-
-  #narrowedIn(file: ts.SourceFile): ReadonlyMap<ts.Symbol, readonly VersionOperation[]> {
-    const { ts } = this.#touch.pair;
-    const found = new Map<ts.Symbol, readonly VersionOperation[]>();
-    for (const node of nodesIn(ts, [file])) {
-      if (!ts.isCallExpression(node) || node.arguments.length !== 2) continue;
-      const [error, by] = node.arguments;
-      const signature = this.#checker.getResolvedSignature(node);
-      const isPredicate = signature && this.#checker.getTypePredicateOfSignature(signature) !== undefined;
-      const symbol = error && isPredicate ? this.#checker.getSymbolAtLocation(error) : undefined;
-      const operations = by && symbol ? this.#touch.values.operations.at(by) : [];
-      if (symbol !== undefined && operations.length > 0)
-        found.set(symbol, [...(found.get(symbol) ?? []), ...operations]);
-    }
-    return found;
   }
 }
 

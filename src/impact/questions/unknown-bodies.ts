@@ -5,6 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { placeOf } from "../../compare/fact.js";
+import type { NodeAnalysis } from "../analysis.js";
 import { type ChangeFact, factsOf, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { nodesIn, unwrapped } from "../syntax.js";
@@ -15,12 +16,11 @@ import type { Compiler } from "../workspace/compiler.js";
 import { type Consumption, consumptionsAt } from "./changed-kinds.js";
 import type { KindDifference } from "./judgements.js";
 
-export function findUnknownBodies(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+export function openUnknownBodies(touch: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
   const changed = changedBodies(steps);
-  if (changed.length === 0) return [];
-  return nodesIn(touch.pair.ts, touch.pair.files)
-    .flatMap((node) => consumptionsAt(touch.sides.before, node))
-    .flatMap((consumption) =>
+  if (changed.length === 0) return undefined;
+  return (node) =>
+    consumptionsAt(touch.sides.before, node).flatMap((consumption) =>
       errorsWithBody(touch, consumption.value).flatMap((error) => {
         const failed = touch.values.errors.operationsOf(error);
         return changed.flatMap((body) => spotsOf(touch, consumption, body, failed));

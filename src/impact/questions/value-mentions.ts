@@ -4,12 +4,12 @@ import type { ts } from "@ts-morph/common";
 
 import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { nodesIn, nodesOfValues } from "../syntax.js";
+import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Side } from "../touch/types.js";
 import { comparisonsAt } from "../values/literals.js";
 import type { Compiler } from "../workspace/compiler.js";
-import { type Mention, subjectsBy } from "./mention.js";
+import { type NodeMentions, subjectsBy } from "./mention.js";
 
 /** A place where the code names a value, with the type or the expression that has to be of its schema. */
 interface Naming {
@@ -19,14 +19,13 @@ interface Naming {
   readonly isOf: (schema: string, step: Step) => boolean;
 }
 
-export function findValueMentions(touch: Touch, steps: readonly Step[]): readonly Mention[] {
+export function openValueMentions(touch: Touch, steps: readonly Step[]): NodeMentions {
   const subjects = subjectsBy(steps, ({ values = [] }) =>
     values.flatMap(({ schema, values: keys }) => keys.map((key) => ({ key, schema }))),
   );
-  if (subjects.size === 0) return [];
-  return nodesOfValues(touch.pair.ts, touch.pair.files)
-    .flatMap((node) => namingsAt(touch, node))
-    .flatMap(({ node, value, confidence, isOf }) =>
+  if (subjects.size === 0) return () => [];
+  return (place) =>
+    namingsAt(touch, place).flatMap(({ node, value, confidence, isOf }) =>
       (subjects.get(value) ?? [])
         .filter(({ schema, step }) => isOf(schema, step))
         .map(({ behaviour, step, schema }) => {

@@ -13,7 +13,7 @@ import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { readCondition, type Condition, type MemberTest } from "./conditions.js";
 
-/** One for each file: it remembers the `if` statements of the chains that it has read. */
+/** One for each project: it remembers the `if` statements of the chains that it has read. */
 export function createBranchReview(values: ChangedValues): (node: ts.Node) => readonly Spot[] {
   const { ts } = values;
   const linked = new Set<ts.Node>();

@@ -8,6 +8,7 @@ import type { Confidence, FindingCause } from "../finding.js";
 import { listWords } from "../../values/text.js";
 import { causeOfChange, type Spot } from "../spots.js";
 import { shortCode } from "../syntax.js";
+import { hasMember, valuesOfChange } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { type LiteralValue, literalOf, type TypeDifference, type TypeMember } from "../touch/types.js";
 import type { Kinds, ValueGraph } from "../values/value-graph.js";
@@ -100,10 +101,28 @@ export class ChangedValues {
     if (difference === undefined || members.length === 0 || difference.kept === 0) return undefined;
     if (members.some(({ kind, value }) => kind !== "object" && value === undefined)) return undefined;
     const cause = this.touch.cause(node, difference);
-    const change = cause?.changes.find((each) => !isHarmless(each));
-    if (cause === undefined || change === undefined) return undefined;
-    return { node, difference, members, cause: causeOfChange(change), version: cause.step.from };
+    const asking = cause?.changes.filter((each) => !isHarmless(each)) ?? [];
+    const named = asking.map((change) => ({
+      change,
+      members: members.filter((each) => isOf(change, each, side)),
+    }));
+    const [found = asking[0] && { change: asking[0], members }] = named.filter(
+      (each) => each.members.length > 0,
+    );
+    if (cause === undefined || found === undefined) return undefined;
+    return {
+      node,
+      difference,
+      members: found.members,
+      cause: causeOfChange(found.change),
+      version: cause.step.from,
+    };
   }
+}
+
+/** The change adds, or removes, this member. */
+function isOf(change: Change, member: TypeMember, side: "added" | "removed"): boolean {
+  return change.facts.some((fact) => hasMember(valuesOfChange(change, fact)[side], member));
 }
 
 type Found = ChangedValue | undefined;

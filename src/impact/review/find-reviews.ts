@@ -1,11 +1,10 @@
 /** Places that compile with a wider or narrower union, and where its members take a path that does not name them. */
 import type { ts } from "@ts-morph/common";
 
+import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
 import type { Spot } from "../spots.js";
-import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import type { Compiler } from "../workspace/compiler.js";
 import { createBranchReview } from "./branches.js";
 import { ChangedValues } from "./changed-values.js";
 import { reviewHandlers, reviewList, reviewNarrowed, reviewTable } from "./collections.js";
@@ -27,21 +26,14 @@ const reviews: readonly Review[] = [
   reviewNarrowed,
 ];
 
-export function findReviews(touch: Touch, steps: readonly Step[]): readonly Spot[] {
-  const { ts, files } = touch.pair;
+export function openReviews(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   const values = new ChangedValues(touch);
-  return files.flatMap((file) => {
-    const reviewBranch = createBranchReview(values);
-    const spots = nodesIn(ts, [file]).flatMap((node) => [
-      ...reviewBranch(node),
-      ...reviews.flatMap((review) => review(values, node, steps)),
-    ]);
-    return withoutOuter(ts, spots);
-  });
+  const reviewBranch = createBranchReview(values);
+  return (node) => [...reviewBranch(node), ...reviews.flatMap((review) => review(values, node, steps))];
 }
 
 /** A decision inside a branch about the same change says more than the branch. */
-function withoutOuter(ts: Compiler, spots: readonly Spot[]): Spot[] {
+export function withoutOuter({ pair: { ts } }: Touch, spots: readonly Spot[]): readonly Spot[] {
   return spots.filter(
     ({ node, cause }) =>
       ts.isSwitchStatement(node) ||

@@ -2,6 +2,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { sentenceList } from "../../judge/rules/words.js";
+import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
 import { withArticle } from "../questions/judgements.js";
 import { reviewSpot, type Spot } from "../spots.js";
@@ -13,12 +14,10 @@ import type { TouchedPart } from "../touch/touched-parts.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type Sink, Sinks } from "./sinks-in.js";
 
-export function findSinks(touch: Touch, steps: readonly Step[]): readonly Spot[] {
+export function openSinks(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   const sinks = new Sinks(touch.pair);
   const partsOf = createLeavingParts(touch);
-  return touch.pair.files.flatMap((file) =>
-    sinks.in(file).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value))),
-  );
+  return (node) => sinks.at(node).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value)));
 }
 
 /** One for each change; of a change, the part that is nearest. */

@@ -39,11 +39,7 @@ export class Sinks {
     this.#checker = pair.before.getTypeChecker();
   }
 
-  in(root: ts.Node): readonly Sink[] {
-    return nodesIn(this.#pair.ts, [root]).flatMap((node) => this.#at(node));
-  }
-
-  #at(node: ts.Node): readonly Sink[] {
+  at(node: ts.Node): readonly Sink[] {
     const { ts } = this.#pair;
     if (ts.isCallExpression(node) || ts.isNewExpression(node))
       return (node.arguments ?? []).flatMap((value, index) => this.#ofArgument(node, value, index));
@@ -146,7 +142,9 @@ export class Sinks {
     if (!this.#followed.has(parameter)) {
       this.#followed.set(parameter, undefined); // for a function that calls itself
       const symbols = this.#symbolsOf(parameter.name);
-      const sink = this.in(body).find(({ value }) => this.#mentions(value, symbols));
+      const sink = nodesIn(this.#pair.ts, [body])
+        .flatMap((node) => this.at(node))
+        .find(({ value }) => this.#mentions(value, symbols));
       this.#followed.set(parameter, sink?.node);
     }
     return this.#followed.get(parameter);

@@ -6,8 +6,8 @@
  */
 import type { Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { placeOf, type Fact } from "../../compare/fact.js";
-import type { Owner } from "../../compare/place.js";
+import type { Fact } from "../../compare/fact.js";
+import type { Owner, Place } from "../../compare/place.js";
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import type { Step } from "../question.js";
 import type { Origin } from "./origin.js";
@@ -49,8 +49,12 @@ export function indexCauses({ changes }: Diff): CauseIndex {
     question: Question,
   ): Change | undefined => {
     const named = [valueKey(member), member.label].flatMap((value) => byValue.get(value) ?? []);
-    const having = named.filter(({ values }) => has(values[side], member));
-    return best(having, (each) => valueScore(each, question)) ?? causeOfKind(question);
+    const having = named.filter(({ values }) => hasMember(values[side], member));
+    const owned = having.filter((each) => originScore(each, question.origin) > 0);
+    // Equal values elsewhere are a coincidence, unless only one change has them.
+    const isUnique = new Set(having.map(({ change }) => change)).size === 1;
+    const meant = owned.length > 0 ? owned : isUnique ? having : [];
+    return best(meant, (each) => valueScore(each, question)) ?? causeOfKind(question);
   };
   const causeOfKind = ({ origin }: Question): Change | undefined => {
     const owned = [...origin.owners].flatMap((owner) => byOwner.get(owner) ?? []);
@@ -105,8 +109,8 @@ function byCount(changes: readonly Change[]): Change[] {
 function valueScore(candidate: Candidate, { difference, origin }: Question): number {
   const { added, removed } = difference;
   const isWhole =
-    added.every((member) => has(candidate.values.added, member)) &&
-    removed.every((member) => has(candidate.values.removed, member));
+    added.every((member) => hasMember(candidate.values.added, member)) &&
+    removed.every((member) => hasMember(candidate.values.removed, member));
   return 1 + (isWhole ? 1 : 0) + originScore(candidate, origin);
 }
 
@@ -131,7 +135,7 @@ function originScore({ owners, fields }: Candidate, { owners: known, property }:
   return (isOwner ? 2 : 0) + (isField ? 2 : 0) + (isOwner && isField ? 2 : 0);
 }
 
-function has(values: ReadonlySet<string>, member: TypeMember): boolean {
+export function hasMember(values: ReadonlySet<string>, member: TypeMember): boolean {
   return values.has(valueKey(member)) || values.has(member.label);
 }
 
@@ -141,7 +145,7 @@ function valueKey({ value, label }: TypeMember): string {
 }
 
 function candidateOf(change: Change, fact: Fact): Candidate {
-  const { owner, path } = placeOf(fact);
+  const places = placesOf(fact);
   const { changed, added, removed } = change.types;
   // `Payment.rails[]`: the declaration that mentions the type, and the field.
   const ways = fact.uses.map(({ field }) => field.split(/[.[\]]+/));
@@ -152,13 +156,19 @@ function candidateOf(change: Change, fact: Fact): Candidate {
     fact,
     owners: new Set([
       ...owners.map(typeIdentifier),
-      ...emittedNames(owner),
-      ...otherNames(owner),
+      ...places.flatMap(({ owner }) => [...emittedNames(owner), ...otherNames(owner)]),
       ...membersOf(fact),
     ]),
-    fields: new Set([path.split(/[.[\]]+/), ...ways].flatMap(([, ...fields]) => fields)),
-    values: valuesOf(fact),
+    fields: new Set(
+      [...places.map(({ path }) => path.split(/[.[\]]+/)), ...ways].flatMap(([, ...fields]) => fields),
+    ),
+    values: valuesOfChange(change, fact),
   };
+}
+
+/** Those of both versions, the older one first. */
+export function placesOf({ at: { before, after } }: Fact): readonly Place[] {
+  return [before, after].flatMap((place) => place ?? []);
 }
 
 /** The names of the types that are emitted for an owner. */
@@ -191,6 +201,23 @@ export interface FactValues {
   readonly added: ReadonlySet<string>;
   readonly removed: ReadonlySet<string>;
 }
+
+/** The values of one change: a list that grew and shrank is one fact of two changes. */
+export function valuesOfChange({ rule }: Change, fact: Fact): FactValues {
+  const { added, removed } = valuesOf(fact);
+  const isHalf = halves.has(fact.kind);
+  return {
+    added: isHalf && rule.endsWith("-removed") ? new Set() : added,
+    removed: isHalf && rule.endsWith("-added") ? new Set() : removed,
+  };
+}
+
+const halves: ReadonlySet<Fact["kind"]> = new Set<Fact["kind"]>([
+  "enum-values",
+  "known-values",
+  "error-codes",
+  "union-members",
+]);
 
 /** The values that a fact adds and removes: literals as JSON, members of unions by label and by the name of their type. */
 export function valuesOf(fact: Fact): FactValues {

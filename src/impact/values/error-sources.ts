@@ -29,6 +29,7 @@ export class ErrorSources {
   readonly #tools: FailureTools;
   readonly #graph: ValueGraph;
   readonly #open = new Set<ts.Node>();
+  readonly #narrowed = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VersionOperation[]>>();
 
   constructor(tools: FailureTools, graph: ValueGraph) {
     this.#tools = tools;
@@ -46,6 +47,38 @@ export class ErrorSources {
   /** The operations that can have failed with an error, as far as they are known. */
   operationsOf(error: ts.Node): readonly VersionOperation[] {
     return this.of(error).flatMap(({ operations }) => [...(operations ?? [])]);
+  }
+
+  /** By `isResponseError(error, getThing)`, or by a type with the responses of an operation. */
+  narrowedBy(error: ts.Expression): readonly VersionOperation[] {
+    const { pair, operations } = this.#tools;
+    const checker = pair.before.getTypeChecker();
+    const { aliasTypeArguments = [] } = checker.getTypeAtLocation(error);
+    const written = aliasTypeArguments.flatMap((each) => operations.withResponses(each));
+    if (written.length > 0) return written;
+    const symbol = checker.getSymbolAtLocation(error);
+    const file = error.getSourceFile();
+    const known = this.#narrowed.get(file) ?? this.#narrowedIn(file);
+    this.#narrowed.set(file, known);
+    return symbol === undefined ? [] : (known.get(symbol) ?? []);
+  }
+
+  #narrowedIn(file: ts.SourceFile): ReadonlyMap<ts.Symbol, readonly VersionOperation[]> {
+    const { pair, operations } = this.#tools;
+    const { ts } = pair;
+    const checker = pair.before.getTypeChecker();
+    const found = new Map<ts.Symbol, readonly VersionOperation[]>();
+    for (const node of nodesIn(ts, [file])) {
+      if (!ts.isCallExpression(node) || node.arguments.length !== 2) continue;
+      const [error, by] = node.arguments;
+      const signature = checker.getResolvedSignature(node);
+      const isPredicate = signature && checker.getTypePredicateOfSignature(signature) !== undefined;
+      const symbol = error && isPredicate ? checker.getSymbolAtLocation(error) : undefined;
+      const narrowing = by && symbol ? operations.at(by) : [];
+      if (symbol !== undefined && narrowing.length > 0)
+        found.set(symbol, [...(found.get(symbol) ?? []), ...narrowing]);
+    }
+    return found;
   }
 
   #read(error: ts.Node, known: Arguments): readonly ErrorSource[] {

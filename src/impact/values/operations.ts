@@ -75,11 +75,11 @@ export class Operations {
   }
 
   uses(): readonly OperationUse[] {
-    this.#uses ??= nodesOfValues(this.#pair.ts, this.#pair.files).flatMap((node) => this.#usesAt(node));
+    this.#uses ??= nodesOfValues(this.#pair.ts, this.#pair.files).flatMap((node) => this.usesAt(node));
     return this.#uses;
   }
 
-  #usesAt(node: ts.Node): readonly OperationUse[] {
+  usesAt(node: ts.Node): readonly OperationUse[] {
     const { ts } = this.#pair;
     const passed = (value: ts.Expression): readonly OperationUse[] =>
       canBeOperation(ts, value)

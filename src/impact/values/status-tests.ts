@@ -17,23 +17,29 @@ export interface StatusTest {
 }
 
 /** `wanted`: no other status is looked for. */
+export function statusTestsAt(
+  pair: ProgramPair,
+  values: Values,
+  wanted: ReadonlySet<number>,
+  place: ts.Node,
+): readonly StatusTest[] {
+  const checker = pair.before.getTypeChecker();
+  return comparisonsAt(pair.ts, values.graph, place).flatMap(({ node, value, other }) => {
+    const holders = isAnyNumber(pair, checker.getTypeAtLocation(other))
+      ? values.graph.holdersOf(other, "status")
+      : [];
+    return statusesOf(pair, values, node, value)
+      .filter((test) => wanted.has(test.status))
+      .flatMap((test) => holders.map((holder) => ({ ...test, holder })));
+  });
+}
+
 export function findStatusTests(
   pair: ProgramPair,
   values: Values,
   wanted: ReadonlySet<number>,
 ): readonly StatusTest[] {
-  const { ts } = pair;
-  const checker = pair.before.getTypeChecker();
-  return nodesOfValues(ts, pair.files)
-    .flatMap((node) => comparisonsAt(ts, values.graph, node))
-    .flatMap(({ node, value, other }) => {
-      const holders = isAnyNumber(pair, checker.getTypeAtLocation(other))
-        ? values.graph.holdersOf(other, "status")
-        : [];
-      return statusesOf(pair, values, node, value)
-        .filter((test) => wanted.has(test.status))
-        .flatMap((test) => holders.map((holder) => ({ ...test, holder })));
-    });
+  return nodesOfValues(pair.ts, pair.files).flatMap((node) => statusTestsAt(pair, values, wanted, node));
 }
 
 /** A literal or a constant; of a parameter, the ones that its calls pass. */

@@ -5,11 +5,11 @@
  */
 
 import { valueIdentifier } from "../../code/identifier.js";
-import type { Fact } from "../../compare/fact.js";
+import type { Fact, FactOf } from "../../compare/fact.js";
 import { doesNotExist } from "./compiler.js";
 import { gained, hasAdded, hasRemoved, lost, replaced, rule, rulesFor } from "./rule.js";
 import { does, list, withoutStop } from "./words.js";
-import { code } from "../../values/text.js";
+import { code, listWords } from "../../values/text.js";
 
 export const operations = {
   "operation-added": rule("operation-added", {
@@ -38,13 +38,23 @@ export const operations = {
       "Regenerate the client, and look for the old route `{before}` in code that does not use the client.",
   }),
 
+  "paths-rewritten": rule("paths-rewritten", {
+    describe: (fact) => {
+      const all = fact.all === 2 ? "Both paths" : `All ${fact.all} paths`;
+      const some = fact.paths === fact.all ? all : `${fact.paths} of ${fact.all} paths`;
+      return `${some} ${listWords(rewriteWords(fact))}`;
+    },
+    both: "wire: Clients generated from the old version call routes that no longer exist.",
+    advise: "Regenerate the client, and look for the old routes in code that does not use the client.",
+  }),
+
   "operation-renamed": rule("operation-renamed", {
     describe: "`{before}` was renamed to `{after}`",
-    both: "compile: The route is unchanged; the generated function takes its name from the operationId.",
+    both: "compile: The generated function takes its name from the operationId; this changes nothing on the wire.",
     exceptions: {
       "same-function": {
         when: (fact) => valueIdentifier(fact.before) === valueIdentifier(fact.after),
-        both: "note: The route is unchanged, and the generated function has the same name for both.",
+        both: "note: The generated function has the same name for both.",
       },
     },
     advise: ({ before, after }) =>
@@ -84,6 +94,23 @@ export const operations = {
   }),
 };
 
+function rewriteWords({ prefix, slash }: FactOf<"paths-rewritten">): string[] {
+  const { before, after } = prefix;
+  const begin = after === "" ? `no longer begin with ${code(before)}` : `now begin with ${code(after)}`;
+  return [
+    ...(before === after
+      ? []
+      : [before === "" || after === "" ? begin : `${begin} instead of ${code(before)}`]),
+    ...(slash === "kept"
+      ? []
+      : [
+          slash === "lost"
+            ? "lost their trailing slash"
+            : `${before === after ? "now " : ""}end with a slash`,
+        ]),
+  ];
+}
+
 function callOf(operation: string): string {
   return `client.${valueIdentifier(operation)}(…)`;
 }
@@ -105,7 +132,7 @@ export const operationTraits = {
     "paging-added": {
       when: gained,
       describe: "{subject} can now be paged with `.all()`",
-      both: "additive: There is a new way to read the list; the old one still works.",
+      both: "additive: There is a new way to read the list.",
     },
     "paging-removed": {
       when: lost,

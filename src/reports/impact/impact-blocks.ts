@@ -60,6 +60,7 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
     ...kinds.flatMap(({ kind, found }, index) => kindBlocks(kind, found, shares[index] ?? 0)),
     ...(left > 0 ? remark(omitted(left)) : []),
     ...acknowledgedBlocks(report),
+    ...undecidedBlocks(impact),
     ...untouchedBlocks(impact),
     ...brokenBlocks(impact),
     ...migrationBlocks(impact),
@@ -171,6 +172,17 @@ function findingBlocks(finding: Finding): Block[] {
     ...paragraph([compilerMessage(finding)], "output"),
     ...whatToDo(finding),
     ...list(
+      [...finding.otherCauses, ...finding.candidates].map((cause): Prose => [
+        codeSpan(cause.id),
+        ` ${cause.title}`,
+      ]),
+      { style: "terms" },
+    ),
+    ...list(
+      finding.knockOns.map((other): Prose => [codeSpan(placeOf(other)), ` ${other.sentence}`]),
+      { style: "terms" },
+    ),
+    ...list(
       related.map((other): Prose => ["See ", codeSpan(placeOf(other)), ` ${other.sentence}`]),
       { style: "terms" },
     ),
@@ -206,12 +218,34 @@ function acknowledgedBlocks({ impact, acknowledged }: ImpactReport): Block[] {
   );
 }
 
-const reasons: readonly UntouchedReason[] = ["not-used", "not-read", "handled", "nothing-to-do"];
+/** Changes that only a person can judge, with the places that use what differs. */
+function undecidedBlocks({ undecided }: Impact): Block[] {
+  if (undecided.length === 0) return [];
+  const items = undecided.map((each): Item => {
+    const title = each.kind === "change" ? each.cause.title : codeSpan(each.code);
+    const places = each.places.map((place): Prose => [codeSpan(placeOf(place))]);
+    return {
+      prose: [title, `. ${each.sentence}`],
+      blocks: list(places, { tone: "muted", most: mostPlaces }),
+    };
+  });
+  return [
+    heading(1, `Not decided (${undecided.length})`, "warning"),
+    ...paragraph(
+      ["The code uses what these are about. Nothing shows that it goes on working, or that it does not."],
+      "muted",
+    ),
+    ...list(items, {}),
+  ];
+}
+
+const mostPlaces = 3;
+
+const reasons: readonly UntouchedReason[] = ["not-used", "not-read", "nothing-to-do"];
 
 const reasonTitles: Readonly<Record<UntouchedReason, string>> = {
   "not-used": "Not used",
-  "not-read": "Used, but what differs is not read",
-  handled: "Handled already",
+  "not-read": "Used, but not the part that differs",
   "nothing-to-do": "Asks nothing of anyone",
 };
 

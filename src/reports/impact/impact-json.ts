@@ -5,7 +5,7 @@
  */
 import type { JsonObject } from "../../values/json.js";
 import type { Review } from "../../impact/acknowledgements.js";
-import type { Finding, Place } from "../../impact/finding.js";
+import type { Finding, Place, Undecided } from "../../impact/finding.js";
 import { confidences, findingKinds, headline, type ImpactReport, openFindings } from "./impact-report.js";
 
 const jsonFormat = 1;
@@ -31,7 +31,12 @@ export function impactJson(report: ImpactReport): JsonObject {
       ),
     },
     findings: impact.findings.map((finding) => findingJson(finding, acknowledged.get(finding.identity))),
-    untouched: impact.untouched.map((each) => ({ ...each, cause: { ...each.cause } })),
+    undecided: impact.undecided.map(undecidedJson),
+    untouched: impact.untouched.map((each) => ({
+      ...each,
+      cause: { ...each.cause },
+      evidence: { ...each.evidence },
+    })),
     brokenBefore: impact.brokenBefore.map((error) => ({ ...error })),
     uses: impact.uses.map((use) => ({ ...use })),
   };
@@ -45,6 +50,8 @@ function findingJson(finding: Finding, review: Review | undefined): JsonObject {
     ...placeJson(finding),
     version: finding.version,
     ...(cause === undefined ? {} : { cause: { ...cause } }),
+    otherCauses: finding.otherCauses.map((each) => ({ ...each })),
+    candidates: finding.candidates.map((each) => ({ ...each })),
     sentence: finding.sentence,
     advice: finding.advice,
     ...(notice === undefined ? {} : { notice }),
@@ -53,8 +60,14 @@ function findingJson(finding: Finding, review: Review | undefined): JsonObject {
     frameStart: finding.frameStart,
     ...(error === undefined ? {} : { error: { ...error } }),
     related: finding.related.map((other) => ({ ...other })),
+    knockOns: finding.knockOns.map((other) => ({ ...other, error: { ...other.error } })),
     ...(review === undefined ? {} : { acknowledged: reviewJson(review) }),
   };
+}
+
+function undecidedJson(each: Undecided): JsonObject {
+  const places = each.places.map(placeJson);
+  return each.kind === "change" ? { ...each, cause: { ...each.cause }, places } : { ...each, places };
 }
 
 function placeJson({ file, line, column, endLine, endColumn }: Place): JsonObject {

@@ -81,6 +81,8 @@ function nothingToDo({ impact, acknowledged }: ImpactReport): string {
   if (steps.length === 0) return `Nothing to do: no file uses a version before ${to}.`;
   if (findings.some(({ identity }) => acknowledged.has(identity)))
     return "Nothing is left to do: every place is acknowledged.";
+  if (impact.undecided.length > 0)
+    return `Nothing is known to need work; ${counted(impact.undecided.length, "change")} could not be decided.`;
   const left = new Set(steps.map(({ from }) => from));
   const files = new Set(uses.filter(({ version }) => left.has(version)).map(({ file }) => file)).size;
   return `Nothing to do: no change affects the ${files === 1 ? "one file that uses" : `${files} files that use`} ${[...left].join(", ")}.`;

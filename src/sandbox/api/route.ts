@@ -8,7 +8,7 @@ import type { Api, Operation } from "../../model/api.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { decodePercent, sortedUnique } from "../../values/text.js";
 import { isDate } from "../../values/version.js";
-import { fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
+import { type FixedQuery, fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, Refused, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
 import type { ApiBehaviour, VersionReasons } from "../api-behaviour.js";
@@ -128,16 +128,18 @@ interface Pattern {
   readonly operation: Operation;
   readonly expression: RegExp;
   readonly names: readonly string[];
+  /** What the query of a request for the operation always has. */
+  readonly fixed: FixedQuery;
 }
 
 /** `path` is without the API's root. A literal segment wins over a parameter: `/orders/newest` is not an identifier. */
 export function createRouter({ operations }: Api): Router {
-  const patterns = [...operations].sort(bySpecificity).map(toPattern);
+  const patterns = operations.map(toPattern).sort(bySpecificity);
   return {
     find(method, path, query) {
-      for (const { operation, expression, names } of patterns) {
+      for (const { operation, expression, names, fixed } of patterns) {
         const match = operation.method === method ? expression.exec(path) : null;
-        if (match === null || !hasFixedQuery(operation.path, query)) continue;
+        if (match === null || !hasFixedQuery(fixed, query)) continue;
         const values = match.slice(1).map(decodePercent);
         return {
           operation,
@@ -149,11 +151,27 @@ export function createRouter({ operations }: Api): Router {
   };
 }
 
-/** Compares segment by segment: literal first; then by how much of the query is fixed. */
-function bySpecificity({ path: left }: Operation, { path: right }: Operation): number {
-  const form = (path: string): string => splitPath(path).pathname.replace(/[^/]*\{[^/]*/g, "\uffff");
-  if (form(left) === form(right)) return fixedQuery(right).length - fixedQuery(left).length;
-  return form(left) < form(right) ? -1 : 1;
+/** Compares segment by segment: literal first; then by how much of the query is fixed; a path without a fragment first. */
+function bySpecificity(left: Pattern, right: Pattern): number {
+  const form = ({ operation }: Pattern): string =>
+    splitPath(operation.path).pathname.replace(/[^/]*\{[^/]*/g, "\uffff");
+  if (form(left) !== form(right)) return form(left) < form(right) ? -1 : 1;
+  const fragments = Number(hasFragment(left.operation)) - Number(hasFragment(right.operation));
+  return right.fixed.length - left.fixed.length || fragments;
+}
+
+const hasFragment = ({ path }: Operation): boolean => path.includes("#");
+
+/** A fragment is not sent: what it says is in a required parameter as well, or nothing tells the operations apart. */
+function fixedOf(operation: Operation): FixedQuery {
+  const required = hasFragment(operation) ? operation.parameters.filter((each) => each.required) : [];
+  const constants = required.flatMap(({ in: place, name, schema }) => {
+    const [value, other] = schema?.enum ?? [];
+    return place === "query" && value !== undefined && other === undefined
+      ? [[name, String(value)] as const]
+      : [];
+  });
+  return [...fixedQuery(operation.path), ...constants];
 }
 
 function toPattern(operation: Operation): Pattern {
@@ -165,5 +183,5 @@ function toPattern(operation: Operation): Pattern {
       names.push(part.slice(1, -1));
       return "([^/]+)";
     });
-  return { operation, expression: new RegExp(`^${source.join("")}/?$`), names };
+  return { operation, expression: new RegExp(`^${source.join("")}/?$`), names, fixed: fixedOf(operation) };
 }

@@ -147,7 +147,8 @@ function encodePath(
   if (
     names &&
     encoded
-      .split(/[/?]|%(?:25)*(?:2f|5c)/i)
+      .replace(/\?.*/, "")
+      .split(/\/|%(?:25)*(?:2f|5c)/i)
       .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
   )
     refusePath(names.trim());

@@ -41,7 +41,14 @@ export interface Success<Status, Data> extends OutcomeDetails {
   readonly exception?: undefined;
 }
 
-export interface Failure<
+export type Failure<
+  Status,
+  Body,
+  IsDeclared = true,
+> = Failure_CheckOkBeforeData<Status, Body, IsDeclared>;
+
+/** Its name is what the compiler prints where `data` is read before `ok` is checked. */
+interface Failure_CheckOkBeforeData<
   Status,
   Body,
   IsDeclared = true,
@@ -91,23 +98,29 @@ type RangeFailure<
   Range = Extract<keyof Responses, "3XX" | "4XX" | "5XX" | "default">,
 > = [Range] extends [never]
   ? never
-  : Failure<UndeclaredStatus, Responses[Range & keyof Responses]>;
+  : Failure_CheckOkBeforeData<
+      UndeclaredStatus,
+      Responses[Range & keyof Responses]
+    >;
 
 /** The result of `.result()`: narrow by `ok` or `isDeclared`, then by `status`. */
 export type Outcome<Responses> =
   /** A success, or one that cannot be used; then `exception` says why. */
   | {
       [Status in SuccessStatus<Responses>]:
-        Success<Status, Responses[Status]> | Failure<Status, unknown, false>;
+        | Success<Status, Responses[Status]>
+        | Failure_CheckOkBeforeData<Status, unknown, false>;
     }[SuccessStatus<Responses>]
   | {
       [Status in FailureStatus<Responses>]:
-        Failure<Status, Responses[Status]> | Failure<Status, unknown, false>;
+        | Failure_CheckOkBeforeData<Status, Responses[Status]>
+        | Failure_CheckOkBeforeData<Status, unknown, false>;
     }[FailureStatus<Responses>]
   | Success<UndeclaredStatus, DataOf<Responses>>
   | RangeFailure<Responses>
-  | Failure<UndeclaredStatus, unknown, false>;
+  | Failure_CheckOkBeforeData<UndeclaredStatus, unknown, false>;
 
 /** An outcome before its types are known. */
 export type AnyOutcome =
-  Success<number, unknown> | Failure<number, unknown, boolean>;
+  | Success<number, unknown>
+  | Failure_CheckOkBeforeData<number, unknown, boolean>;

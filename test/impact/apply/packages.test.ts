@@ -83,7 +83,7 @@ it("edits the imports of real code, and nothing else", { timeout: 120_000 }, asy
       .uses.map(({ file }) => path.join(cwd, file))
       .sort(),
   ).toEqual([...texts.keys()].sort());
-  const { files, refused } = planApply(workspace, question);
+  const { files, refused } = await planApply(workspace, question);
   expect(new Map(files.map(({ file, after }) => [file, after]))).toEqual(
     new Map(Array.from(texts, ([file, textOf]) => [file, textOf(to)])),
   );

@@ -12,11 +12,13 @@ import type { ts as compiler } from "@ts-morph/common";
 
 import { resolveProject } from "../../../src/config/project.js";
 import { Report } from "../../../src/diagnostics/report.js";
-import { findImpact } from "../../../src/impact/find-impact.js";
+import type { Analysis } from "../../../src/impact/analysis.js";
+import { findImpact, impactIn } from "../../../src/impact/find-impact.js";
 import type { ImpactQuestion, Step } from "../../../src/impact/question.js";
 import type { Finding, Impact } from "../../../src/impact/finding.js";
 import { createTouch, type Touch } from "../../../src/impact/touch/touch.js";
 import { loadCompiler } from "../../../src/impact/workspace/compiler.js";
+import { openWorkspace } from "../../../src/impact/workspace/open-workspace.js";
 import { openConsumer } from "../../../src/impact/workspace/consumer.js";
 import type { Overlay } from "../../../src/impact/workspace/program-pair.js";
 import { generate, type GenerateConfig } from "../../../src/index.js";
@@ -62,10 +64,24 @@ export async function analyse(
   return findImpact({ ...step, cwd: await writeProject(files, step, versions), tsconfigs: [] });
 }
 
+/** The same, with other analyses; and what it reported beside its answer. */
+export async function analyseWith(
+  analyses: readonly Analysis[],
+  files: Readonly<Record<string, string>>,
+  versions: Versions | typeof presetStep = presetStep,
+): Promise<{ readonly impact: Impact; readonly codes: readonly string[] }> {
+  const step = await preparedStep(versions);
+  const report = new Report();
+  const question = { ...step, cwd: await writeProject(files, step, versions), tsconfigs: [], report };
+  const impact = impactIn(await openWorkspace(question), question, analyses);
+  return { impact, codes: report.diagnostics.map(({ code }) => code) };
+}
+
 /** What the analyses are asked with, and the nodes of the code: `node("rail.type")` is the first with this text. */
 export async function touchOf(
   text: string,
   versions: Versions | typeof presetStep = presetStep,
+  name = "src/code.ts",
 ): Promise<{
   readonly touch: Touch;
   readonly steps: readonly Step[];
@@ -73,7 +89,7 @@ export async function touchOf(
 }> {
   const { from, to } = versions;
   const step = await preparedStep(versions);
-  const cwd = await writeProject({ "src/code.ts": text }, step, versions);
+  const cwd = await writeProject({ [name]: text }, step, versions);
   const folder = path.join(step.apiFolder, from);
   const loaded = await step.load([from, to]);
   const overlayOf = async (version: string): Promise<Overlay> => {
@@ -88,7 +104,7 @@ export async function touchOf(
   const [project] = consumer.projects;
   if (project === undefined) throw new Error("The project has a file.");
   const pair = consumer.pair(project, overlays);
-  const file = pair.before.getSourceFile(path.join(cwd, "src/code.ts"));
+  const file = pair.before.getSourceFile(path.join(cwd, name));
   if (file === undefined) throw new Error("The project has the file.");
   const steps = [{ from, to, diff: loaded.diff(from, to), folder }];
   return { touch: createTouch(pair, steps), steps, node: (wanted) => nodeWith(file, wanted) };

@@ -129,6 +129,12 @@ export const operationCases: readonly RuleCase[] = [
     silent: [paths("/a"), paths("/a", "/b")],
   },
   {
+    rule: "paths-rewritten",
+    before: paths("/v1/a/", "/v1/b/"),
+    after: paths("/v2/a", "/v2/b"),
+    silent: [paths("/v1/a/", "/b"), paths("/v1/a", "/b")],
+  },
+  {
     rule: "operation-renamed",
     before: calling({ operationId: "read" }),
     after: calling({ operationId: "get" }),

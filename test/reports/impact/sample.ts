@@ -52,9 +52,12 @@ function findings(given: readonly Given[]): Finding[] {
     identity: identities[index] ?? "",
     version: "2025-03-13",
     cause: undefined,
+    otherCauses: [],
+    candidates: [],
     advice: "",
     confidence: "certain",
     related: [],
+    knockOns: [],
     ...each,
   }));
 }
@@ -180,10 +183,38 @@ export const upgrade: Impact = {
       frameStart: 11,
     },
   ]),
+  undecided: [
+    {
+      kind: "change",
+      cause: transfer,
+      from: "2026-07-01",
+      reason: "used",
+      sentence: "The code names `type`, and no analysis can tell what the change means to it.",
+      places: [place("src/rails/store.ts", 9, 3, 4)],
+    },
+    {
+      kind: "failure",
+      code: "IMPACT_ANALYSIS_FAILED",
+      analysis: "sinks",
+      sentence: "The analysis `sinks` failed here: TypeError: no node",
+      places: [place("src/rails/tables.ts", 3, 1, 5)],
+    },
+  ],
   untouched: [
-    { cause: payout, from: "2025-03-13", reason: "not-used", sentence: "`getPayouts` is not used." },
-    { cause: note, from: "2025-03-13", reason: "nothing-to-do", sentence: "`Payment.note` is new." },
-    { cause: transfer, from: "2026-07-01", reason: "not-read", sentence: "Only `id` is read of `Payment`." },
+    {
+      cause: payout,
+      from: "2025-03-13",
+      reason: "not-used",
+      sentence: "`getPayouts` is not used.",
+      evidence: { kind: "no-reference", names: ["getPayouts"], files: 3 },
+    },
+    {
+      cause: note,
+      from: "2025-03-13",
+      reason: "nothing-to-do",
+      sentence: "Existing code still works.",
+      evidence: { kind: "level", level: "additive" },
+    },
   ],
   brokenBefore: [
     { ...place("src/rails/store.ts", 3, 1, 6), code: 2307, message: "Cannot find module './cache.js'." },
@@ -199,6 +230,7 @@ export const nothing: Impact = {
   ...upgrade,
   steps: [{ from: "2025-03-13", to: "2026-08-01", changes: 2, behaviours: 0 }],
   findings: [],
+  undecided: [],
   untouched: upgrade.untouched.slice(0, 2),
   brokenBefore: [],
   uses: upgrade.uses.slice(0, 1),

@@ -43,7 +43,10 @@ export interface Success<Status, Data> extends OutcomeDetails {
   readonly exception?: undefined;
 }
 
-export interface Failure<Status, Body, IsDeclared = true> extends OutcomeDetails {
+export type Failure<Status, Body, IsDeclared = true> = Failure_CheckOkBeforeData<Status, Body, IsDeclared>;
+
+/** Its name is what the compiler prints where `data` is read before `ok` is checked. */
+interface Failure_CheckOkBeforeData<Status, Body, IsDeclared = true> extends OutcomeDetails {
   readonly ok: false;
   readonly status: Status;
   /** Whether `error` has the form that the document declares for this status. A proxy's error has its own. */
@@ -81,22 +84,23 @@ type RangeFailure<Responses, Range = Extract<keyof Responses, "3XX" | "4XX" | "5
   Range,
 ] extends [never]
   ? never
-  : Failure<UndeclaredStatus, Responses[Range & keyof Responses]>;
+  : Failure_CheckOkBeforeData<UndeclaredStatus, Responses[Range & keyof Responses]>;
 
 /** The result of `.result()`: narrow by `ok` or `isDeclared`, then by `status`. */
 export type Outcome<Responses> =
   /** A success, or one that cannot be used; then `exception` says why. */
   | {
       [Status in SuccessStatus<Responses>]:
-        Success<Status, Responses[Status]> | Failure<Status, unknown, false>;
+        Success<Status, Responses[Status]> | Failure_CheckOkBeforeData<Status, unknown, false>;
     }[SuccessStatus<Responses>]
   | {
       [Status in FailureStatus<Responses>]:
-        Failure<Status, Responses[Status]> | Failure<Status, unknown, false>;
+        | Failure_CheckOkBeforeData<Status, Responses[Status]>
+        | Failure_CheckOkBeforeData<Status, unknown, false>;
     }[FailureStatus<Responses>]
   | Success<UndeclaredStatus, DataOf<Responses>>
   | RangeFailure<Responses>
-  | Failure<UndeclaredStatus, unknown, false>;
+  | Failure_CheckOkBeforeData<UndeclaredStatus, unknown, false>;
 
 /** An outcome before its types are known. */
-export type AnyOutcome = Success<number, unknown> | Failure<number, unknown, boolean>;
+export type AnyOutcome = Success<number, unknown> | Failure_CheckOkBeforeData<number, unknown, boolean>;

@@ -3,30 +3,35 @@
 // Converters: functions that upgrade values of 2025-01-01 to 2026-01-01. Types without a converter are the same in both versions,
 // or exist in one of them only. A converter keeps every field and leaves its argument unchanged.
 
-import type * as older from "../2025-01-01/index.js";
+import type * as olderEvents from "../2025-01-01/events.js";
+import type * as olderTypes from "../2025-01-01/types.js";
 import { upgrade } from "../runtime/converters/upgrade.js";
 import type { ConversionTable, FillGap } from "../runtime/converters/upgrade.js";
-import type * as newer from "./index.js";
+import type * as newerEvents from "./events.js";
+import type * as newerTypes from "./types.js";
 
 /** Conversions that no rule can decide, by type: functions that you write once and pass to each converter that needs them. */
 export interface Gaps {
   Payout: {
     /** Required, and absent from 2025-01-01. */
-    currency: FillGap<older.Payout, newer.Payout["currency"]>;
+    currency: FillGap<olderTypes.Payout, newerTypes.Payout["currency"]>;
     /** Required, and optional in 2025-01-01. */
-    note: FillGap<older.Payout, newer.Payout["note"]>;
+    note: FillGap<olderTypes.Payout, newerTypes.Payout["note"]>;
     /** Required, and absent from 2025-01-01. */
-    references: FillGap<older.Payout, newer.Payout["references"]>;
+    references: FillGap<olderTypes.Payout, newerTypes.Payout["references"]>;
   };
   /** Removed, or changed too much: `check`. */
-  Rail: FillGap<Extract<older.Rail, { kind: "check" }>, newer.Rail>;
+  Rail: FillGap<Extract<olderTypes.Rail, { kind: "check" }>, newerTypes.Rail>;
   /** Removed values. */
-  Status: FillGap<Exclude<older.Status, newer.Status>, newer.Status>;
+  Status: FillGap<Exclude<olderTypes.Status, newerTypes.Status>, newerTypes.Status>;
   /** Removed, or changed too much: `payout.failed`. */
-  WebhookEvent: FillGap<Extract<older.WebhookEvent, { type: "payout.failed" }>, newer.WebhookEvent>;
+  WebhookEvent: FillGap<
+    Extract<olderEvents.WebhookEvent, { type: "payout.failed" }>,
+    newerEvents.WebhookEvent
+  >;
   Wire: {
     /** Not every value of 2025-01-01 is valid. */
-    country: FillGap<older.Wire, newer.Wire["country"]>;
+    country: FillGap<olderTypes.Wire, newerTypes.Wire["country"]>;
   };
 }
 
@@ -56,12 +61,12 @@ const table: ConversionTable = {
 };
 
 /** Every value of 2025-01-01 is valid already. */
-export function upgradeBank(value: older.Bank): newer.Bank {
+export function upgradeBank(value: olderTypes.Bank): newerTypes.Bank {
   return value;
 }
 
 /** Every value of 2025-01-01 is valid already. */
-export function upgradeCountry(value: older.Country): newer.Country {
+export function upgradeCountry(value: olderTypes.Country): newerTypes.Country {
   return value;
 }
 
@@ -70,39 +75,39 @@ export function upgradeCountry(value: older.Country): newer.Country {
  * `rail`, `status`; calls your functions for `currency`, `note`, `references`.
  */
 export function upgradePayout(
-  value: older.Payout,
+  value: olderTypes.Payout,
   gaps: Pick<Gaps, "Payout" | "Rail" | "Status" | "Wire">,
-): newer.Payout {
+): newerTypes.Payout {
   return upgrade("Payout", value, table, gaps);
 }
 
 /** Upgrades `payout`. */
 export function upgradePayoutPaidEvent(
-  value: older.PayoutPaidEvent,
+  value: olderEvents.PayoutPaidEvent,
   gaps: Pick<Gaps, "Payout" | "Rail" | "Status" | "Wire">,
-): newer.PayoutPaidEvent {
+): newerEvents.PayoutPaidEvent {
   return upgrade("PayoutPaidEvent", value, table, gaps);
 }
 
 /** Upgrades `wire`; calls your function for `check`. */
-export function upgradeRail(value: older.Rail, gaps: Pick<Gaps, "Rail" | "Wire">): newer.Rail {
+export function upgradeRail(value: olderTypes.Rail, gaps: Pick<Gaps, "Rail" | "Wire">): newerTypes.Rail {
   return upgrade("Rail", value, table, gaps);
 }
 
 /** Calls your function for the removed values. */
-export function upgradeStatus(value: older.Status, gaps: Pick<Gaps, "Status">): newer.Status {
+export function upgradeStatus(value: olderTypes.Status, gaps: Pick<Gaps, "Status">): newerTypes.Status {
   return upgrade("Status", value, table, gaps);
 }
 
 /** Upgrades `payout.paid`; calls your function for `payout.failed`. */
 export function upgradeWebhookEvent(
-  value: older.WebhookEvent,
+  value: olderEvents.WebhookEvent,
   gaps: Pick<Gaps, "Payout" | "Rail" | "Status" | "WebhookEvent" | "Wire">,
-): newer.WebhookEvent {
+): newerEvents.WebhookEvent {
   return upgrade("WebhookEvent", value, table, gaps);
 }
 
 /** Calls your functions for `country`. */
-export function upgradeWire(value: older.Wire, gaps: Pick<Gaps, "Wire">): newer.Wire {
+export function upgradeWire(value: olderTypes.Wire, gaps: Pick<Gaps, "Wire">): newerTypes.Wire {
   return upgrade("Wire", value, table, gaps);
 }

@@ -6,10 +6,10 @@ import type { UnknownEvent } from "../runtime/types.js";
 import type { Ping, Status } from "./types.js";
 
 /** The envelope of every event: its `type`, its message, and what all events have in common. */
-export interface WebhookEnvelope<Type extends string, EventMessage> {
+export interface WebhookEnvelope<Type extends string, Message> {
   data: {
     customer: string;
-    message: EventMessage;
+    message: Message;
   };
   event_name: Type;
   type: Type;

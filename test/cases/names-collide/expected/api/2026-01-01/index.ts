@@ -3,3 +3,5 @@
 export * from "./client.js";
 export * from "./operations.js";
 export * from "./types.js";
+
+export type { Client } from "./client.js";

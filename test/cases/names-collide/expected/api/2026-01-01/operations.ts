@@ -5,17 +5,17 @@
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 
-/** The arguments of {@link delete_2}. */
-export type Delete2Args = Record<never, never>;
+/** The arguments of {@link delete}. */
+export type DeleteArgs = Record<never, never>;
 
-/** The responses of {@link delete_2}, by status. */
-export interface Delete2Responses {
+/** The responses of {@link delete}, by status. */
+export interface DeleteResponses {
   /** Done. */
   204: undefined;
 }
 
 /** `POST /delete` */
-export const delete_2: Operation<Delete2Args, Delete2Responses> = /*#__PURE__*/ operation({
+const delete_: Operation<DeleteArgs, DeleteResponses> = /*#__PURE__*/ operation({
   id: "delete",
   home: "api/2026-01-01",
   method: "POST",
@@ -60,3 +60,5 @@ export const metaRoot: Operation<MetaRootArgs, MetaRootResponses> = /*#__PURE__*
   path: "/meta",
   responses: { 204: "none" },
 });
+
+export { delete_ as delete };

@@ -2,15 +2,15 @@
 //
 // Every schema of the document, under the name it has there.
 
-export type Client_2 = string;
+export type Client = string;
 
-export interface Record_2 {
-  [key: string]: SimpleUser_2;
+export interface Record {
+  [key: string]: SimpleUserSchema;
 }
 
-export type SimpleUser = Record<string, unknown>;
+export type SimpleUser = globalThis.Record<string, unknown>;
 
-export interface SimpleUser_2 {
+export interface SimpleUserSchema {
   default?: string;
   "first name"?: string;
 }

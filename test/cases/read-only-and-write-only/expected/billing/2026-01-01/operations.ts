@@ -5,11 +5,11 @@
 import { json } from "../runtime/json-body.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
-import type { Account, AccountImport, AccountWritable_2 } from "./types.js";
+import type { Account, AccountImport, AccountRequest } from "./types.js";
 
 /** The arguments of {@link createAccount}. */
 export interface CreateAccountArgs {
-  body: AccountWritable_2;
+  body: AccountRequest;
 }
 
 /** The responses of {@link createAccount}, by status. */

@@ -17,7 +17,7 @@ export type Account = Resource & {
 };
 
 /** {@link Account} in a request: what a caller may set. */
-export type AccountWritable_2 = ResourceWritable & {
+export type AccountRequest = ResourceWritable & {
   limits?: {
     [key: string]: {
       amount: string;
@@ -25,14 +25,14 @@ export type AccountWritable_2 = ResourceWritable & {
   };
   name: string;
   owners: OwnerWritable[];
-  parent?: AccountWritable_2;
+  parent?: AccountRequest;
   password: string;
   plan?: Plan;
 };
 
 /** Sent only, so its one type is that of requests. */
 export interface AccountImport {
-  accounts: AccountWritable_2[];
+  accounts: AccountRequest[];
   batch: string;
 }
 

@@ -6,6 +6,6 @@ export interface Entry {
   amount: string;
 }
 
-export interface SigningKey_2 {
+export interface SigningKey {
   id?: string;
 }

@@ -6,3 +6,5 @@ export * from "./client.js";
 export * from "./operations.js";
 export * from "./signing.js";
 export * from "./types.js";
+
+export type { SigningKey } from "./signing.js";

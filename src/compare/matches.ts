@@ -1,0 +1,106 @@
+/** What became of the operations, events and types of the older version, decided before anything is compared. */
+import type { Api, Event, Operation } from "../model/api.js";
+import { mentionedSchemas } from "../schema/visit-schema.js";
+import { groupBy } from "../values/collections.js";
+import type { Matched } from "./parts.js";
+import { eventSchemas, matchEvents } from "./operations/match-events.js";
+import { isMoved, matchOperations } from "./operations/match-operations.js";
+import { looseRoute, type PathRewrite, rewriteBetween } from "./operations/path-rewrite.js";
+import { MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
+
+export interface Matches {
+  readonly operations: Matched<Operation>;
+  readonly events: Matched<Event>;
+  readonly types: MatchedTypes;
+  readonly paths: RewrittenPaths | undefined;
+}
+
+/** The rewrite of most paths, and the operations of the newer version that have it. */
+interface RewrittenPaths {
+  readonly rewrite: PathRewrite;
+  readonly operations: ReadonlySet<Operation>;
+  /** How many paths of the older version have it, and how many of these paths both versions have. */
+  readonly paths: number;
+  readonly all: number;
+}
+
+export function matchVersions(before: Api, after: Api): Matches {
+  const operations = matchOperations(before, after);
+  const events = matchEvents(before.events, after.events, { before, after });
+  const places = [
+    ...operations.matched.flatMap(([was, is]) => pairsOf(placesOf(was), placesOf(is))),
+    ...events.matched.flatMap(([was, is]) => pairsOf(eventPlaces(was), eventPlaces(is))),
+  ];
+  return {
+    operations,
+    events,
+    types: matchTypes(
+      before.schemas,
+      after.schemas,
+      places,
+      new Set([...usedTypes(before), ...usedTypes(after)]),
+    ),
+    paths: rewrittenPaths(
+      operations.matched.filter(([was, is]) => isMoved(was, is, before, after)),
+      operations.matched,
+    ),
+  };
+}
+
+/** Of more than half of the operations: less is a number of moves. */
+function rewrittenPaths(
+  moved: Matched<Operation>["matched"],
+  all: Matched<Operation>["matched"],
+): RewrittenPaths | undefined {
+  const rewritten = moved.flatMap(([was, is]) => {
+    const rewrite = rewriteBetween(was.path, is.path);
+    return rewrite === undefined ? [] : [{ was, is, rewrite }];
+  });
+  const [most] = [...groupBy(rewritten, ({ rewrite }) => JSON.stringify(rewrite)).values()].sort(
+    (left, right) => right.length - left.length,
+  );
+  const [first] = most ?? [];
+  if (most === undefined || first === undefined || most.length < 2 || most.length * 2 <= all.length)
+    return undefined;
+  const { prefix } = first.rewrite;
+  const alike = moved.filter(([was, is]) => looseRoute(was, prefix.before) === looseRoute(is, prefix.after));
+  const countOf = (paths: readonly string[]): number => new Set(paths).size;
+  return {
+    rewrite: first.rewrite,
+    operations: new Set(alike.map(([, is]) => is)),
+    paths: countOf(alike.map(([was]) => was.path)),
+    all: countOf(all.map(([was]) => was.path)),
+  };
+}
+
+function usedTypes({ operations, events, schemas }: Api): ReadonlySet<string> {
+  const places = [...operations.map(placesOf), ...events.map(eventPlaces)];
+  return mentionedSchemas(places, (name) => schemas.get(name)?.schema);
+}
+
+type SchemasByPlace = ReadonlyMap<string, SchemaPair[0]>;
+
+function pairsOf(before: SchemasByPlace, after: SchemasByPlace): SchemaPair[] {
+  return [...before].flatMap(([place, was]): SchemaPair[] => {
+    const is = after.get(place);
+    return is === undefined ? [] : [[was, is]];
+  });
+}
+
+function placesOf({ parameters, body, responses, callbacks }: Operation): SchemasByPlace {
+  return new Map([
+    ...parameters.map(({ in: where, name, schema }) => [`${where} ${name}`, schema] as const),
+    ...(body?.content ?? []).map(({ schema }, index) => [`body ${index}`, schema] as const),
+    ...responses.flatMap(({ status, content, headers }) => [
+      ...content.map(({ schema }, index) => [`${status} ${index}`, schema] as const),
+      ...headers.map(({ name, schema }) => [`${status} header ${name}`, schema] as const),
+    ]),
+    ...callbacks.flatMap((event) =>
+      Array.from(eventPlaces(event), ([place, schema]) => [`${event.type} ${place}`, schema] as const),
+    ),
+  ]);
+}
+
+function eventPlaces(event: Event): SchemasByPlace {
+  return new Map(eventSchemas(event).map((schema, index) => [`${event.payload.kind} ${index}`, schema]));
+}

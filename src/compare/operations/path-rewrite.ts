@@ -1,0 +1,90 @@
+/**
+ * One rewrite of all paths: a trailing slash that came or went, another prefix, another version segment.
+ *
+ * A prefix is found in the operations that no id and no exact path matches. It counts if it holds for most of them, and for
+ * more than have the path that they had: one `/v2/payments` beside others that stayed is a successor, not the same.
+ */
+import type { Operation } from "../../model/api.js";
+import { pathForm, splitPath } from "../../schema/path-template.js";
+
+export interface PathRewrite {
+  /** What every rewritten path began with, and what it begins with now: `/v1`; empty for none. */
+  readonly prefix: { readonly before: string; readonly after: string };
+  readonly slash: "gained" | "lost" | "kept";
+}
+
+type Routed = Pick<Operation, "method" | "path">;
+
+/** Method and path without a trailing slash, after the prefix. */
+export function looseRoute({ method, path }: Routed, prefix = ""): string | undefined {
+  const form = pathForm(path);
+  const { pathname } = splitPath(form);
+  const loose = pathname.replace(/\/$/, "");
+  if (prefix !== "" && loose !== prefix && !loose.startsWith(`${prefix}/`)) return undefined;
+  return `${method} ${loose.slice(prefix.length)}${form.slice(pathname.length)}`;
+}
+
+/** `left` and `right`: the operations without a counterpart. `stayed`: how many others have the path that they had. */
+export function findPrefix(
+  left: readonly Routed[],
+  right: readonly Routed[],
+  stayed: number,
+): PathRewrite["prefix"] | undefined {
+  const byRest = new Map<string, Set<string>>();
+  for (const is of right)
+    for (const { prefix, rest } of splits(is)) byRest.set(rest, (byRest.get(rest) ?? new Set()).add(prefix));
+  const votes = new Map<string, { before: string; after: string; count: number }>();
+  for (const was of left) {
+    for (const { prefix: before, rest } of splits(was)) {
+      for (const after of byRest.get(rest) ?? []) {
+        const key = JSON.stringify([before, after]);
+        const known = votes.get(key) ?? { before, after, count: 0 };
+        known.count++;
+        votes.set(key, known);
+      }
+    }
+  }
+  const lengthOf = ({ before, after }: PathRewrite["prefix"]): number => before.length + after.length;
+  const [best] = [...votes.values()].sort(
+    (one, other) => other.count - one.count || lengthOf(one) - lengthOf(other),
+  );
+  if (best === undefined || best.count < fewestMoved) return undefined;
+  const isMost = best.count * 2 > left.length && best.count > stayed;
+  return isMost ? { before: best.before, after: best.after } : undefined;
+}
+
+/** One path behind another prefix may be anything. */
+const fewestMoved = 2;
+
+const longestPrefix = 3;
+
+/** Every prefix of whole, fixed segments, with the rest of the route, which is never empty. */
+function splits(operation: Routed): { readonly prefix: string; readonly rest: string }[] {
+  const segments = splitPath(pathForm(operation.path)).pathname.split("/").slice(1);
+  const fixed = segments.findIndex((segment) => segment === "" || segment.includes("{"));
+  const most = Math.min(longestPrefix, fixed < 0 ? segments.length - 1 : fixed);
+  return Array.from({ length: most + 1 }, (_, count) => {
+    const prefix = segments
+      .slice(0, count)
+      .map((segment) => `/${segment}`)
+      .join("");
+    return { prefix, rest: looseRoute(operation, prefix) ?? "" };
+  });
+}
+
+/** The rewrite that turned the first path into the second one; undefined if anything else differs. */
+export function rewriteBetween(before: string, after: string): PathRewrite | undefined {
+  const [was, is] = [before, after].map((path) => splitPath(pathForm(path)).pathname);
+  if (was === undefined || is === undefined) return undefined;
+  const [wasSlashed, isSlashed] = [was.endsWith("/"), is.endsWith("/")];
+  const slash = wasSlashed === isSlashed ? "kept" : isSlashed ? "gained" : "lost";
+  const [left, right] = [was, is].map((path) => path.replace(/\/$/, "").split("/").slice(1));
+  if (left === undefined || right === undefined) return undefined;
+  let same = 0;
+  while (same < Math.min(left.length, right.length) && left.at(-1 - same) === right.at(-1 - same)) same++;
+  const [from, to] = [left, right].map((parts) => parts.slice(0, parts.length - same));
+  if (from === undefined || to === undefined || same === 0) return undefined;
+  const isPrefix = [from, to].every((parts) => parts.every((part) => part !== "{}"));
+  const text = (parts: readonly string[]): string => parts.map((part) => `/${part}`).join("");
+  return isPrefix ? { prefix: { before: text(from), after: text(to) }, slash } : undefined;
+}

@@ -1,0 +1,370 @@
+/**
+ * Which declared type of the older version is which of the newer one.
+ *
+ * A name that both versions have is one type. The others are matched by their shape if it is unlike all others, then by the
+ * places that mention them: the one that takes the place of another, and shares something with it, is its successor. Types
+ * that nothing mentions need a shape and a name that say enough.
+ */
+import type { Schema, SchemaName, Tag } from "../../schema/schema.js";
+import { childSchemas, mapSchema } from "../../schema/visit-schema.js";
+import { addTo, groupBy } from "../../values/collections.js";
+import { compareText } from "../../values/text.js";
+import { canonicalText } from "../canonical.js";
+import { areNamesAlike } from "../names.js";
+
+type Declarations = ReadonlyMap<SchemaName, { readonly schema: Schema }>;
+
+export type TypeEvidence = "same shape" | "same place" | "similar name";
+
+/** Schemas in the same place of both versions: bodies of one operation, payloads of one event. */
+export type SchemaPair = readonly [before: Schema, after: Schema];
+
+export class MatchedTypes {
+  readonly #later: ReadonlyMap<SchemaName, SchemaName>;
+  readonly #former: ReadonlyMap<SchemaName, SchemaName>;
+  readonly #before: Declarations;
+  readonly #after: Declarations;
+  readonly #evidence: ReadonlyMap<SchemaName, readonly TypeEvidence[]>;
+
+  constructor(before: Declarations, after: Declarations, found: readonly FoundPair[]) {
+    this.#before = before;
+    this.#after = after;
+    this.#later = new Map(found.map(({ was, is }) => [was, is]));
+    this.#former = new Map(found.map(({ was, is }) => [is, was]));
+    this.#evidence = new Map(found.map(({ was, evidence }) => [was, evidence]));
+  }
+
+  /** The newer name of a type of the older version. */
+  laterOf(was: SchemaName): SchemaName | undefined {
+    return this.#after.has(was) ? was : this.#later.get(was);
+  }
+
+  formerOf(is: SchemaName): SchemaName | undefined {
+    return this.#before.has(is) ? is : this.#former.get(is);
+  }
+
+  areSame(was: SchemaName | undefined, is: SchemaName | undefined): boolean {
+    return was !== undefined && is !== undefined && (was === is || this.laterOf(was) === is);
+  }
+
+  /** One of the two has another counterpart, so they are different types, however alike they are. */
+  areDistinct(was: SchemaName, is: SchemaName): boolean {
+    if (this.areSame(was, is)) return false;
+    return this.laterOf(was) !== undefined || this.formerOf(is) !== undefined;
+  }
+
+  /** Newer names by older ones, where they differ. */
+  get renamed(): ReadonlyMap<SchemaName, SchemaName> {
+    return this.#later;
+  }
+
+  evidenceOf(was: SchemaName): readonly TypeEvidence[] {
+    return this.#evidence.get(was) ?? [];
+  }
+}
+
+interface FoundPair {
+  readonly was: SchemaName;
+  readonly is: SchemaName;
+  readonly evidence: readonly TypeEvidence[];
+}
+
+/** `used`: the types that operations and events of either version lead to. Those have a place that says what they are. */
+export function matchTypes(
+  before: Declarations,
+  after: Declarations,
+  places: readonly SchemaPair[],
+  used: ReadonlySet<SchemaName>,
+): MatchedTypes {
+  const matcher = new TypeMatcher(before, after);
+  matcher.visit(places);
+  for (const [name, { schema }] of before) {
+    const same = after.get(name);
+    if (same !== undefined) matcher.visit([[schema, same.schema]]);
+  }
+  let isFinished = matcher.isFinished;
+  while (!isFinished)
+    isFinished = !matcher.matchByShape() && !matcher.matchByPlace() && !matcher.matchByLikeness(used);
+  return new MatchedTypes(before, after, matcher.found);
+}
+
+class TypeMatcher {
+  readonly found: FoundPair[] = [];
+  readonly #before: Declarations;
+  readonly #after: Declarations;
+  readonly #gone: Map<SchemaName, Schema>;
+  readonly #came: Map<SchemaName, Schema>;
+  /** Newer names by older ones, for what is matched. */
+  readonly #later = new Map<SchemaName, SchemaName>();
+  readonly #votes = new Map<SchemaName, Map<SchemaName, number>>();
+  /** Pairs of members of one union with different values of its tag: different things, however alike they are. */
+  readonly #distinct = new Set<string>();
+
+  constructor(before: Declarations, after: Declarations) {
+    this.#before = before;
+    this.#after = after;
+    const only = (own: Declarations, other: Declarations): Map<SchemaName, Schema> =>
+      new Map([...own].flatMap(([name, { schema }]) => (other.has(name) ? [] : [[name, schema] as const])));
+    this.#gone = only(before, after);
+    this.#came = only(after, before);
+  }
+
+  get isFinished(): boolean {
+    return this.#gone.size === 0 || this.#came.size === 0;
+  }
+
+  /** Counts the types that take each other's place. */
+  visit(places: readonly SchemaPair[]): void {
+    if (this.isFinished) return;
+    for (const [was, is] of places) {
+      if (was.reference !== undefined && is.reference !== undefined)
+        this.#vote(was.reference, is.reference, 1);
+      this.#visitLists(was, is);
+      const right = new Map(childSchemas(is).map(({ path, schema }) => [path.join("\n"), schema]));
+      for (const { path, schema } of childSchemas(was)) {
+        const other = isListed(path) ? undefined : right.get(path.join("\n"));
+        if (other !== undefined) this.visit([[schema, other]]);
+      }
+    }
+  }
+
+  /** Members are sorted by name, so that their position means nothing. */
+  #visitLists(was: Schema, is: Schema): void {
+    for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
+      const [left, right] = [was[keyword] ?? [], is[keyword] ?? []];
+      if (was.tag !== undefined && was.tag.property === is.tag?.property) {
+        this.#visitTagged(left, right, was.tag, is.tag);
+        continue;
+      }
+      const [before, after] = [left, right].map((all) => all.flatMap(({ reference }) => reference ?? []));
+      const weight = 1 / Math.max(before?.length ?? 0, after?.length ?? 0, 1);
+      for (const one of before ?? []) for (const other of after ?? []) this.#vote(one, other, weight);
+      const isInline = ({ reference }: Schema): boolean => reference === undefined;
+      this.visit(alikePairs(left.filter(isInline), right.filter(isInline)));
+    }
+  }
+
+  #visitTagged(left: readonly Schema[], right: readonly Schema[], was: Tag, is: Tag): void {
+    left.forEach(({ reference: one }, index) => {
+      const values = was.values[index] ?? [];
+      right.forEach(({ reference: other }, position) => {
+        const others = is.values[position] ?? [];
+        if (one === undefined || other === undefined) return;
+        if (values.some((value) => others.includes(value))) this.#vote(one, other, 1);
+        else if (values.length > 0 && others.length > 0) this.#distinct.add(pairKey(one, other));
+      });
+    });
+  }
+
+  #vote(was: SchemaName, is: SchemaName, weight: number): void {
+    if (!this.#gone.has(was) || !this.#came.has(is)) return;
+    const votes = this.#votes.get(was) ?? new Map<SchemaName, number>();
+    this.#votes.set(was, votes.set(is, (votes.get(is) ?? 0) + weight));
+  }
+
+  /** Types whose shape says what they are, and which no other type has. */
+  matchByShape(): boolean {
+    const [left, right] = [
+      shapesOf(this.#gone, (name) => this.#later.get(name) ?? this.#kept(name)),
+      shapesOf(this.#came, (name) => (this.#isMatched(name) ? name : this.#kept(name))),
+    ];
+    const pairs = [...left].flatMap(([shape, [was, ...others]]) => {
+      const [is, ...more] = right.get(shape) ?? [];
+      if (was === undefined || is === undefined || others.length + more.length > 0) return [];
+      return this.#isElsewhere(was, is) ? [] : [{ was, is }];
+    });
+    return this.#match(pairs.map((pair) => ({ ...pair, evidence: ["same shape"] })));
+  }
+
+  /** In the place of the one is something else. */
+  #isElsewhere(was: SchemaName, is: SchemaName): boolean {
+    const own = this.#votes.get(was);
+    return own !== undefined && own.size > 0 && !own.has(is);
+  }
+
+  /** The pairs of which each is the other's best, by the places that they share and by their likeness. */
+  matchByPlace(): boolean {
+    const scored = [...this.#votes].flatMap(([was, votes]) =>
+      Array.from(votes, ([is, count]) => ({ was, is, score: count * this.#likeness(was, is) })),
+    );
+    return this.#match(mutual(scored).map((pair) => ({ ...pair, evidence: ["same place"] })));
+  }
+
+  /** Types of which no place is the same. Those that something mentions need every field, and several of them. */
+  matchByLikeness(used: ReadonlySet<SchemaName>): boolean {
+    const scored = [...this.#gone].flatMap(([was, schema]) =>
+      [...this.#came.keys()].flatMap((is) => {
+        const likeness = this.#likeness(was, is);
+        const isUsed = used.has(was) || used.has(is);
+        const enough = isUsed ? 1 : areNamesAlike(was, is) ? alikeWithName : alikeWithoutName;
+        const isTelling = traitsOf(schema).size >= (isUsed ? fewestTraits + 1 : fewestTraits);
+        return likeness >= enough && isTelling && !this.#isElsewhere(was, is)
+          ? [{ was, is, score: likeness }]
+          : [];
+      }),
+    );
+    return this.#match(mutual(scored).map((pair) => ({ ...pair, evidence: ["same shape"] })));
+  }
+
+  #match(found: readonly FoundPair[]): boolean {
+    const pairs = found.filter(({ was, is }) => !this.#distinct.has(pairKey(was, is)));
+    for (const { was, is } of pairs) {
+      this.#later.set(was, is);
+      this.#gone.delete(was);
+      this.#came.delete(is);
+      this.#votes.delete(was);
+      for (const votes of this.#votes.values()) votes.delete(is);
+    }
+    this.found.push(...pairs);
+    for (const { was, is } of pairs) {
+      const [left, right] = [this.#before.get(was)?.schema, this.#after.get(is)?.schema];
+      if (left !== undefined && right !== undefined) this.visit([[left, right]]);
+    }
+    return pairs.length > 0;
+  }
+
+  #isMatched(is: SchemaName): boolean {
+    return this.#after.has(is) && !this.#came.has(is);
+  }
+
+  #kept(name: SchemaName): SchemaName | undefined {
+    return this.#before.has(name) && this.#after.has(name) ? name : undefined;
+  }
+
+  #likeness(was: SchemaName, is: SchemaName): number {
+    if (this.#distinct.has(pairKey(was, is))) return 0;
+    return likenessOf(this.#before.get(was)?.schema ?? {}, this.#after.get(is)?.schema ?? {});
+  }
+}
+
+/** Each with the only other one that has as much in common with it. */
+function alikePairs(left: readonly Schema[], right: readonly Schema[]): SchemaPair[] {
+  return left.flatMap((was): SchemaPair[] => {
+    const scored = right.map((is) => ({ is, score: likenessOf(was, is) }));
+    const most = Math.max(...scored.map(({ score }) => score));
+    const [best, ...others] = scored.filter(({ score }) => score === most);
+    return best === undefined || most === 0 || others.length > 0 ? [] : [[was, best.is]];
+  });
+}
+
+function pairKey(was: SchemaName, is: SchemaName): string {
+  return JSON.stringify([was, is]);
+}
+
+function isListed([keyword]: readonly (string | number)[]): boolean {
+  return keyword === "allOf" || keyword === "anyOf" || keyword === "oneOf";
+}
+
+const alikeWithName = 0.5;
+const alikeWithoutName = 0.8;
+
+interface ScoredPair {
+  readonly was: SchemaName;
+  readonly is: SchemaName;
+  readonly score: number;
+}
+
+function mutual(scored: readonly ScoredPair[]): { was: SchemaName; is: SchemaName }[] {
+  const bests = (side: "was" | "is"): ReadonlyMap<SchemaName, ScoredPair | undefined> =>
+    new Map(
+      Array.from(
+        groupBy(scored, (pair) => pair[side]),
+        ([name, pairs]) => [name, best(pairs)],
+      ),
+    );
+  const [left, right] = [bests("was"), bests("is")];
+  return [...left.values()].flatMap((pair) =>
+    pair !== undefined && right.get(pair.is) === pair ? [{ was: pair.was, is: pair.is }] : [],
+  );
+}
+
+/** Undefined if two are equally good, or none is any good. */
+function best(pairs: readonly ScoredPair[]): ScoredPair | undefined {
+  const [first, second] = [...pairs].sort((left, right) => right.score - left.score);
+  return first === undefined || first.score === 0 || first.score === second?.score ? undefined : first;
+}
+
+/** By shape: the names of types with this shape. References count by the names in the newer version. */
+function shapesOf(
+  types: ReadonlyMap<SchemaName, Schema>,
+  nameOf: (reference: SchemaName) => SchemaName | undefined,
+): ReadonlyMap<string, readonly SchemaName[]> {
+  const shapes = new Map<string, SchemaName[]>();
+  for (const [name, schema] of types) {
+    let isDecided = true;
+    let mentioned = 0;
+    const named = mapSchema(schema, (part) => {
+      if (part.reference === undefined) return withoutOrder(part);
+      const reference = part.reference === name ? itself : nameOf(part.reference);
+      isDecided &&= reference !== undefined;
+      mentioned++;
+      return { ...part, reference: reference ?? "" };
+    });
+    const traits = traitsOf(schema);
+    const isTelling =
+      mentioned + traits.size >= fewestTraits || [...traits].some((trait) => !commonTraits.has(trait));
+    if (isDecided && isTelling) addTo(shapes, canonicalText(named), name);
+  }
+  return shapes;
+}
+
+/** The only field of many types that have nothing else in common. A string or a number has not even this. */
+const commonTraits: ReadonlySet<string> = new Set(
+  ["id", "data", "items", "name", "type", "object", "url", "value", "code", "message", "status"].map(
+    (name) => `.${name}`,
+  ),
+);
+
+/** Members are sorted by their names, which may differ. */
+function withoutOrder(schema: Schema): Schema {
+  const sorted = (members: readonly Schema[]): readonly Schema[] =>
+    members
+      .map((member) => ({ member, text: canonicalText(member) }))
+      .sort((left, right) => compareText(left.text, right.text))
+      .map(({ member }) => member);
+  const { allOf, anyOf, oneOf, tag } = schema;
+  if (allOf === undefined && anyOf === undefined && oneOf === undefined) return schema;
+  return {
+    ...schema,
+    ...(allOf && { allOf: sorted(allOf) }),
+    ...(anyOf && { anyOf: sorted(anyOf) }),
+    ...(oneOf && { oneOf: sorted(oneOf) }),
+    ...(tag && { tag: { ...tag, values: [...tag.values].sort() } }),
+  };
+}
+
+/** No declaration has this name. */
+const itself = "#";
+
+const fewestTraits = 2;
+
+/** The part of what the two have in common, from 0 to 1. Types of which nothing can be said have little. */
+function likenessOf(before: Schema, after: Schema): number {
+  const [left, right] = [traitsOf(before), traitsOf(after)];
+  const all = new Set([...left, ...right]);
+  if (left.size === 0 || right.size === 0) return kindOf(before) === kindOf(after) ? unknownLikeness : 0;
+  return [...left].filter((trait) => right.has(trait)).length / all.size;
+}
+
+const unknownLikeness = 0.1;
+
+function kindOf({ types, items, anyOf, oneOf, reference }: Schema): string {
+  return JSON.stringify([types, items !== undefined, anyOf !== undefined, oneOf !== undefined, reference]);
+}
+
+/** The names of fields and the values, also in members. */
+function traitsOf(schema: Schema): ReadonlySet<string> {
+  const known = knownTraits.get(schema);
+  if (known !== undefined) return known;
+  const traits = new Set<string>();
+  const add = ({ properties, enum: values, allOf, anyOf, oneOf }: Schema): void => {
+    for (const name of properties?.keys() ?? []) traits.add(`.${name}`);
+    for (const value of values ?? []) traits.add(JSON.stringify(value));
+    for (const member of [allOf, anyOf, oneOf].flatMap((members) => members ?? [])) add(member);
+  };
+  add(schema);
+  knownTraits.set(schema, traits);
+  return traits;
+}
+
+const knownTraits = new WeakMap<Schema, ReadonlySet<string>>();

@@ -1,0 +1,60 @@
+/** The names that emitted modules export, followed through `export *`. */
+import { fixedExports, isFixedType } from "../fixed-names.js";
+import type { EmittedModule, EmittedTemplate } from "./module.js";
+
+/** By name: true if it is only a type. */
+export type Exports = ReadonlyMap<string, boolean>;
+
+export class ModuleExports {
+  readonly #modules = new Map<string, EmittedModule | EmittedTemplate>();
+  readonly #known = new Map<string, Exports>();
+
+  add(modules: readonly (EmittedModule | EmittedTemplate)[]): void {
+    for (const module of modules) this.#modules.set(module.path.replace(/\.ts$/, ""), module);
+  }
+
+  /** `path`: `billing/2026-07-01/types` */
+  of(path: string): Exports {
+    const known = this.#known.get(path) ?? this.#read(path);
+    this.#known.set(path, known);
+    return known;
+  }
+
+  #read(path: string): Exports {
+    const module = this.#modules.get(path);
+    if (module === undefined || "template" in module) return fixedNames(path, module !== undefined);
+    const own = new Map<string, boolean>();
+    const passedOn = new Map<string, boolean>();
+    for (const statement of module.module.statements) {
+      if (statement.kind === "export") {
+        if (statement.names !== "*")
+          for (const { name, as = name, isType } of statement.names)
+            own.set(as, isType === true || statement.isType === true);
+        else
+          for (const [name, isType] of this.of(joined(path, statement.from ?? "")))
+            passedOn.set(name, isType);
+      } else if ("isExported" in statement && statement.isExported) {
+        const isType = statement.kind === "interface" || statement.kind === "alias";
+        own.set(statement.name, isType && own.get(statement.name) !== false);
+      }
+    }
+    return new Map([...passedOn, ...own]);
+  }
+}
+
+/** Of a module of the runtime, or of a template. */
+function fixedNames(path: string, isTemplate: boolean): Exports {
+  const [, ...steps] = path.split("/");
+  const names = fixedExports.get(isTemplate ? `./${steps.at(-1) ?? ""}` : `../${steps.join("/")}`) ?? [];
+  return new Map(names.map((name) => [name, isFixedType(name)]));
+}
+
+/** `api/2026-07-01/index` and `./types` → `api/2026-07-01/types` */
+function joined(path: string, specifier: string): string {
+  const steps = path.split("/").slice(0, -1);
+  for (const step of specifier.split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== ".") steps.push(step);
+  }
+  return steps.join("/");
+}

@@ -1,0 +1,71 @@
+/**
+ * Analyses look for places that need work although they compile. Each is opened once for a project and asked about every
+ * node, in the order of the code.
+ *
+ * One that throws ends nothing: the node is a place that is not decided, and the others go on.
+ */
+import type { ts } from "@ts-morph/common";
+
+import type { Step } from "./question.js";
+import type { Spot } from "./spots.js";
+import { nodesOfValues } from "./syntax.js";
+import type { Touch } from "./touch/touch.js";
+
+export interface Analysis {
+  /** For a report of a defect. */
+  readonly name: string;
+  /** Undefined if the upgrade has nothing that it looks for. */
+  open(touch: Touch, steps: readonly Step[]): NodeAnalysis | undefined;
+  /** Reduces the spots of one file. */
+  settle?(touch: Touch, spots: readonly Spot[]): readonly Spot[];
+}
+
+export type NodeAnalysis = (node: ts.Node) => readonly Spot[];
+
+/** Where an analysis failed. */
+export interface Failure {
+  readonly analysis: string;
+  /** A file, where the analysis could not be opened. */
+  readonly node: ts.Node;
+  readonly error: unknown;
+}
+
+export interface Analysed {
+  readonly spots: readonly Spot[];
+  readonly failures: readonly Failure[];
+}
+
+export function runAnalyses(
+  analyses: readonly Analysis[],
+  touch: Touch,
+  steps: readonly Step[],
+  files: readonly ts.SourceFile[],
+): Analysed {
+  const [first] = files;
+  if (first === undefined) return { spots: [], failures: [] };
+  const failures: Failure[] = [];
+  const guarded = <Result>(name: string, node: ts.Node, run: () => Result): Result | undefined => {
+    try {
+      return run();
+    } catch (error) {
+      // One place says enough: what failed once fails at many nodes of a file.
+      const isKnown = failures.some(
+        (each) => each.analysis === name && each.node.getSourceFile() === node.getSourceFile(),
+      );
+      if (!isKnown) failures.push({ analysis: name, node, error });
+      return undefined;
+    }
+  };
+  const opened = analyses.flatMap((analysis) => {
+    const at = guarded(analysis.name, first, () => analysis.open(touch, steps));
+    return at === undefined ? [] : [{ ...analysis, at }];
+  });
+  const spots = files.flatMap((file) => {
+    const nodes = nodesOfValues(touch.pair.ts, [file]);
+    return opened.flatMap(({ name, at, settle }) => {
+      const found = nodes.flatMap((node) => guarded(name, node, () => at(node)) ?? []);
+      return guarded(name, file, () => settle?.(touch, found)) ?? found;
+    });
+  });
+  return { spots, failures };
+}

@@ -1,0 +1,255 @@
+/**
+ * Functions that convert between two versions on purpose, such as `(payout: Old): New`. What they take from the older version stays:
+ * with both names for one version, they would convert nothing.
+ */
+import type { ts } from "@ts-morph/common";
+
+import { nodesIn } from "../syntax.js";
+import type { Touch } from "../touch/touch.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { versionOf } from "../workspace/version-uses.js";
+import type { Specifier } from "./specifiers.js";
+
+interface Conversion {
+  readonly node: ts.SignatureDeclaration;
+  readonly name: string;
+}
+
+export interface Conversions {
+  readonly found: readonly Conversion[];
+  /** True if a conversion relies on this import, directly or through files of the project that pass it on. */
+  isNeeded(file: ts.SourceFile, specifier: Specifier): boolean;
+  /** True for a place in one of them, or in an import that one needs. */
+  contain(file: ts.SourceFile, offset: number): boolean;
+}
+
+export function findConversions(touches: readonly Touch[], apiFolder: string): Conversions {
+  const searches = touches.map((touch) => new Search(touch, apiFolder));
+  const found = searches.flatMap((search) => search.found);
+  const ranges = searches.flatMap((search) => search.ranges);
+  const isWithin = (outer: ts.Node, file: ts.SourceFile, offset: number): boolean =>
+    outer.getSourceFile().fileName === file.fileName && offset >= outer.pos && offset < outer.end;
+  const contain: Conversions["contain"] = (file, offset) =>
+    ranges.some((range) => isWithin(range, file, offset));
+  return {
+    found,
+    contain,
+    isNeeded: (file, { start, isInComment }) =>
+      contain(file, start) ||
+      // Types of JavaScript are declared anywhere in its comments.
+      (isInComment &&
+        /\.[cm]?jsx?$/.test(file.fileName) &&
+        found.some(({ node }) => isWithin(file, node.getSourceFile(), 0))),
+  };
+}
+
+class Search {
+  readonly found: readonly Conversion[];
+  /** Code that stays: the conversions, and the imports and types that they rely on. */
+  readonly ranges: ts.Node[] = [];
+  readonly #ts: Compiler;
+  readonly #checker: ts.TypeChecker;
+  readonly #apiFolder: string;
+  readonly #seen = new Set<ts.Symbol | ts.Node>();
+
+  constructor({ pair, sides }: Touch, apiFolder: string) {
+    this.#ts = pair.ts;
+    this.#checker = sides.before.checker;
+    this.#apiFolder = apiFolder;
+    this.found = this.#isMixed(pair) ? pair.files.flatMap((file) => this.#conversionsIn(file)) : [];
+    for (const { node } of this.found) {
+      this.ranges.push(this.#ts.findAncestor(node, (each) => this.#isLine(each)) ?? node);
+      this.#need(node);
+    }
+  }
+
+  /** A project that uses one version converts nothing. */
+  #isMixed({ before, files }: Touch["pair"]): boolean {
+    const imported = before.getSourceFiles().flatMap((file) => this.#versionOf(file) ?? []);
+    return new Set(imported).size > 1 || files.some(({ text }) => text.includes("/upgrade-from-"));
+  }
+
+  #conversionsIn(file: ts.SourceFile): Conversion[] {
+    const ts = this.#ts;
+    const converters = this.#convertersOf(file);
+    const found: Conversion[] = [];
+    nodesIn(ts, [file], (node) => {
+      if (!ts.isFunctionLike(node) || !(this.#converts(node) || this.#uses(node, converters))) return true;
+      found.push({ node, name: nameOf(ts, node) });
+      return false;
+    });
+    return found;
+  }
+
+  /** What the file imports of the converters that a version has from another. */
+  #convertersOf({ statements }: ts.SourceFile): ReadonlySet<string> {
+    const ts = this.#ts;
+    const names = statements.flatMap((statement) => {
+      if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
+      const { namedBindings } = statement.importClause ?? {};
+      if (!statement.moduleSpecifier.text.includes("/upgrade-from-") || namedBindings === undefined)
+        return [];
+      return ts.isNamespaceImport(namedBindings)
+        ? [namedBindings.name.text]
+        : namedBindings.elements.map(({ name }) => name.text);
+    });
+    return new Set(names);
+  }
+
+  #uses(node: ts.SignatureDeclaration, names: ReadonlySet<string>): boolean {
+    const isOne = (each: ts.Node): boolean => this.#ts.isIdentifier(each) && names.has(each.text);
+    return names.size > 0 && nodesIn(this.#ts, [node]).some(isOne);
+  }
+
+  /** True if a parameter or the result is of one version, and another of another one. */
+  #converts(node: ts.SignatureDeclaration): boolean {
+    const signature = this.#checker.getSignatureFromDeclaration(node);
+    if (signature === undefined) return false;
+    const types = signature.parameters.map((each) => this.#checker.getTypeOfSymbolAtLocation(each, node));
+    const parts = [...types, signature.getReturnType()].map((type) => new Set(this.#versionsIn(type, 4)));
+    const written = [...node.parameters.map(({ type }) => type), node.type].map((type) =>
+      this.#written(type),
+    );
+    const single = [...parts, ...written].flatMap((part) => (part.size === 1 ? [...part] : []));
+    return new Set(single).size > 1;
+  }
+
+  /** A name of a string has no type of its own. */
+  #written(type: ts.TypeNode | undefined): ReadonlySet<string> {
+    const names =
+      type === undefined ? [] : nodesIn(this.#ts, [type]).filter((node) => this.#ts.isIdentifier(node));
+    return new Set(
+      names.flatMap((name) => this.#versionsOf(this.#target(this.#checker.getSymbolAtLocation(name)))),
+    );
+  }
+
+  #versionsIn(type: ts.Type, depth: number): readonly string[] {
+    const { ObjectFlags, TypeFlags } = this.#ts;
+    const own = [type.aliasSymbol, type.getSymbol()].flatMap((symbol) => this.#versionsOf(symbol));
+    if (own.length > 0 || depth === 0) return own;
+    const isObject = (type.flags & TypeFlags.Object) !== 0;
+    const flags = isObject ? (type as ts.ObjectType).objectFlags : 0;
+    const members = type.isUnionOrIntersection() ? type.types : [];
+    const items =
+      (flags & ObjectFlags.Reference) === 0 ? [] : this.#checker.getTypeArguments(type as ts.TypeReference);
+    const fields =
+      (flags & ObjectFlags.Anonymous) === 0
+        ? []
+        : type.getProperties().map((field) => this.#checker.getTypeOfSymbol(field));
+    return [...members, ...(type.aliasTypeArguments ?? []), ...items, ...fields].flatMap((part) =>
+      this.#versionsIn(part, depth - 1),
+    );
+  }
+
+  #versionsOf(symbol: ts.Symbol | undefined): readonly string[] {
+    return (symbol?.declarations ?? []).flatMap((each) => this.#versionOf(each.getSourceFile()) ?? []);
+  }
+
+  #versionOf({ fileName }: ts.SourceFile): string | undefined {
+    return versionOf(fileName, this.#apiFolder);
+  }
+
+  #target(symbol: ts.Symbol | undefined): ts.Symbol | undefined {
+    const isAlias = symbol !== undefined && (symbol.flags & this.#ts.SymbolFlags.Alias) !== 0;
+    return isAlias ? this.#checker.getAliasedSymbol(symbol) : symbol;
+  }
+
+  /** The imports of every name in it. */
+  #need(node: ts.Node): void {
+    if (this.#seen.has(node)) return;
+    this.#seen.add(node);
+    for (const each of nodesIn(this.#ts, [node]))
+      if (this.#ts.isIdentifier(each)) this.#follow(this.#checker.getSymbolAtLocation(each));
+  }
+
+  #follow(symbol: ts.Symbol | undefined): void {
+    const ts = this.#ts;
+    if (symbol === undefined || this.#seen.has(symbol)) return;
+    this.#seen.add(symbol);
+    for (const declaration of symbol.declarations ?? []) {
+      const imported = importOf(ts, declaration);
+      if (imported !== undefined) this.#followImport(imported);
+      else if (ts.isExportSpecifier(declaration))
+        this.#follow(this.#checker.getExportSpecifierLocalTargetSymbol(declaration));
+      else if (ts.isTypeAliasDeclaration(declaration) || ts.isInterfaceDeclaration(declaration)) {
+        if (this.#versionOf(declaration.getSourceFile()) !== undefined) continue;
+        this.ranges.push(declaration);
+        this.#need(declaration);
+      }
+    }
+  }
+
+  #followImport({ specifier, name }: Imported): void {
+    const module = this.#checker.getSymbolAtLocation(specifier);
+    const file = module?.declarations?.find((each) => this.#ts.isSourceFile(each));
+    if (module === undefined || file === undefined) return;
+    if (this.#versionOf(file) !== undefined) {
+      this.ranges.push(specifier.parent);
+      return;
+    }
+    const isMeant = (each: ts.Symbol): boolean => name === undefined || each.name === name;
+    const symbols = this.#checker.getExportsOfModule(module).filter(isMeant);
+    for (const symbol of symbols) this.#follow(symbol);
+    const isPassedOn = symbols.some((each) =>
+      each.declarations?.every((own) => own.getSourceFile() !== file),
+    );
+    if (!isPassedOn || this.#seen.has(file)) return;
+    for (const statement of file.statements) {
+      if (!this.#ts.isExportDeclaration(statement) || statement.exportClause !== undefined) continue;
+      if (statement.moduleSpecifier !== undefined)
+        this.#followImport({ specifier: statement.moduleSpecifier, name });
+    }
+  }
+
+  /** What comments before a function belong to. */
+  #isLine(node: ts.Node): boolean {
+    return this.#ts.isStatement(node) || this.#ts.isClassElement(node) || this.#ts.isTypeElement(node);
+  }
+}
+
+interface Imported {
+  readonly specifier: ts.Expression;
+  /** Undefined for a module as a whole. */
+  readonly name: string | undefined;
+}
+
+function importOf(ts: Compiler, declaration: ts.Declaration): Imported | undefined {
+  const statement = ts.findAncestor(
+    declaration,
+    (node) =>
+      ts.isImportDeclaration(node) ||
+      ts.isExportDeclaration(node) ||
+      ts.isImportEqualsDeclaration(node) ||
+      ts.isVariableDeclaration(node),
+  );
+  if (statement === undefined) return undefined;
+  const specifier = specifierOf(ts, statement);
+  if (specifier === undefined) return undefined;
+  if (ts.isImportClause(declaration)) return { specifier, name: "default" };
+  const isNamed = ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration);
+  if (isNamed) return { specifier, name: (declaration.propertyName ?? declaration.name).text };
+  return { specifier, name: undefined };
+}
+
+function specifierOf(ts: Compiler, statement: ts.Node): ts.Expression | undefined {
+  if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
+    return statement.moduleSpecifier;
+  if (ts.isImportEqualsDeclaration(statement))
+    return ts.isExternalModuleReference(statement.moduleReference)
+      ? statement.moduleReference.expression
+      : undefined;
+  const value = ts.isVariableDeclaration(statement) ? statement.initializer : undefined;
+  const isRequired =
+    value !== undefined &&
+    ts.isCallExpression(value) &&
+    ts.isIdentifier(value.expression) &&
+    value.expression.text === "require";
+  return isRequired ? value.arguments[0] : undefined;
+}
+
+/** As the code calls it, or what it belongs to. */
+function nameOf(ts: Compiler, node: ts.SignatureDeclaration): string {
+  const nameIn = (each: ts.Node): ts.Node | undefined => ts.getNameOfDeclaration(each as ts.Declaration);
+  const named = ts.findAncestor(node, (each) => nameIn(each) !== undefined);
+  return (named && nameIn(named)?.getText()) ?? "a function";
+}

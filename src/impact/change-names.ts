@@ -1,0 +1,139 @@
+/**
+ * The words by which code can refer to a change, under the names of both versions. Without any of them in a project, the
+ * change does not matter there.
+ */
+import { typeIdentifier, valueIdentifier } from "../code/identifier.js";
+import type { Fact } from "../compare/fact.js";
+import type { Owner } from "../compare/place.js";
+import type { Change } from "../judge/change.js";
+import { sortedUnique } from "../values/text.js";
+import type { Step } from "./question.js";
+import { answerOf } from "./questions/rule-answers.js";
+import { emittedNames, placesOf, valuesOfChange } from "./touch/causes.js";
+
+export interface ChangeNames {
+  /** Operations, types and events through which a value with the change comes or goes. */
+  readonly carriers: readonly string[];
+  /** Fields, parameters, headers, statuses and values that differ. Empty: whatever uses a carrier meets the change. */
+  readonly parts: readonly string[];
+}
+
+export function namesOf(step: Step, change: Change): ChangeNames {
+  const isMet = change.verdicts.some(({ direction }) => unnamed.has(answerOf(change.rule, direction)));
+  const parts = change.facts.map((fact) => partsOf(change, fact));
+  return {
+    carriers: sortedUnique(carriersOf(step, change)),
+    parts: isMet || parts.some((each) => each.length === 0) ? [] : sortedUnique(parts.flat()),
+  };
+}
+
+/** Code meets these without naming what differs. */
+const unnamed: ReadonlySet<string> = new Set(["omissions", "calls", "clients", "receivers"]);
+
+/** The name in the newer version of an operation that the older one calls `id`. */
+export function laterName({ diff }: Step, id: string): string {
+  return diff.correspondence.laterName("operation", id);
+}
+
+/** The names of an operation in both versions, in documents and in code. */
+export function operationNames({ diff }: Step, id: string): readonly string[] {
+  const names = [diff.correspondence.formerName("operation", id), id];
+  return names.flatMap((name) => [name, valueIdentifier(name)]);
+}
+
+function carriersOf(step: Step, { facts, operations, events, types }: Change): readonly string[] {
+  const { correspondence } = step.diff;
+  const owners = facts.flatMap((fact) => placesOf(fact).map(({ owner }) => owner));
+  const typesOfFacts = facts.flatMap(({ type, uses }) => [
+    ...(type === undefined ? [] : [type]),
+    // `Payment` of `Payment.rails[]`.
+    ...uses.flatMap(({ field }) => (/[.[]/.test(field) ? (field.split(/[.[]/)[0] ?? []) : [])),
+  ]);
+  const named = [...types.changed, ...types.removed, ...typesOfFacts].flatMap((name) => [
+    correspondence.formerName("type", name),
+    name,
+  ]);
+  const called = [...operations, ...owners.flatMap((owner) => (owner.kind === "operation" ? owner.id : []))];
+  return [
+    ...named.map(typeIdentifier),
+    ...owners.flatMap(emittedNames),
+    ...called.flatMap((id) => operationNames(step, id)),
+    ...events.flatMap((event) => [event, correspondence.formerName("event", event)]),
+    ...facts.flatMap(renamed),
+  ];
+}
+
+/** The thing that a fact renames, adds or removes as a whole. */
+function renamed(fact: Fact): readonly string[] {
+  switch (fact.kind) {
+    case "operation-renamed":
+      return [fact.before, fact.after].flatMap((id) => [id, valueIdentifier(id)]);
+    case "schema-renamed":
+      return [fact.before, fact.after].map(typeIdentifier);
+    case "event-renamed":
+      return [fact.before, fact.after];
+    case "operation-added":
+    case "operation-removed":
+      return [fact.operation, valueIdentifier(fact.operation)];
+    case "event-added":
+    case "event-removed":
+      return [fact.event];
+    case "schema-added":
+    case "schema-removed":
+      return [typeIdentifier(fact.name)];
+    default:
+      return [];
+  }
+}
+
+/** Empty where code meets the fact without a name for it. */
+function partsOf(change: Change, fact: Fact): readonly string[] {
+  switch (fact.kind) {
+    case "header-added":
+    case "header-removed":
+    case "header-required":
+    case "parameter-added":
+    case "parameter-removed":
+    case "parameter-moved":
+    case "parameter-required":
+    case "parameter-serialization":
+    case "parameter-empty":
+    case "parameter-reserved":
+      return [fact.name];
+    case "header-renamed":
+    case "parameter-renamed":
+    case "field-renamed":
+      return [fact.before, fact.after];
+    case "field-added":
+    case "field-removed":
+    case "field-required":
+    case "nullish":
+      return [fact.field];
+    case "response-removed":
+      return [fact.status];
+    default: {
+      const { added, removed } = valuesOfChange(change, fact);
+      // A value that no longer comes concerns the code that waits for it; a new one, all that reads the field.
+      return added.size === 0 && removed.size > 0
+        ? [...removed].map((value) => value.replaceAll('"', ""))
+        : fieldsOf(fact);
+    }
+  }
+}
+
+/** The fields that have the value, at every place. Empty if one of the places is a whole value. */
+function fieldsOf(fact: Fact): readonly string[] {
+  const own = placesOf(fact).map(({ owner, path }) => lastName(path) ?? nameOfPart(owner));
+  const isField = own.length > 0 && own.every((name) => name !== undefined);
+  const found = isField ? own : fact.uses.map(({ path, field }) => lastName(path) ?? lastName(field));
+  return found.includes(undefined) ? [] : found.flatMap((name) => name ?? []);
+}
+
+function nameOfPart(owner: Owner): string | undefined {
+  return owner.kind === "operation" && owner.part.kind === "parameter" ? owner.part.name : undefined;
+}
+
+/** `.rails[].iban`: `iban` */
+export function lastName(path: string): string | undefined {
+  return /\.([^.[\]]+)(?:\[\])*$/.exec(path)?.[1];
+}

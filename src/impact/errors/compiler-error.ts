@@ -1,0 +1,37 @@
+/** An error of the compiler with the newer version, where the older one has none. */
+import type { ts } from "@ts-morph/common";
+
+import type { Compiler } from "../workspace/compiler.js";
+
+export interface CompilerError {
+  readonly file: ts.SourceFile;
+  /** The smallest node that contains the place: the file itself for a place without one. */
+  readonly node: ts.Node;
+  /** Offsets in the file. */
+  readonly start: number;
+  readonly end: number;
+  readonly code: number;
+  readonly message: string;
+}
+
+export function compilerError(
+  ts: Compiler,
+  file: ts.SourceFile,
+  { start = 0, length = 0, code, messageText }: ts.Diagnostic,
+): CompilerError {
+  const end = start + length;
+  const message = ts.flattenDiagnosticMessageText(messageText, "\n");
+  return { file, node: nodeAt(ts, file, start, end), start, end, code, message };
+}
+
+function nodeAt(ts: Compiler, file: ts.SourceFile, start: number, end: number): ts.Node {
+  let found: ts.Node = file;
+  const visit = (node: ts.Node): true | undefined => {
+    if (node.getStart(file) > start || node.getEnd() < end) return undefined;
+    found = node;
+    ts.forEachChild(node, visit);
+    return true;
+  };
+  ts.forEachChild(file, visit);
+  return found;
+}

@@ -1,0 +1,141 @@
+/**
+ * Errors that follow from others: what an expression with an error gives is `any` for the compiler, and what a test that can no
+ * longer be true guards is `never`.
+ */
+import type { ts } from "@ts-morph/common";
+
+import { nodesIn } from "../syntax.js";
+import type { Touch } from "../touch/touch.js";
+import type { Kinds } from "../values/value-graph.js";
+import type { CompilerError } from "./compiler-error.js";
+
+export class ErrorRoots {
+  readonly #touch: Touch;
+  readonly #byFile = new Map<ts.SourceFile, CompilerError[]>();
+
+  constructor(touch: Touch, errors: readonly CompilerError[]) {
+    this.#touch = touch;
+    for (const error of errors)
+      this.#byFile.set(error.file, [...(this.#byFile.get(error.file) ?? []), error]);
+  }
+
+  /** Undefined for an error that stands for itself. */
+  of(error: CompilerError): CompilerError | undefined {
+    const subject = this.#subjectOf(error.node);
+    if (subject === undefined) return undefined;
+    if (this.#becomes(subject, "Never")) return this.#ofTest(error, subject);
+    return this.#becomes(subject, "Any") ? this.#ofSource(error, subject, deepest) : undefined;
+  }
+
+  /** The value that the error is about: the object of a field, the function that is called. */
+  #subjectOf(node: ts.Node): ts.Node | undefined {
+    const { ts } = this.#touch.pair;
+    const { parent } = node;
+    if (ts.isSourceFile(node)) return undefined;
+    if (ts.isPropertyAccessExpression(parent) && parent.name === node) return parent.expression;
+    if (ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isVariableDeclaration(parent))
+      return parent.name === node ? parent : node;
+    return ts.isExpression(node) || ts.isBindingElement(node) || ts.isParameter(node) || ts.isTypeNode(node)
+      ? node
+      : undefined;
+  }
+
+  #becomes(node: ts.Node, flag: "Any" | "Never"): boolean {
+    const { before, after } = this.#touch.sides;
+    const { TypeFlags } = this.#touch.pair.ts;
+    const has = (checker: ts.TypeChecker): boolean =>
+      (checker.getTypeAtLocation(node).flags & TypeFlags[flag]) !== 0;
+    return has(after.checker) && !has(before.checker);
+  }
+
+  /** The test around a place that can no longer be true. */
+  #ofTest(error: CompilerError, subject: ts.Node): CompilerError | undefined {
+    const { ts } = this.#touch.pair;
+    const [first] = nodesIn(ts, [subject]).filter((each) => ts.isIdentifier(each));
+    for (let node = subject; !ts.isSourceFile(node); node = node.parent)
+      for (const condition of this.#conditionsOf(node)) {
+        const isAbout =
+          first === undefined ||
+          condition.getText().includes(first.text) ||
+          ts.isCaseClause(condition.parent);
+        const root = isAbout ? this.#errorIn(condition, error) : undefined;
+        if (root !== undefined) return root;
+      }
+    return undefined;
+  }
+
+  /** Conditions that hold at a node. */
+  #conditionsOf(node: ts.Node): readonly ts.Expression[] {
+    const { ts } = this.#touch.pair;
+    const { parent } = node;
+    if (ts.isIfStatement(parent)) return parent.expression === node ? [] : [parent.expression];
+    if (ts.isConditionalExpression(parent)) return parent.condition === node ? [] : [parent.condition];
+    if (ts.isCaseClause(parent)) return parent.expression === node ? [] : [parent.expression];
+    if (ts.isBinaryExpression(parent)) return parent.right === node ? [parent.left] : [];
+    if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return [];
+    // `if (status !== 200) return;` before it.
+    return parent.statements.flatMap((statement) =>
+      ts.isIfStatement(statement) && statement.end <= node.pos ? [statement.expression] : [],
+    );
+  }
+
+  /** Backwards through the values that it was made of. */
+  #ofSource(error: CompilerError, value: ts.Node, depth: number): CompilerError | undefined {
+    if (depth === 0) return undefined;
+    for (const source of this.#sourcesOf(value)) {
+      const root = this.#errorIn(source, error) ?? this.#ofSource(error, source, depth - 1);
+      if (root !== undefined) return root;
+    }
+    return undefined;
+  }
+
+  #sourcesOf(value: ts.Node): readonly ts.Node[] {
+    const { pair, values } = this.#touch;
+    const { ts } = pair;
+    const { parent } = value;
+    const found = values.graph.sources(value, followed).map((source) => source.value);
+    if (ts.isTypeReferenceNode(value) || ts.isTypeQueryNode(value)) {
+      const name = ts.isTypeReferenceNode(value) ? value.typeName : value.exprName;
+      return (
+        values.functions
+          .symbolAt(name)
+          ?.declarations?.filter((each) => this.#byFile.has(each.getSourceFile())) ?? []
+      );
+    }
+    // The parameter of a callback comes from what the callback is given to.
+    const parameter = ts.isBindingElement(value)
+      ? ts.findAncestor(value, (each) => ts.isParameter(each))
+      : value;
+    const owner = parameter !== undefined && ts.isParameter(parameter) ? parameter.parent.parent : undefined;
+    if (owner !== undefined && ts.isCallExpression(owner)) found.push(owner.expression);
+    if (ts.isCallExpression(value)) found.push(value.expression);
+    if (ts.isForOfStatement(parent?.parent ?? value) && ts.isVariableDeclarationList(parent))
+      found.push((parent.parent as ts.ForOfStatement).expression);
+    if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value))
+      found.push(value.expression);
+    return found;
+  }
+
+  /** Another error inside a node, and before this one. */
+  #errorIn(node: ts.Node, error: CompilerError): CompilerError | undefined {
+    const file = node.getSourceFile();
+    const [start, end] = [node.getStart(file), node.getEnd()];
+    return this.#byFile
+      .get(file)
+      ?.find(
+        (each) =>
+          each !== error &&
+          each.start >= start &&
+          each.end <= end &&
+          !(each.start >= error.start && each.end <= error.end && file === error.file),
+      );
+  }
+}
+
+/** The longest way back that is followed. */
+const deepest = 8;
+
+const followed: Kinds = new Set([
+  ...(["same", "initial", "awaited", "either", "spread"] as const),
+  ...(["field", "method", "returned", "argument", "assigned"] as const),
+]);

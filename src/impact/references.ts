@@ -1,0 +1,107 @@
+/**
+ * The words of a project, by which it can refer to anything: identifiers, and the words of strings. A name that is not among
+ * them is used nowhere, whatever its type; one that is may mean something else.
+ */
+import type { ts } from "@ts-morph/common";
+
+import { nodesIn } from "./syntax.js";
+import type { Touch } from "./touch/touch.js";
+
+export interface References {
+  /** The number of files with these words. */
+  readonly files: number;
+  has(name: string): boolean;
+  /** The nodes that have the word, in the order of files and code. */
+  nodesOf(name: string): readonly ts.Node[];
+}
+
+/** `isWalked`: of a file that imports the API, by itself or through others. Of the others only the text is searched. */
+export function findReferences(
+  touches: readonly Touch[],
+  isWalked: (file: ts.SourceFile) => boolean,
+): References {
+  const nodes = new Map<string, ts.Node[]>();
+  const words = new Set<string>();
+  const texts: string[] = [];
+  const note = (node: ts.Node, text: string): void => {
+    for (const word of new Set([text.toLowerCase(), ...wordsIn(text)])) {
+      const known = nodes.get(word);
+      if (known === undefined) nodes.set(word, [node]);
+      else known.push(node);
+    }
+  };
+  for (const touch of touches)
+    for (const file of touch.pair.files)
+      if (isWalked(file)) noteFile(touch, file, note);
+      else {
+        texts.push(file.text.toLowerCase());
+        for (const word of wordsIn(file.text)) words.add(word);
+      }
+  const isWord = /^[\p{L}\p{N}_$-]+$/u;
+  return {
+    files: touches.reduce((sum, { pair }) => sum + pair.files.length, 0),
+    has: (name) => {
+      const key = name.toLowerCase();
+      return (
+        nodes.has(key) || words.has(key) || (!isWord.test(key) && texts.some((text) => text.includes(key)))
+      );
+    },
+    nodesOf: (name) => nodes.get(name.toLowerCase()) ?? [],
+  };
+}
+
+function noteFile(touch: Touch, file: ts.SourceFile, note: (node: ts.Node, text: string) => void): void {
+  const { ts } = touch.pair;
+  const all = nodesIn(ts, [file]);
+  for (const node of all) {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) note(node, node.text);
+    else if (
+      ts.isLiteralExpression(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
+      note(node, node.text);
+    else for (const name of namesBehind(touch, node)) note(node, name);
+  }
+  if (!/\.[cm]?jsx?$/.test(file.fileName)) return;
+  // Types of JavaScript are in its comments.
+  for (const comment of all.flatMap((node) => node.getChildren(file)).filter((each) => ts.isJSDoc(each)))
+    note(comment, comment.getText(file));
+}
+
+/** The names that code uses without writing them: `client[name]`, `Object.keys(shipment)`, `for (const key in shipment)`. */
+function namesBehind({ pair: { ts }, sides: { before }, stepOf }: Touch, node: ts.Node): readonly string[] {
+  const value = ts.isElementAccessExpression(node)
+    ? ts.isLiteralExpression(node.argumentExpression)
+      ? undefined
+      : node.expression
+    : ts.isForInStatement(node)
+      ? node.expression
+      : listedValue(ts, node);
+  if (value === undefined) return [];
+  const type = before.checker.getNonNullableType(before.checker.getTypeAtLocation(value));
+  return (type.isUnion() ? type.types : [type]).flatMap((member) =>
+    member.getProperties().flatMap(({ name, declarations = [] }) => {
+      const isOfVersion = declarations.some((each) => stepOf(each.getSourceFile()) !== undefined);
+      return isOfVersion ? [name] : [];
+    }),
+  );
+}
+
+function listedValue(ts: Touch["pair"]["ts"], node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression, name } = node.expression;
+  const isList = ts.isIdentifier(expression) && expression.text === "Object" && listing.has(name.text);
+  return isList ? node.arguments[0] : undefined;
+}
+
+const listing: ReadonlySet<string> = new Set(["entries", "keys", "values"]);
+
+function wordsIn(text: string): readonly string[] {
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_$-]+/gu)
+      ?.flatMap((word) => [word, ...word.split("-")]) ?? []
+  );
+}

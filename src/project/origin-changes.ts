@@ -1,0 +1,50 @@
+/**
+ * The reason why files of an API are out of date: since they were written, the generator changed, its configuration, or the
+ * documents and overlays. A reviewer of the next diff wants to know which.
+ */
+import { isDeepStrictEqual } from "node:util";
+
+import { listSome, listWords } from "../values/text.js";
+import { type Manifest, parseManifest } from "../output/manifest.js";
+
+export interface OriginChanges {
+  /** Name and version of the tool, before and after; absent if it is the same. */
+  readonly generator?: readonly [before: string, after: string];
+  /** Names of documents and overlays that came, went or changed: `document 2026-08-01`, `overlay errors.yaml`. */
+  readonly sources: readonly string[];
+  /** Keys of the manifest that follow from the configuration or the project: `importExtension`. */
+  readonly settings: readonly string[];
+}
+
+/** The texts of the manifests; undefined if there was none that can be read. */
+export function originChanges(before: string | undefined, after: string): OriginChanges | undefined {
+  const [old, wanted] = [parseManifest(before ?? ""), parseManifest(after)];
+  if (old === undefined || wanted === undefined) return undefined;
+  const names = new Set([...Object.keys(old.sources ?? {}), ...Object.keys(wanted.sources)]);
+  return {
+    ...(old.generator === wanted.generator ? {} : { generator: [old.generator, wanted.generator] }),
+    sources: [...names].filter((name) => old.sources?.[name] !== wanted.sources[name]).sort(),
+    settings: settingKeys.filter((key) => !isDeepStrictEqual(old[key], wanted[key])),
+  };
+}
+
+const settingKeys = [
+  "format",
+  "importExtension",
+  "module",
+  "filter",
+] as const satisfies readonly (keyof Manifest)[];
+
+/** A sentence; undefined if nothing is known to have changed: the files themselves were edited or removed. */
+export function describeOrigin({ generator, sources, settings }: OriginChanges): string | undefined {
+  const ours = generator === undefined ? [] : [`the generator (${generator.join(" → ")})`];
+  const theirs = listSome(sources);
+  const changed = [
+    ...ours,
+    ...(sources.length === 0 ? [] : [theirs]),
+    ...settings.map((key) => `\`${key}\``),
+  ];
+  if (changed.length === 0) return undefined;
+  const others = sources.length === 0 ? " The documents and overlays are the same." : "";
+  return `Changed since the files were written: ${listWords(changed)}.${others}`;
+}

@@ -1,0 +1,45 @@
+/** Names for things that may wish for the same one. No name is numbered by its neighbours, and none depends on their order. */
+import { groupBy } from "./collections.js";
+
+export interface NameClaim {
+  /** Best first. The last ones tell it apart from everything else. */
+  readonly wishes: readonly string[];
+  /** Its first wish is what it is called in the document: others with that wish yield. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * The names of claims, in their order. Where several wish for one, all take their next wish, so that a further claim renames
+ * none with another wish, and only the only one with the same.
+ */
+export function settleNames(claims: readonly NameClaim[], isFree: (name: string) => boolean): string[] {
+  const settled = new Map<NameClaim, string>();
+  const taken = new Set<string>();
+  let open = claims;
+  for (let round = 0; open.length > 0; round++) {
+    const groups = groupBy(open, (claim) => wishOf(claim, round));
+    open = [...groups].flatMap(([wish, alike]) => {
+      const isTaken = taken.has(wish) || !isFree(wish);
+      const winner = isTaken ? undefined : winnerOf(alike, round);
+      if (winner !== undefined) {
+        settled.set(winner, wish);
+        taken.add(wish);
+      }
+      return alike.filter((claim) => claim !== winner);
+    });
+  }
+  return claims.map((claim) => settled.get(claim) ?? "");
+}
+
+function winnerOf(alike: readonly NameClaim[], round: number): NameClaim | undefined {
+  const [first] = alike;
+  if (alike.length === 1) return first;
+  if (round === 0) return alike.find(({ isOwn }) => isOwn);
+  // Equal to the last wish: only claims of one and the same thing are.
+  return alike.every(({ wishes }) => round >= wishes.length) ? first : undefined;
+}
+
+function wishOf({ wishes }: NameClaim, round: number): string {
+  const wish = wishes[round];
+  return wish ?? `${wishes.at(-1) ?? ""}${"_".repeat(round - wishes.length + 1)}`;
+}

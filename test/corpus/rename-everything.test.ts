@@ -1,0 +1,228 @@
+/**
+ * A document in which everything has another name says the same: between a published document and the next one, the
+ * differences are those between it and the next one renamed, besides the new names themselves.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { load } from "js-yaml";
+
+import { compareApis } from "../../src/compare/compare-apis.js";
+import { differenceOf, type Fact } from "../../src/compare/fact.js";
+import { Report } from "../../src/diagnostics/report.js";
+import { parseDocument } from "../../src/document/parse.js";
+import { validate } from "../../src/document/validate.js";
+import type { Api } from "../../src/model/api.js";
+import { buildApi } from "../../src/model/build-api.js";
+import { corpusFolder } from "./documents.js";
+import { series } from "./series.js";
+
+const dated = path.resolve(corpusFolder, "../dated");
+const isWhole = process.env["MODE"] === "corpus";
+
+const small: readonly (readonly [string, string])[] = [
+  [path.join(dated, "pinecone-control-2025-01.yaml"), path.join(dated, "pinecone-control-2025-04.yaml")],
+  [path.join(dated, "pinecone-control-2025-10.yaml"), path.join(dated, "pinecone-control-2026-04.yaml")],
+  [
+    path.join(corpusFolder, "adyen-BalancePlatformTransferNotification-v3.json"),
+    path.join(corpusFolder, "adyen-BalancePlatformTransferNotification-v4.json"),
+  ],
+];
+
+const large: readonly (readonly [string, string])[] = [
+  [path.join(dated, "pinecone-control-2025-04.yaml"), path.join(dated, "pinecone-control-2025-10.yaml")],
+  [path.join(dated, "clerk-bapi-2025-11-10.yml"), path.join(dated, "clerk-bapi-2026-05-12.yml")],
+  [path.join(dated, "klaviyo-2024-07-15.json"), path.join(dated, "klaviyo-2025-01-15.json")],
+  [path.join(dated, "klaviyo-2026-04-15.json"), path.join(dated, "klaviyo-2026-07-15.json")],
+  ...series.map(
+    ([before, after]) => [path.join(corpusFolder, before), path.join(corpusFolder, after)] as const,
+  ),
+];
+
+const pairs = (isWhole ? [...small, ...large] : small).filter((files) =>
+  files.every((file) => existsSync(file)),
+);
+
+type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
+type Json = Readonly<Record<string, Value>>;
+
+/** Names that say nothing about what they stand for; `Zq7q` is the eighth. */
+class Tokens {
+  readonly #names: string[] = [];
+
+  of(name: string): string {
+    const index = this.#names.indexOf(name);
+    return `Zq${index >= 0 ? index : this.#names.push(name) - 1}q`;
+  }
+
+  back(text: string): string {
+    // The id of an operation without one has the words of its path.
+    return text
+      .replaceAll("Elsewhere", "")
+      .replaceAll(/Zq(\d+)q/g, (_, index: string) => this.#names[Number(index)] ?? "");
+  }
+}
+
+type Rewrite = (document: Json, tokens: Tokens) => Json;
+
+const rewrites: readonly (readonly [name: string, rewrites: readonly Rewrite[]])[] = [
+  ["operation ids", [renameOperations]],
+  ["components", [renameComponents]],
+  ["a prefix", [addPrefix]],
+  ["a trailing slash", [turnSlash]],
+  ["all of them", [renameOperations, renameComponents, addPrefix, turnSlash]],
+];
+
+function isObject(value: Value | undefined): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every object of the document, the innermost first. */
+function mapObjects(value: Value, replace: (object: Json) => Json): Value {
+  if (Array.isArray(value)) return value.map((item: Value) => mapObjects(item, replace));
+  if (!isObject(value)) return value;
+  return replace(
+    Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapObjects(item, replace)])),
+  );
+}
+
+/** A link may name an operation of another document. */
+function renameOperations(document: Json, tokens: Tokens): Json {
+  const ids = new Set<string>();
+  const idOf = ({ operationId: id }: Json): string | undefined => (typeof id === "string" ? id : undefined);
+  mapObjects(document, (object) => {
+    const id = idOf(object);
+    if (id !== undefined && isObject(object["responses"])) ids.add(id);
+    return object;
+  });
+  return mapObjects(document, (object) => {
+    const id = idOf(object);
+    return id !== undefined && ids.has(id) ? { ...object, operationId: tokens.of(id) } : object;
+  }) as Json;
+}
+
+const reference = /^#\/components\/(\w+)\/([^/]+)/;
+
+/** Where a union does not say which value of its tag means which member, the name of the member is on the wire. */
+function renameComponents(document: Json, tokens: Tokens): Json {
+  const components = document["components"];
+  if (!isObject(components)) return document;
+  const renamed = (text: string): string =>
+    text.replace(reference, (_, kind: string, name: string) => `#/components/${kind}/${tokens.of(name)}`);
+  const rewritten = mapObjects(document, (object) => {
+    const { $ref: target, discriminator } = object;
+    const mapped = isObject(discriminator)
+      ? { discriminator: mappingOf(discriminator, object, renamed) }
+      : {};
+    return { ...object, ...mapped, ...(typeof target === "string" && { $ref: renamed(target) }) };
+  }) as Json;
+  // The name of a security scheme is an option of the client, so another name is a change.
+  const kinds = Object.entries(rewritten["components"] as Json).map(([kind, declared]) => [
+    kind,
+    isObject(declared) && kind !== "securitySchemes"
+      ? Object.fromEntries(Object.entries(declared).map(([name, each]) => [tokens.of(name), each]))
+      : declared,
+  ]);
+  return { ...rewritten, components: Object.fromEntries(kinds) as Json };
+}
+
+function mappingOf(discriminator: Json, union: Json, renamed: (text: string) => string): Json {
+  const mapping = isObject(discriminator["mapping"]) ? discriminator["mapping"] : {};
+  const given = Object.entries(mapping).map(([value, target]): [string, string] => {
+    const text = String(target);
+    return [value, renamed(text.includes("/") ? text : `#/components/schemas/${text}`)];
+  });
+  const mapped = new Set(given.map(([, target]) => target));
+  const members = [union["oneOf"], union["anyOf"]].flatMap((list) =>
+    Array.isArray(list) ? (list as Value[]) : [],
+  );
+  const implicit = members.flatMap((member): [string, string][] => {
+    const target = isObject(member) ? member["$ref"] : undefined;
+    if (typeof target !== "string" || mapped.has(target)) return [];
+    return [[target.replace(/^.*\//, ""), target]];
+  });
+  return { ...discriminator, mapping: Object.fromEntries([...given, ...implicit]) };
+}
+
+function mapPaths(document: Json, rewrite: (path: string) => string): Json {
+  const paths = isObject(document["paths"]) ? document["paths"] : {};
+  return {
+    ...document,
+    paths: Object.fromEntries(Object.entries(paths).map(([key, item]) => [rewrite(key), item])),
+  };
+}
+
+function addPrefix(document: Json): Json {
+  return mapPaths(document, (key) => `/elsewhere${key}`);
+}
+
+function turnSlash(document: Json): Json {
+  return mapPaths(document, (key) => (key.endsWith("/") ? key.slice(0, -1) : `${key}/`));
+}
+
+function apiOf(document: Json): Api {
+  const report = new Report();
+  const parsed = parseDocument(
+    { api: "corpus", version: "2026-01-01", file: "document.json", text: JSON.stringify(document) },
+    report,
+  );
+  const valid = parsed && validate(parsed, report);
+  report.throwIfErrors();
+  if (valid === undefined) throw new Error("The document is valid.");
+  return buildApi(valid, report);
+}
+
+/** What the comparison says, without places in the document and with the names that things had. */
+function factsBetween(before: Api, after: Api, tokens: Tokens): string[] {
+  return compareApis(before, after)
+    .filter((fact) => fact.kind !== "prose" && !isNewName(fact, tokens))
+    .map((fact) => textOf(fact, tokens))
+    .sort();
+}
+
+function isNewName(fact: Fact, tokens: Tokens): boolean {
+  if (fact.kind === "paths-rewritten") return true;
+  if (fact.kind !== "operation-renamed" && fact.kind !== "schema-renamed") return false;
+  return tokens.back(fact.after) === fact.before;
+}
+
+function textOf(fact: Fact, tokens: Tokens): string {
+  const { at, uses, type, path: way } = fact;
+  const text = (value: unknown): string => tokens.back(JSON.stringify(value, asObject));
+  const callers = uses.map(
+    ({ caller: { endpoint, part, direction, isNew }, path: inside, field, through }) => {
+      const name = endpoint.kind === "operation" ? endpoint.id : endpoint.type;
+      return text([name, part, direction, isNew, inside, field, through]);
+    },
+  );
+  const place = at.after ?? at.before;
+  const where = place && [place.owner, place.path, place.variant];
+  return text([fact.kind, differenceOf(fact), where, type, way, callers.sort()]);
+}
+
+function asObject(_key: string, value: unknown): unknown {
+  return value instanceof Map ? Object.fromEntries(value) : value;
+}
+
+describe.skipIf(pairs.length === 0)("the next version with everything renamed", () => {
+  describe.each(pairs.map(([before, after]) => [path.basename(before), path.basename(after), before, after]))(
+    "%s → %s",
+    (_before, _after, before, after) => {
+      const [left, right] = [before, after].map((file) => load(readFileSync(file, "utf8")) as Json);
+      const was = apiOf(left ?? {});
+      const expected = factsBetween(was, apiOf(right ?? {}), new Tokens());
+
+      it.each(rewrites)(
+        "%s",
+        (_name, steps) => {
+          const tokens = new Tokens();
+          const rewritten = steps.reduce<Json>((document, rewrite) => rewrite(document, tokens), right ?? {});
+          const found = factsBetween(was, apiOf(rewritten), tokens);
+          expect(found.filter((fact) => !expected.includes(fact))).toEqual([]);
+          expect(expected.filter((fact) => !found.includes(fact))).toEqual([]);
+        },
+        isWhole ? 600_000 : 60_000,
+      );
+    },
+  );
+});

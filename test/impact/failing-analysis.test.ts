@@ -1,0 +1,81 @@
+/** An analysis that throws costs its own place, and nothing else. */
+import { beforeAll, describe, expect, it } from "vitest";
+
+import type { Analysis } from "../../src/impact/analysis.js";
+import { allAnalyses } from "../../src/impact/find-impact.js";
+import type { Finding } from "../../src/impact/finding.js";
+import { analyse, analyseWith } from "./support/analyse.js";
+
+const files = {
+  "src/rails.ts": `
+    import type { DepositRail } from "@api/types.js";
+    export const isBank = (rail: DepositRail): boolean => rail.type !== "Crypto";
+    export function fee(rail: DepositRail): number {
+      switch (rail.type) {
+        case "ACH":
+          return 1;
+        default:
+          return 2;
+      }
+    }
+    export const all: Record<DepositRail["type"], number> = {
+      ACH: 1, Wire: 1, RTP: 1, SWIFT: 1, SEPA: 1, CHAPS: 1, FPS: 1, Pix: 1, Spei: 1, MobileMoney: 1,
+      AfricanBankTransfer: 1, Crypto: 1,
+    };
+  `,
+  "src/signings.ts": `
+    import type { Client } from "@api/client.js";
+    export async function next(client: Client, id: string): Promise<unknown> {
+      const [first] = await client.getCustomerRequiredSignings({ id });
+      return first;
+    }
+  `,
+};
+
+let whole: readonly Finding[];
+beforeAll(async () => {
+  whole = (await analyse(files)).findings;
+});
+
+describe.each(allAnalyses.map(({ name }) => name))("the analysis %s throws", (name) => {
+  const failing = (analysis: Analysis, change: Partial<Analysis>): Analysis =>
+    analysis.name === name ? { ...analysis, ...change } : analysis;
+  const fail = (): never => {
+    throw new TypeError("no node");
+  };
+
+  it.each([
+    ["when it is opened", { open: fail }],
+    ["at every node", { open: () => fail }],
+  ])("%s, and all others are as they were", async (_when, change) => {
+    const analyses = allAnalyses.map((analysis) => failing(analysis, change));
+    const { impact, codes } = await analyseWith(analyses, files);
+    const failures = impact.undecided.filter(({ kind }) => kind === "failure");
+    expect(failures).not.toEqual([]);
+    expect(failures.map((each) => ("analysis" in each ? each.analysis : ""))).toEqual(
+      failures.map(() => name),
+    );
+    expect(failures[0]?.sentence).toBe(`The analysis \`${name}\` failed here: TypeError: no node`);
+    expect(codes.filter((code) => code === "IMPACT_ANALYSIS_FAILED")).toHaveLength(failures.length);
+    expect(whole).toEqual(expect.arrayContaining([...impact.findings]));
+    const isError = ({ kind }: Finding): boolean => kind === "stops-compiling";
+    expect(impact.findings.filter(isError)).toEqual(whole.filter(isError));
+    expect(whole.some(isError)).toBe(true);
+  });
+});
+
+it("keeps the spots of a file if the analysis fails at its end", async () => {
+  const analyses = allAnalyses.map((analysis) =>
+    analysis.settle === undefined
+      ? analysis
+      : {
+          ...analysis,
+          settle: () => {
+            throw new TypeError("no node");
+          },
+        },
+  );
+  const { impact, codes } = await analyseWith(analyses, files);
+  expect(impact.findings).toEqual(expect.arrayContaining([...whole]));
+  expect(codes).toContain("IMPACT_ANALYSIS_FAILED");
+});
