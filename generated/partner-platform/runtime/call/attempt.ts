@@ -65,7 +65,7 @@ export async function sendOnce(
     const bytes = typeof body === "object" && body ? body.slice() : body;
     response = await traced(method, url, state.key, (trace) => {
       state.trace = trace;
-      media?.follow(trace);
+      media?.begin(trace);
       return fetch(url, {
         method,
         headers: sent,
@@ -82,7 +82,7 @@ export async function sendOnce(
       typeof reading.kind === "object"
         ? { bytes: new Uint8Array(), isCut: false }
         : await readBody(response, maxResponseBytes);
-    read = (await media?.wholeOf(state, response, read)) ?? read;
+    if (media) read = await media.wholeOf(state, response, read);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);
