@@ -46,8 +46,6 @@ function quoteInexact(text: string): string {
 }
 
 function isExact(token: string): boolean {
-  // A double distinguishes any 15 digits: the quick answer, where a body has millions of numbers.
-  if (/^[-\d.]{1,15}$/.test(token)) return true;
   const digits = digitsOf(token);
   // Comparing digits is enough: no other power of ten is as near. Infinity and an underflow have none.
   return (
