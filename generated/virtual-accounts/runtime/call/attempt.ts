@@ -122,6 +122,7 @@ function describeRequest(
   return {
     operation: descriptor.id,
     method,
+    route: descriptor.path,
     url,
     headers: { ...headers },
     attempt,

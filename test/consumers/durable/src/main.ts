@@ -28,6 +28,7 @@ import {
   type Places,
   type StoreName,
 } from "./stores.js";
+import { tryOutbox } from "./try-outbox.js";
 import type { Sent, Told, Work } from "./worker.js";
 
 const folder = mkdtempSync(path.join(tmpdir(), "durable-"));
@@ -357,6 +358,9 @@ const steps = {
   copies: sendCopies,
   transactions: killTransactions,
   examples: tryExamples,
+  outbox: async () => {
+    if (postgres !== undefined) await tryOutbox(places, report);
+  },
   servers: killServers,
   frozen: () => Promise.all(storeNames.map(freeze)),
   disk: () => tryDisks(path.join(folder, "disk"), report),
