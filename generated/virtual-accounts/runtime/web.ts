@@ -42,7 +42,7 @@ export interface ResponseLike {
 /** The part of a Web `Request` that a receiver reads. */
 export interface RequestLike {
   readonly headers: { get(name: string): string | null };
-  readonly body: unknown;
+  readonly body?: unknown;
   readonly bodyUsed: boolean;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
@@ -52,9 +52,11 @@ export type WebAbortSignal = FromGlobal<"AbortSignal", AbortSignalLike>;
 export type WebResponse = FromGlobal<"Response", ResponseLike>;
 export type WebRequest = FromGlobal<"Request", RequestLike>;
 /** A `ReadableStream` of bytes, as your platform declares the body of a response. */
-export type WebByteStream = unknown extends WebResponse["body"]
-  ? ByteStreamLike
-  : NonNullable<WebResponse["body"]>;
+export type WebByteStream =
+  unknown extends BodyOf<WebResponse> ? ByteStreamLike : NonNullable<BodyOf<WebResponse>>;
+
+/** Unknown for React Native's, which has no stream. */
+type BodyOf<Response> = Response extends { readonly body: infer Body } ? Body : unknown;
 
 /** The options that the runtime passes to `fetch`. */
 export interface FetchInit {

@@ -121,7 +121,10 @@ function encodePath({ path, pathStyles: styles = {} }: CallState["descriptor"], 
   // Encoded dots and slashes count too, however often a proxy decodes them.
   if (
     names &&
-    encoded.split(/[/?]|%(?:25)*(?:2f|5c)/i).some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
+    encoded
+      .replace(/\?.*/, "")
+      .split(/\/|%(?:25)*(?:2f|5c)/i)
+      .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
   )
     refusePath(names.trim());
   return encoded;
