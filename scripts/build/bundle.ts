@@ -61,7 +61,7 @@ export async function bundleForRequire(): Promise<void> {
     format: "cjs",
     supported: { "dynamic-import": false },
     alias: replacements.alias,
-    plugins: [compiler, importedBehaviours],
+    plugins: [compiler, printer, importedBehaviours],
     define: { "import.meta.url": "$url" },
     banner: { js: 'const $url = require("node:url").pathToFileURL(__filename).href;' },
   });
@@ -111,11 +111,21 @@ const compiler: Plugin = {
   },
 };
 
+/** The printer of code is a part of the files, unlike the rest of its package: its version decides the bytes that are emitted. */
+const printer: Plugin = {
+  name: "printer",
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /^prettier\/doc$/ }, () => ({
+      path: path.resolve("node_modules/prettier/doc.mjs"),
+    }));
+  },
+};
+
 /** Small modules in the place of packages that are too large, or too slow to load, for what another one takes from them. */
 export const replacements = {
   alias: {
     "@redocly/openapi-core/lib/ref-utils.js": "./scripts/build/stand-ins/references.ts",
     "string-width": "./scripts/build/stand-ins/string-width.ts",
   },
-  plugins: [compiler],
+  plugins: [compiler, printer],
 };

@@ -61,6 +61,11 @@ const commands: readonly ListedCommand[] = [
     load: async (run) => (await import("./doctor.js")).doctorCommand(run),
   },
   {
+    name: "journal",
+    purpose: "List the unfinished payments of a journal, and settle them",
+    load: async (run, terminal) => (await import("./journal.js")).journalCommand(run, terminal),
+  },
+  {
     name: "explain <code>",
     purpose: "Explain the code of an error, a warning or a note",
     load: async (run, terminal) => (await import("./explain.js")).explainCommand(run, terminal),

@@ -9,9 +9,13 @@ import type { FindingKind } from "../impact/finding.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { formatImpact } from "../reports/formats.js";
 import { confidences, openFindings } from "../reports/impact/impact-report.js";
+import type { Project } from "../config/project.js";
 import type { LoadedImpact } from "../project/impact.js";
+import type { OpenVersion } from "../project/journal.js";
+import type { JournalPlace } from "../project/open-journal.js";
 import { counted } from "../values/text.js";
 import { githubOption, noNames, repeated } from "./project-options.js";
+import { journalOptions, type JournalArguments, placeOf } from "./journal-options.js";
 import type { Command, CommandResult, CommandRunner, Terminal } from "./command.js";
 import {
   checkLengths,
@@ -86,7 +90,8 @@ const applyOptions = {
 type ImpactArguments = ReportArguments &
   InferredOptionTypes<
     typeof questionOptions & typeof failureOptions & typeof acknowledgementOptions & typeof applyOptions
-  >;
+  > &
+  JournalArguments;
 
 export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<ImpactArguments> => ({
   builder: (parser) =>
@@ -97,6 +102,7 @@ export const impactCommand = (run: CommandRunner, terminal: Terminal): Command<I
       .check(checkAcknowledge)
       .options(applyOptions)
       .check(checkApply)
+      .options(journalOptions)
       .example("$0 impact --to 2026-08-01", "what the upgrade costs")
       .example(
         "$0 impact --to 2026-08-01 --fail-on any --format markdown -o impact.md",
@@ -144,6 +150,7 @@ const ofReports: Readonly<Record<string, unknown>> = {
   limit: 30,
   "max-characters": undefined,
   github: false,
+  journal: undefined,
 };
 
 async function runImpact(args: ImpactArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
@@ -155,14 +162,21 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   const cwd = path.resolve(args.cwd);
   const { from, to, api, project: tsconfigs = [], folder, confidence, acknowledged: acknowledgedFile } = args;
   const { acknowledge: names, reason = "" } = args;
+  const load = (): Promise<Project> =>
+    resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets");
+  let project: Project | undefined;
   const loaded = await loadImpactReport(
     {
       ...{ cwd, from, to, api, tsconfigs, folder, confidence, acknowledgedFile },
       acknowledge: names.length === 0 ? undefined : { names, reason },
-      loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets"),
+      loadProject: async () => (project = await load()),
     },
     report,
   );
+  const open =
+    args.journal === undefined || project === undefined
+      ? {}
+      : await openEntries(placeOf(args.journal, args), project, report);
   report.step("writing the report");
   const linkTo = (file: string): string => pathToFileURL(path.resolve(cwd, file)).href;
   const texts = await reportTexts(args, terminal, (format, options) => {
@@ -173,9 +187,19 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
     text: addedLine(loaded) ?? texts.text,
     summary: texts.summary,
     annotations: args.github === true ? annotationsOf(loaded) : undefined,
-    json: args.json ? impactJson(loaded) : {},
+    json: args.json ? { ...impactJson(loaded), ...open } : {},
     exitCode: failsOn(loaded, args["fail-on"]) ? 1 : 0,
   };
+}
+
+/** Unfinished payments come before an upgrade. */
+async function openEntries(
+  place: JournalPlace,
+  project: Project,
+  report: Report,
+): Promise<{ readonly journal: readonly OpenVersion[] }> {
+  const { generatedVersions, reviewJournal } = await import("../project/journal.js");
+  return { journal: await reviewJournal(place, await generatedVersions(place, project, report), report) };
 }
 
 const annotationCodes: Readonly<Record<FindingKind, DiagnosticCode>> = {

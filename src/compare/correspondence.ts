@@ -104,7 +104,9 @@ function counterpartOf(fact: Fact, types: MatchedTypes): Counterpart | undefined
   if (fact.kind === "field-renamed") return inside(fact, "field", ["same shape", "similar name"]);
   if (fact.kind === "parameter-renamed")
     return inside(fact, "parameter", ["same shape"], certainty(fact.isCertain));
-  return fact.kind === "response-status" ? inside(fact, "status", ["only candidate"]) : undefined;
+  if (fact.kind === "header-renamed") return inside(fact, "header", ["same shape", "similar name"]);
+  if (fact.kind !== "response-status") return undefined;
+  return inside(fact, "status", [fact.before.startsWith("2") ? "only candidate" : "same description"]);
 }
 
 function certainty(isCertain: boolean): CounterpartConfidence {
@@ -119,7 +121,7 @@ function topLevel(
 }
 
 function inside(
-  fact: FactOf<"field-renamed" | "parameter-renamed" | "response-status">,
+  fact: FactOf<"field-renamed" | "parameter-renamed" | "header-renamed" | "response-status">,
   kind: CounterpartKind,
   evidence: readonly Evidence[],
   confidence: CounterpartConfidence = "likely",

@@ -171,6 +171,7 @@ interface ContentDifferences {
   "response-refined": Replaced<string>;
   "header-added": HeaderFacts;
   "header-removed": HeaderFacts;
+  "header-renamed": Replaced<string> & { status: string };
   "header-required": Turned & { name: string; status: string };
   /** The operation to call next. */
   link: Replaced<string> & { name: string; status: string };

@@ -5,7 +5,7 @@ import { groupBy } from "../values/collections.js";
 import type { Matched } from "./parts.js";
 import { eventSchemas, matchEvents } from "./operations/match-events.js";
 import { isMoved, matchOperations } from "./operations/match-operations.js";
-import { type PathRewrite, rewriteBetween } from "./operations/path-rewrite.js";
+import { looseRoute, type PathRewrite, rewriteBetween } from "./operations/path-rewrite.js";
 import { MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
 
 export interface Matches {
@@ -62,11 +62,13 @@ function rewrittenPaths(
   const [first] = most ?? [];
   if (most === undefined || first === undefined || most.length < 2 || most.length * 2 <= all.length)
     return undefined;
+  const { prefix } = first.rewrite;
+  const alike = moved.filter(([was, is]) => looseRoute(was, prefix.before) === looseRoute(is, prefix.after));
   const countOf = (paths: readonly string[]): number => new Set(paths).size;
   return {
     rewrite: first.rewrite,
-    operations: new Set(most.map(({ is }) => is)),
-    paths: countOf(most.map(({ was }) => was.path)),
+    operations: new Set(alike.map(([, is]) => is)),
+    paths: countOf(alike.map(([was]) => was.path)),
     all: countOf(all.map(([was]) => was.path)),
   };
 }

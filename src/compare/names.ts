@@ -8,8 +8,43 @@ export function areSpelledAlike(before: string, after: string): boolean {
 /** Names that likely mean the same: other separators, a plural, a word more or less, a typo. */
 export function areNamesAlike(before: string, after: string): boolean {
   const [left, right] = [wordsOf(before), wordsOf(after)];
-  return isPart(left, right) || isPart(right, left) || areOneSlipApart(left.join(""), right.join(""));
+  return (
+    isPart(left, right) ||
+    isPart(right, left) ||
+    areOneSlipApart(left.join(""), right.join("")) ||
+    areAbbreviated(left, right)
+  );
 }
+
+/** `tracking_no` and `tracking_number`: word by word the same, or one the usual short form of the other. */
+function areAbbreviated(left: readonly string[], right: readonly string[]): boolean {
+  const areSame = (one: string, other: string): boolean =>
+    one === other || shortForms.get(one) === other || shortForms.get(other) === one;
+  return left.length === right.length && left.every((word, index) => areSame(word, right[index] ?? ""));
+}
+
+const shortForms: ReadonlyMap<string, string> = new Map([
+  ["acct", "account"],
+  ["addr", "address"],
+  ["amt", "amount"],
+  ["cnt", "count"],
+  ["ctry", "country"],
+  ["curr", "currency"],
+  ["desc", "description"],
+  ["id", "identifier"],
+  ["lang", "language"],
+  ["msg", "message"],
+  ["no", "number"],
+  ["num", "number"],
+  ["org", "organization"],
+  ["pct", "percent"],
+  ["qty", "quantity"],
+  ["ref", "reference"],
+  ["tel", "telephone"],
+  ["ts", "timestamp"],
+  ["tx", "transaction"],
+  ["txn", "transaction"],
+]);
 
 export function shareWord(before: string, after: string): boolean {
   const words = new Set(wordsOf(before));

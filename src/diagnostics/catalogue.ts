@@ -9,6 +9,7 @@ import { diskDiagnostics, emitDiagnostics, outputDiagnostics } from "./output.js
 import { doctorDiagnostics, sandboxDiagnostics } from "./doctor.js";
 import { documentDiagnostics } from "./document.js";
 import type { DiagnosticEntry, Severity } from "./entry.js";
+import { journalDiagnostics } from "./journal.js";
 import { modelDiagnostics } from "./model.js";
 import { sourceDiagnostics } from "./source.js";
 
@@ -25,6 +26,7 @@ const entries = {
   ...outputDiagnostics,
   ...sandboxDiagnostics,
   ...doctorDiagnostics,
+  ...journalDiagnostics,
 };
 
 export type DiagnosticCode = keyof typeof entries;

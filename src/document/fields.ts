@@ -134,6 +134,19 @@ export function readEntries(
     .map(([key, value]) => ({ key, value, pointer: appendToken(map.pointer, key) }));
 }
 
+/**
+ * The entries of a map whose names may begin with `x-`, as those of headers do. The standard allows no extension there, but
+ * publishers have them: what is no object, and what `isEntry` does not recognise.
+ */
+export function readNamedEntries(
+  map: Located<JsonObject> | undefined,
+  isEntry: (value: JsonObject) => boolean = () => true,
+): FieldEntry[] {
+  return readEntries(map).filter(
+    ({ key, value }) => !key.startsWith("x-") || (isObject(value) && isEntry(value)),
+  );
+}
+
 interface TraitsAt {
   readonly root: ApiTraits;
   readonly operation: OperationTraits;

@@ -18,6 +18,7 @@ import { compareText, quote } from "../values/text.js";
 import {
   type Located,
   readEntries,
+  readNamedEntries,
   readFlag,
   readList,
   readObject,
@@ -95,7 +96,7 @@ function readLinks(
   { findings, references }: Reading,
 ): Pick<DocumentResponse, "comparedOnly"> {
   const links = findings.limit("nothing", () =>
-    readEntries(readObject(node, "links", pointer, findings)).flatMap(({ key, ...entry }) => {
+    readNamedEntries(readObject(node, "links", pointer, findings)).flatMap(({ key, ...entry }) => {
       const link = references.follow(entry, "link");
       return link === undefined ? [] : [[key, describeLink(link.value)] as const];
     }),
@@ -117,7 +118,7 @@ function describeLink({ operationId, operationRef, parameters, requestBody, serv
 
 /** The standard ignores `Content-Type` here. */
 function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
-  return readEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
+  return readNamedEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
     ({ key, value, pointer: at }) => {
       if (key.toLowerCase() === "content-type") return [];
       const header = readHeader({ value, pointer: at }, reading);
@@ -146,7 +147,7 @@ function readFreshHeader(node: Located<JsonObject>, reading: Reading): DocumentH
 }
 
 function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
-  const entries = readEntries(content);
+  const entries = readEntries(content, { hasExtensions: true });
   // A stray key beside media types loses nothing; if no key is a media type, the body would vanish.
   const hasMediaType = entries.some(({ key }) => mediaTypeForm.test(key));
   return entries.flatMap(({ key, value, pointer }) => {
@@ -205,7 +206,7 @@ function readMediaType(
 /** Only values: `externalValue` and `serializedValue` are not in the document. */
 function readExamples(node: JsonObject, pointer: string, reading: Reading): JsonValue[] {
   const { example } = node as { example?: JsonValue };
-  const named = readEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
+  const named = readNamedEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
     // No type depends on it.
     const followed = reading.findings.limit("nothing", () => reading.references.follow(entry, "example"));
     const { dataValue, value } = (followed?.value ?? {}) as { dataValue?: JsonValue; value?: JsonValue };
@@ -281,7 +282,7 @@ function readValues(
   reading: Reading,
 ): Encodings<DocumentEncoding> {
   const { findings } = reading;
-  const named = readEntries(readObject(node, "encoding", pointer, findings)).flatMap((entry) =>
+  const named = readNamedEntries(readObject(node, "encoding", pointer, findings)).flatMap((entry) =>
     readEncoding(entry, rules, reading).map((encoding) => [entry.key, encoding] as const),
   );
   if (!rules.isMultipart) return { encoding: new Map(named) };

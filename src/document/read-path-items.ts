@@ -8,7 +8,7 @@ import { appendToken } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import {
   type Located,
-  readEntries,
+  readNamedEntries,
   readFlag,
   readList,
   readObject,
@@ -132,7 +132,7 @@ function additionalOperations(
   { value, pointer }: Located<JsonObject>,
   { findings }: Reading,
 ): FoundOperation[] {
-  return readEntries(readObject(value, "additionalOperations", pointer, findings)).map((entry) => {
+  return readNamedEntries(readObject(value, "additionalOperations", pointer, findings)).map((entry) => {
     const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(entry.key) && !methods.has(entry.key.toLowerCase());
     const fault = isToken ? {} : { fault: `${quote(entry.key)} is not an additional HTTP method.` };
     return { method: entry.key, value: entry.value, pointer: entry.pointer, ...fault };

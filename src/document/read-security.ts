@@ -5,7 +5,7 @@ import { tokensOf } from "../values/json-pointer.js";
 import { listWords, quote } from "../values/text.js";
 import {
   type Located,
-  readEntries,
+  readNamedEntries,
   readList,
   readObject,
   readString,
@@ -26,7 +26,7 @@ export function readSecuritySchemes(root: JsonObject, reading: Reading): Securit
   const schemes =
     components && readObject(components.value, "securitySchemes", components.pointer, reading.findings);
   return new Map(
-    readEntries(schemes).map(({ key, value, pointer }) => {
+    readNamedEntries(schemes).map(({ key, value, pointer }) => {
       const remembered = findings.remember(() => {
         const node = reading.references.follow({ value, pointer }, "security-scheme");
         return node && readScheme(key, node, findings);
@@ -86,7 +86,7 @@ function readTokenSources(
   findings: DocumentFindings,
 ): Pick<SecurityScheme, "tokenSources"> {
   const discovery = readString(value, "openIdConnectUrl", pointer, findings);
-  const flows = readEntries(readObject(value, "flows", pointer, findings)).flatMap((flow) => {
+  const flows = readNamedEntries(readObject(value, "flows", pointer, findings)).flatMap((flow) => {
     const { key, value: node } = flow;
     if (!isObject(node)) return [];
     return flowAddresses.flatMap((address) => {

@@ -1,7 +1,8 @@
 /** Requests that the service sends: `webhooks` (3.1), `x-webhooks` (the same in 3.0 documents), and callbacks. */
 import type { JsonObject } from "../values/json.js";
 import { printableLine } from "../values/text.js";
-import { type Located, readEntries, readObject } from "./fields.js";
+import { type Located, readEntries, readNamedEntries, readObject } from "./fields.js";
+import { placeBelow } from "./pointer-kind.js";
 import { readResponses } from "./read-content.js";
 import { readParameters } from "./read-parameters.js";
 import {
@@ -16,10 +17,15 @@ import type { DocumentWebhook } from "./valid-document.js";
 
 export function readWebhooks(root: JsonObject, reading: Reading): DocumentWebhook[] {
   return ["webhooks", "x-webhooks"].flatMap((section) =>
-    readEntries(readObject(root, section, "#", reading.findings)).flatMap(({ key, value, pointer }) =>
-      readPathItem({ value, pointer }, webhookReader("webhook", { name: key }, "", reading), reading),
+    readNamedEntries(readObject(root, section, "#", reading.findings), isPathItem).flatMap(
+      ({ key, value, pointer }) =>
+        readPathItem({ value, pointer }, webhookReader("webhook", { name: key }, "", reading), reading),
     ),
   );
+}
+
+function isPathItem(value: JsonObject): boolean {
+  return Object.keys(value).some((key) => key === "$ref" || placeBelow("path-item", key) === "operation");
 }
 
 /** Each operation under each expression of each callback. */

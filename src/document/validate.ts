@@ -15,6 +15,7 @@ import { namesAnotherVersion } from "../values/version.js";
 import {
   type FieldEntry,
   readEntries,
+  readNamedEntries,
   readList,
   readObject,
   readString,
@@ -177,9 +178,11 @@ function costByUse(
 
 function componentsOf(root: JsonObject, section: string, { findings }: Reading): FieldEntry[] {
   const components = readObject(root, "components", "#", findings);
+  // A schema may be true or false.
+  const entriesOf = section === "schemas" ? readEntries : readNamedEntries;
   return components === undefined
     ? []
-    : readEntries(readObject(components.value, section, components.pointer, findings));
+    : entriesOf(readObject(components.value, section, components.pointer, findings));
 }
 
 /**

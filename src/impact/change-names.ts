@@ -100,6 +100,7 @@ function partsOf(change: Change, fact: Fact): readonly string[] {
     case "parameter-empty":
     case "parameter-reserved":
       return [fact.name];
+    case "header-renamed":
     case "parameter-renamed":
     case "field-renamed":
       return [fact.before, fact.after];

@@ -24,6 +24,21 @@ export function nodesIn(
   return found;
 }
 
+/** The smallest node around a place, without comments: in a comment, the node that it is in. */
+export function innermostAt(
+  ts: Compiler,
+  file: ts.SourceFile,
+  offset: number,
+): { readonly node: ts.Node; readonly parent: ts.Node } {
+  const childAt = (node: ts.Node): ts.Node | undefined =>
+    ts.forEachChild(node, (child) =>
+      offset >= child.getStart(file) && offset < child.getEnd() ? child : undefined,
+    );
+  let [parent, node]: readonly [ts.Node, ts.Node] = [file, file];
+  for (let child = childAt(file); child !== undefined; child = childAt(child)) [parent, node] = [node, child];
+  return { node, parent };
+}
+
 /** `nodesIn` without types, which hold no values. */
 export function nodesOfValues(ts: Compiler, roots: readonly ts.Node[]): readonly ts.Node[] {
   return nodesIn(ts, roots, (node) => !ts.isTypeNode(node));

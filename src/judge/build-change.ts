@@ -134,7 +134,7 @@ function onlyOne<Value>(values: readonly Value[]): Value | undefined {
 }
 
 function isCertain(fact: Fact): boolean {
-  if (fact.kind === "field-renamed") return false;
+  if (fact.kind === "field-renamed" || fact.kind === "header-renamed") return false;
   return "isCertain" in fact ? fact.isCertain : true;
 }
 

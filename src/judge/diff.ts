@@ -108,7 +108,7 @@ export function countsOf(changes: readonly Change[], facts: number): Counts {
   };
 }
 
-/** `others`: different spelling, same meaning. */
+/** `others`: places that mean the same in both, or nothing to a client. */
 type UnseenKind = WordingKind | "others";
 
 type Unseen = ReadonlyMap<UnseenKind, number>;
@@ -137,7 +137,7 @@ const wordsOf: readonly (readonly [UnseenKind, singular: string, plural: string]
   ["info", "field of `info`", "fields of `info`"],
   ["unusedComponents", "unused component", "unused components"],
   ["reorderedLists", "reordered list", "reordered lists"],
-  ["others", "place in another spelling", "places in another spelling"],
+  ["others", "other place", "other places"],
 ];
 
 /** `12 descriptions, 3 examples, 1 reordered list` */

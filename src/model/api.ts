@@ -159,6 +159,8 @@ export interface Operation {
   readonly servers?: readonly string[];
   /** True if it declares the idempotency header of the traits. */
   readonly isKeyed: boolean;
+  /** With a key: how to find a call whose key is forgotten, as `getOrders by reference`; absent if nothing is known. */
+  readonly lookUp?: string;
   /** True if the document requires the key. */
   readonly isKeyRequired: boolean;
   /** Names of the scope traits whose header it declares: `tenantId`. */

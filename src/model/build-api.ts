@@ -13,6 +13,7 @@ import type { Api } from "./api.js";
 import { buildEvents } from "./build-events.js";
 import { buildLifecycles } from "./build-lifecycles.js";
 import { buildOperations } from "./build-operations.js";
+import { withLookUps } from "./find-look-up.js";
 import { buildRoot, buildServers } from "./build-servers.js";
 import { buildErrorSets, buildMessages, buildTraits, checkBehaviours, knownNames } from "./build-traits.js";
 import { buildWorkflows } from "./build-workflows.js";
@@ -33,7 +34,7 @@ export function buildApi(
   const { description } = document.info;
   const servers = buildServers(document);
   const plan = planCredentials(context);
-  const operations = buildOperations(plan, context);
+  const operations = withLookUps(buildOperations(plan, context), context.view);
   reportCredentials(operations, plan, context);
   const events = buildEvents(context);
   const known = knownNames(operations, events, context);

@@ -7,13 +7,13 @@
 import type { Options } from "prettier";
 
 import { layoutModule } from "../code/layout/layout.js";
+import { stringWidth } from "../code/string-width.js";
 import { defaultStyle, hasDefaultStyle, layoutStyle, type LayoutStyle } from "../code/layout/style.js";
 import { declaredNames } from "../code/uses.js";
 import { type DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import type { EmittedFile } from "../emit/module/module.js";
 import { firstLine, hasCode, type Formatting } from "./formatter-config.js";
 import type { TextFile } from "./manifest.js";
-import { stringWidth } from "../code/layout/print-doc.js";
 
 export function formatAll(files: readonly EmittedFile[], formatting: Formatting): Promise<TextFile[]> {
   return Promise.all(files.map(formatterOf(formatting)));

@@ -86,6 +86,7 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "maxProperties":
       return !isObject(value) || objectHolds(keyword, value, schema, context);
     case "items":
+    case "prefixItems":
       return !isList(value) || itemsHold(value, schema, context);
     case "minItems":
       return isList(value) && value.length >= (schema.minItems ?? 0);
@@ -110,7 +111,6 @@ function keywordHolds(keyword: keyof Schema, schema: Schema, value: JsonValue, c
     case "dependentRequired":
     case "dependentSchemas":
     case "unevaluatedProperties":
-    case "prefixItems":
     case "contains":
     case "minContains":
     case "maxContains":
@@ -193,11 +193,17 @@ function objectHolds(
   }
 }
 
-function itemsHold(list: readonly JsonValue[], { items, prefixItems }: Schema, outer: Context): Answer {
+/** `items` is what follows `prefixItems`. */
+function itemsHold(
+  list: readonly JsonValue[],
+  { items = {}, prefixItems = [] }: Schema,
+  outer: Context,
+): Answer {
   const context = { ...outer, within: [] };
-  if (prefixItems !== undefined) return undefined;
-  if (items === undefined || items === false) return items === undefined || list.length === 0;
-  return every(list, (item) => holds(items, item, context));
+  return every([...list.entries()], ([index, item]) => {
+    const form = prefixItems[index] ?? items;
+    return form !== false && holds(form, item, context);
+  });
 }
 
 /** A small positive number is in every numeric format. */

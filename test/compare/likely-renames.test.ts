@@ -27,6 +27,7 @@ describe("a field is likely renamed", () => {
     ["with a word more", { amount: string }, { amount_minor: string }],
     ["with a word less", { created_at: time }, { created: time }],
     ["with its words in another order", { date_of_birth: string }, { birth_date_of: string }],
+    ["where a word was short", { tracking_no: string }, { tracking_number: string }],
     ["where a letter was missing", { sort_cod: string }, { sort_code: string }],
     ["where letters changed places", { form_filed: string }, { form_field: string }],
     ["as the only one of a declared object", { home: ref("Address") }, { residence: ref("Address") }],

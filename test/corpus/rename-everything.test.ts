@@ -56,7 +56,10 @@ class Tokens {
   }
 
   back(text: string): string {
-    return text.replaceAll(/Zq(\d+)q/g, (_, index: string) => this.#names[Number(index)] ?? "");
+    // The id of an operation without one has the words of its path.
+    return text
+      .replaceAll("Elsewhere", "")
+      .replaceAll(/Zq(\d+)q/g, (_, index: string) => this.#names[Number(index)] ?? "");
   }
 }
 

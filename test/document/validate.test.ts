@@ -681,9 +681,9 @@ describe("the one form of a document", () => {
     };
     const source = withParts({
       webhooks: { paid: item, shared: { $ref: "#/components/pathItems/Shared" } },
-      "x-webhooks": { old: item },
+      "x-webhooks": { old: item, "x-sdk": false, "x-group": { name: "old" }, "x-paid": item },
       paths: { "/a": { post: { responses: {}, callbacks: { done: { "{$request.body#/url}": item } } } } },
-      components: { pathItems: { Shared: item } },
+      components: { "x-sdk": true, pathItems: { Shared: item, "x-sdk": false }, responses: { "x-sdk": [] } },
     });
     const { document, codes } = read(source);
     expect(codes).toEqual([]);
@@ -691,6 +691,7 @@ describe("the one form of a document", () => {
       ["paid", "POST", "#/webhooks/paid/post"],
       ["shared", "POST", "#/components/pathItems/Shared/post"],
       ["old", "POST", "#/x-webhooks/old/post"],
+      ["x-paid", "POST", "#/x-webhooks/x-paid/post"],
     ]);
     expect(document?.operations[0]?.callbacks).toMatchObject([
       { name: "done", method: "POST", operationId: "sent" },

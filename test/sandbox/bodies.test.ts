@@ -160,6 +160,12 @@ it.each<[string, () => Promise<unknown>, string]>([
   ],
   ["not JSON", () => answer("{", "application/json"), "The body is not JSON"],
   [
+    "a number that JSON.parse makes infinite",
+    () => answer('{"name":"a","size":1e400}', "application/json"),
+    "a number beyond 1.8e308",
+  ],
+  ["a large number in a form", () => answer("name=a&size=1e400", form), "/size must be integer"],
+  [
     "another media type",
     () => answer("<a/>", "application/xml"),
     "The body must be application/json or application/x-www-form-urlencoded or multipart/form-data or text/plain or image/*; found application/xml",

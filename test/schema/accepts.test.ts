@@ -39,6 +39,8 @@ describe("a value that is certainly valid", () => {
     ["fields within fields", { reference: "Thing" }, { size: 1, next: { size: 2 } }],
     ["other fields", { ...thing, additionalProperties: integer }, { size: 1, more: 2 }],
     ["items", { types: ["array"], items: string, maxItems: 1 }, ["a"]],
+    ["items behind positions", { types: ["array"], prefixItems: [string], items: integer }, ["a", 1, 2]],
+    ["fewer than the positions", { types: ["array"], prefixItems: [string, string], items: false }, ["a"]],
     ["one of several, whatever the others are", { anyOf: [{ not: {} }, string] }, "a"],
     ["exactly one", { oneOf: [integer, string] }, "a"],
   ])("%s", (_name, schema, value) => {
@@ -48,6 +50,8 @@ describe("a value that is certainly valid", () => {
 
 describe("a value that is certainly not valid", () => {
   it.each<[string, Schema, JsonValue]>([
+    ["an item behind positions", { types: ["array"], prefixItems: [string], items: integer }, ["a", "b"]],
+    ["more than the positions", { types: ["array"], prefixItems: [string], items: false }, ["a", 1]],
     ["of another type", string, 1],
     ["a fraction of an integer", integer, 0.5],
     ["null", string, null],

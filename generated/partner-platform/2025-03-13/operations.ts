@@ -230,6 +230,7 @@ export const attachQuoteToAutoramp: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getAutoramps",
   responses: {
     201: "json",
     400: "string",
@@ -386,6 +387,7 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
+    lookUp: "getAutorampByExternalId by external_id",
     scopes: ["subPartnerId"],
     responses: {
       201: "json",
@@ -447,6 +449,7 @@ export const createAutorampOpenBankingPayment: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "listAutorampOpenBankingPayments",
   responses: { 201: "json", 400: "string", 401: "string", 404: "string", 500: "json" },
 });
 
@@ -488,6 +491,7 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
+    lookUp: "getCustomerByExternalId by external_id",
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
@@ -550,6 +554,7 @@ export const createCustomerIdentificationV2: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getAllCustomerIdentifications",
   scopes: ["subPartnerId"],
   responses: {
     201: "json",
@@ -616,6 +621,7 @@ export const createCustomerSigning: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getSignings",
   scopes: ["subPartnerId"],
   responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
 });
@@ -659,6 +665,7 @@ export const createFeeProfile: Operation<CreateFeeProfileArgs, CreateFeeProfileR
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
+    lookUp: "getFeeProfiles",
     responses: { 201: "json", 400: "string", 401: "none", 404: "none", 500: "none" },
   });
 
@@ -700,6 +707,7 @@ export const createWebhook: Operation<CreateWebhookArgs, CreateWebhookResponses,
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
+    lookUp: "listWebhooks",
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
@@ -3252,6 +3260,7 @@ export const registerAttestedWalletAddress: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getWalletAddresses by customer_id",
   scopes: ["subPartnerId"],
   responses: {
     200: "json",
@@ -3314,6 +3323,7 @@ export const registerFiatAddress: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getFiatAddresses by customer_id",
   scopes: ["subPartnerId"],
   responses: {
     200: "json",
@@ -3375,6 +3385,7 @@ export const registerHostedWallet: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getWalletAddresses by customer_id",
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "string", 409: "string", 500: "string" },
 });
@@ -3423,6 +3434,7 @@ export const registerPixAddress: Operation<RegisterPixAddressArgs, RegisterPixAd
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
+    lookUp: "getPixAddresses by customer_id",
     responses: {
       200: "json",
       400: "string",

@@ -64,6 +64,7 @@ export const attachQuoteToAutoramp: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getAutoramps",
   responses: {
     201: "json",
     400: "string",
@@ -125,6 +126,7 @@ export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampRespons
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
+    lookUp: "getAutorampByExternalId by external_id",
     scopes: ["subPartnerId"],
     responses: {
       201: "json",

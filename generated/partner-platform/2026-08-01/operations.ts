@@ -79,6 +79,7 @@ export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerRespons
     body: { type: "application/json; charset=utf-8", as: json },
     security: [["apiKey"], ["accessToken"]],
     keyed: idempotency,
+    lookUp: "getCustomerByExternalId by external_id",
     scopes: ["subPartnerId"],
     responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
   });
@@ -148,6 +149,7 @@ export const createCustomerIdentificationV2: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getAllCustomerIdentifications",
   scopes: ["subPartnerId"],
   responses: {
     201: "json",
@@ -207,6 +209,7 @@ export const createCustomerSigning: Operation<
   body: { type: "application/json; charset=utf-8", as: json },
   security: [["apiKey"], ["accessToken"]],
   keyed: idempotency,
+  lookUp: "getSignings",
   scopes: ["subPartnerId"],
   responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
 });

@@ -63,6 +63,8 @@ export interface OperationDescriptor {
   readonly security?: readonly (readonly string[])[];
   /** Takes an idempotency key: `keyed: idempotency`. */
   readonly keyed?: Idempotency;
+  /** How to find a call whose key the service has forgotten: `getOrders by reference`. */
+  readonly lookUp?: string;
   /** Exists only in the sandbox: a live key is refused. */
   readonly sandbox?: boolean;
   /** Served alike in every version. */

@@ -99,6 +99,7 @@ export const idempotency: Idempotency = {
 
   async begin(state, life) {
     const { journal, now = Date.now } = state.options;
+    const { lookUp } = state.descriptor;
     const { since = 0 } = state.record ?? {};
     const expiry = idempotency.expiry(state);
     // With a time in the future, a forgotten key would pass for a remembered one.
@@ -109,10 +110,11 @@ export const idempotency: Idempotency = {
       (isFuture || now() >= expiry.getTime())
     ) {
       if (!state.attempts) state.journaled = journalForgotten(state);
+      const hint = `Look it up${lookUp ? `: ${lookUp}` : ""}.`;
       throw new InvalidRequestError(
         isFuture
-          ? "resume: its time is in the future, so nobody knows whether the service remembers the key. Look the call up."
-          : "idempotencyKey: the service has forgotten it, so the call could take effect twice. Look it up.",
+          ? `resume: its time is in the future, so nobody knows whether the service remembers the key. ${hint}`
+          : `idempotencyKey: the service has forgotten it, so the call could take effect twice. ${hint}`,
       );
     }
     if (journal) await beginEntry(state, journal, life);

@@ -4,7 +4,7 @@
  */
 import { stripVTControlCharacters } from "node:util";
 
-import { stringWidth } from "../../../src/code/layout/print-doc.js";
+import { stringWidth } from "../../../src/code/string-width.js";
 
 export default function stringWidthOnScreen(text: string): number {
   return stringWidth(stripVTControlCharacters(text));

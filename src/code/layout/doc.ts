@@ -1,120 +1,72 @@
 /**
- * Code with the places where its lines may be broken. print-doc.ts decides which.
- *
- * The terms are Prettier's: a group is printed on one line if it fits; otherwise each of its own lines is broken.
+ * Code with the places where its lines may be broken, in Prettier's own terms: its builders and its printer, without its
+ * parsers. A group is printed on one line if it fits; otherwise each of its own lines is broken.
  */
-import type { Comment, NodesOf, Placed } from "../syntax.js";
+import { builders, printer, utils } from "prettier/doc";
+
+import type { Comment, Placed } from "../syntax.js";
 import type { LayoutStyle } from "./style.js";
 
-export type Doc = string | readonly Doc[] | DocNodes[keyof DocNodes];
-type DocNodes = NodesOf<DocTable>;
+export type Doc = builders.Doc;
 
-interface DocTable {
-  /** In a group on one line: nothing, a space; never on one line; an empty line as well. */
-  line: { is: "soft" | "plain" | "hard" | "blank" };
-  /** `id`: for other text that depends on this group. */
-  group: { content: Doc; isBroken: boolean; id: symbol | undefined };
-  /** The first of its forms whose first line fits, else the last. */
-  choice: { forms: readonly Doc[]; last: Doc };
-  /** By one step, or two columns; `ifBroken`: only if the group of this id is broken. */
-  indent: { content: Doc; by: "step" | "columns"; ifBroken: symbol | undefined };
-  /** `id`: the group that decides; undefined for the group around it. */
-  "if-broken": { broken: Doc; flat: Doc; id: symbol | undefined };
-  /** As many of its parts on each line as fit. */
-  fill: { parts: readonly Doc[] };
+export const { hardline, indent, line, softline } = builders;
+
+export function printDoc(doc: Doc, { printWidth, tabWidth, useTabs }: LayoutStyle): string {
+  if (typeof doc === "string") return doc;
+  return printer.printDocToString(doc, { printWidth, tabWidth, useTabs }).formatted;
 }
 
-export type Indent = DocNodes["indent"];
-
-export const softline: Doc = { kind: "line", is: "soft" };
-export const line: Doc = { kind: "line", is: "plain" };
-export const hardline: Doc = { kind: "line", is: "hard" };
 /** An empty line, and the break after it. */
-const blankLine: Doc = { kind: "line", is: "blank" };
+const blankLine: Doc = [hardline, hardline];
 
 export function group(content: Doc, id?: symbol): Doc {
-  if (typeof content === "string") return content;
-  return { kind: "group", content, isBroken: isAlwaysBroken(content), id };
+  return typeof content === "string" ? content : builders.group(content, { id });
 }
 
 export function brokenGroup(content: Doc, id?: symbol): Doc {
-  return { kind: "group", content, isBroken: true, id };
+  return builders.group(content, { id, shouldBreak: true });
 }
 
+/** The first of these forms whose first line fits, else the last. */
 export function choice(forms: readonly Doc[], last: Doc): Doc {
-  return { kind: "choice", forms, last };
-}
-
-export function indent(content: Doc): Doc {
-  return { kind: "indent", content, by: "step", ifBroken: undefined };
+  return builders.conditionalGroup([...forms, last]);
 }
 
 export function indentIfBroken(content: Doc, id: symbol): Doc {
-  return { kind: "indent", content, by: "step", ifBroken: id };
+  return builders.indentIfBreak(content, { groupId: id });
 }
 
 /** By the width of `| `. */
 export function align(content: Doc): Doc {
-  return { kind: "indent", content, by: "columns", ifBroken: undefined };
+  return builders.align(2, content);
 }
 
+/** `id`: the group that decides; default: the group around it. */
 export function ifBroken(broken: Doc, flat: Doc = "", id?: symbol): Doc {
-  return { kind: "if-broken", broken, flat, id };
+  return builders.ifBreak(broken, flat, { groupId: id });
 }
 
+/** As many of its parts on each line as fit. */
 export function fill(parts: readonly Doc[]): Doc {
-  return { kind: "fill", parts };
+  return builders.fill(builders.join(line, [...parts]));
 }
 
 /** One string where all of the parts are strings: most of emitted code has no place to break at. */
-export function sequence(...parts: readonly Doc[]): Doc {
+export function sequence(...parts: Doc[]): Doc {
   return parts.every((part) => typeof part === "string") ? parts.join("") : parts;
 }
 
-export function join(separator: Doc, parts: readonly Doc[]): Doc {
-  return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
+export function join(separator: Doc, parts: readonly Doc[]): Doc[] {
+  return builders.join(separator, [...parts]);
 }
 
 export function canBreak(doc: Doc): boolean {
-  if (typeof doc === "string") return false;
-  if (isSequence(doc)) return doc.some(canBreak);
-  switch (doc.kind) {
-    case "line":
-      return true;
-    case "if-broken":
-      return canBreak(doc.broken) || canBreak(doc.flat);
-    case "fill":
-      return doc.parts.length > 1;
-    case "choice":
-      return canBreak(doc.last);
-    case "group":
-    case "indent":
-      return canBreak(doc.content);
-  }
+  return utils.canBreak(doc);
 }
 
 /** True if it holds a break that no width can prevent. */
 export function isAlwaysBroken(doc: Doc): boolean {
-  if (typeof doc === "string") return false;
-  if (isSequence(doc)) return doc.some(isAlwaysBroken);
-  switch (doc.kind) {
-    case "line":
-      return doc.is === "hard" || doc.is === "blank";
-    case "group":
-      return doc.isBroken;
-    case "if-broken":
-      return isAlwaysBroken(doc.broken) || isAlwaysBroken(doc.flat);
-    case "fill":
-      return doc.parts.some(isAlwaysBroken);
-    case "choice":
-      return doc.forms.every(isAlwaysBroken);
-    case "indent":
-      return isAlwaysBroken(doc.content);
-  }
-}
-
-export function isSequence(doc: Exclude<Doc, string>): doc is readonly Doc[] {
-  return Array.isArray(doc);
+  return utils.willBreak(doc);
 }
 
 /** Between a brace and what is in it. */

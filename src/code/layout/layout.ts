@@ -35,8 +35,8 @@ import {
   trailingComma,
   commentsDoc,
   gapDoc,
+  printDoc,
 } from "./doc.js";
-import { printDoc } from "./print-doc.js";
 import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression-doc.js";
 import type { LayoutStyle } from "./style.js";
 

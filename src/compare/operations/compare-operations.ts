@@ -129,6 +129,8 @@ const parts: PartComparisons<Operation, CallAt> = {
   credentials: compareNothing,
   credentialScopes: compareNames("credential-scopes", ({ credentialScopes = [] }) => credentialScopes),
   isKeyed: compareFlag("idempotency-key", ({ isKeyed }) => isKeyed),
+  // It follows from the other operations.
+  lookUp: compareNothing,
   isKeyRequired: compareFlag("idempotency-key-required", ({ isKeyRequired }) => isKeyRequired),
   isSandboxOnly: compareFlag("sandbox-only", ({ isSandboxOnly }) => isSandboxOnly),
   ignoresVersion: compareFlag("version-ignored", ({ ignoresVersion }) => ignoresVersion),

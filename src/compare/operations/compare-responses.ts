@@ -5,7 +5,8 @@
 import type { HeaderFacts } from "../fact.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
-import { type CallAt, type PartPlace } from "../at.js";
+import { groupBy, without } from "../../values/collections.js";
+import { type CallAt, type Comparison, type PartPlace } from "../at.js";
 import {
   compareDeprecated,
   compareDetail,
@@ -13,9 +14,13 @@ import {
   compareParts,
   compareProse,
   differentTexts,
+  type Matched,
   matchByKey,
   type PartComparisons,
 } from "../parts.js";
+import { areNamesAlike } from "../names.js";
+import { type Node, startNode } from "../schemas/node.js";
+import { haveSameMeaning } from "../schemas/probe.js";
 import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
 
 export function compareResponses(before: Operation, after: Operation, at: CallAt): void {
@@ -26,16 +31,16 @@ export function compareResponses(before: Operation, after: Operation, at: CallAt
     const is = right.get(status);
     if (is !== undefined) compareParts(parts, was, is, between(was, is, at));
   }
-  const [moved, other] = movedSuccess(removed, added) ?? [];
-  if (moved !== undefined && other !== undefined) {
-    compareMoved(moved, other, between(moved, other, at));
-  }
+  const moved = new Map([...movedSuccess(removed, added), ...movedErrors(removed, added)]);
+  for (const [was, is] of moved) compareMoved(was, is, between(was, is, at));
+  const arrived = new Set(moved.values());
   const broaderOfAdded: BroaderOf = new Map(
     added
-      .filter((response) => response !== other)
+      .filter((response) => !arrived.has(response))
       .map((response) => [response, broaderThan(response.status, left)]),
   );
-  for (const response of removed) if (response !== moved) compareRemoved(response, right, broaderOfAdded, at);
+  for (const response of removed)
+    if (!moved.has(response)) compareRemoved(response, right, broaderOfAdded, at);
   for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, at);
 }
 
@@ -58,10 +63,29 @@ function placeOf({ status, pointer }: Response): PartPlace {
 function movedSuccess(
   removed: readonly Response[],
   added: readonly Response[],
-): readonly [Response, Response] | undefined {
+): (readonly [Response, Response])[] {
   const [was, ...others] = removed.filter(isSingleSuccess);
   const [is, ...more] = added.filter(isSingleSuccess);
-  return was !== undefined && is !== undefined && others.length + more.length === 0 ? [was, is] : undefined;
+  return was !== undefined && is !== undefined && others.length + more.length === 0 ? [[was, is]] : [];
+}
+
+/** As when 404 became 410: errors of one class, in the same words, which no other status has. */
+function movedErrors(
+  removed: readonly Response[],
+  added: readonly Response[],
+): (readonly [Response, Response])[] {
+  const [left, right] = [removed, added].map((responses) => groupBy(responses, errorKey));
+  return [...(left ?? [])].flatMap(([key, [was, ...others]]): (readonly [Response, Response])[] => {
+    const [is, ...more] = right?.get(key) ?? [];
+    return was === undefined || is === undefined || others.length + more.length > 0 ? [] : [[was, is]];
+  });
+}
+
+function errorKey({ status, description = "" }: Response): string | undefined {
+  const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return /^[45]\d\d$/.test(status) && words.length > 1
+    ? `${status.slice(0, 1)} ${words.join(" ")}`
+    : undefined;
 }
 
 function isSingleSuccess({ status }: Response): boolean {
@@ -156,11 +180,9 @@ function held({ content, status, pointer }: Response): Held {
 }
 
 /** Callers meet a header under the new status of the response. */
-function compareHeaders(before: Response, after: Response, { call }: CallAt): void {
+function compareHeaders(before: Response, after: Response, { call, comparison }: CallAt): void {
   const { status } = after;
-  const { matched, removed, added } = matchByKey(before.headers, after.headers, ({ name }) =>
-    name.toLowerCase(),
-  );
+  const { matched, removed, added } = matchHeaders(before, after, comparison);
   for (const was of removed)
     call
       .part(headerPlace(before, was), undefined, headerPlace(after, was).part)
@@ -171,6 +193,34 @@ function compareHeaders(before: Response, after: Response, { call }: CallAt): vo
     const at = call.part(headerPlace(before, was), headerPlace(after, is), headerPlace(after, was).part);
     compareParts(headerParts(status), was, is, at);
   }
+}
+
+/** By name, then by a similar name: `X-Total-Count` and `Total-Count`. */
+function matchHeaders(before: Response, after: Response, { recorder }: Comparison): Matched<Header> {
+  const byName = matchByKey(before.headers, after.headers, nameKey);
+  const areAlike = (was: Header, is: Header): boolean =>
+    was.required === is.required &&
+    areNamesAlike(was.name, is.name) &&
+    haveSameMeaning(headerNode(was), headerNode(is), recorder.probe);
+  const renamed = byName.removed.flatMap((was): [Header, Header][] => {
+    const [is, ...others] = byName.added.filter((candidate) => areAlike(was, candidate));
+    if (is === undefined || others.length > 0) return [];
+    return byName.removed.filter((candidate) => areAlike(candidate, is)).length === 1 ? [[was, is]] : [];
+  });
+  const [gone, came] = [renamed.map(([was]) => was), renamed.map(([, is]) => is)];
+  return {
+    matched: [...byName.matched, ...renamed],
+    removed: without(byName.removed, gone),
+    added: without(byName.added, came),
+  };
+}
+
+function nameKey({ name }: Header): string {
+  return name.toLowerCase();
+}
+
+function headerNode({ schema }: Header): Node {
+  return startNode(schema, { owner: { kind: "api" }, pointer: "" });
 }
 
 function headerPlace({ status, pointer }: Response, { name }: Header): PartPlace {
@@ -195,7 +245,10 @@ function compareLinks(before: Response, after: Response, at: CallAt): void {
 
 function headerParts(status: string): PartComparisons<Header, CallAt> {
   return {
-    name: compareNothing,
+    name: (before, after, at) => {
+      if (nameKey(before) !== nameKey(after))
+        at.fact({ kind: "header-renamed", before: before.name, after: after.name, status });
+    },
     description: compareProse,
     required: compareDetail(
       ({ required }) => required,

@@ -30,7 +30,8 @@ export function matchOperations(before: Api, after: Api): Matched<Operation> {
   };
   for (const keyOf of [publishedId, routeOf, addressOf]) match(keyOf);
   match((operation) => looseRoute(operation));
-  const prefix = findPrefix([...left], [...right], before.operations.length);
+  const stayed = matched.filter(([was, is]) => routeOf(was) === routeOf(is)).length;
+  const prefix = findPrefix([...left], [...right], stayed);
   if (prefix !== undefined)
     match(
       (operation) => looseRoute(operation, prefix.before),

@@ -1,8 +1,8 @@
 /**
  * One rewrite of all paths: a trailing slash that came or went, another prefix, another version segment.
  *
- * It is found in the operations that no id and no exact path matches. A rewrite that does not hold for most operations of
- * the older version is not one: `/v2/payments` beside `/v1/refunds` may be a successor, and is not the same operation.
+ * A prefix is found in the operations that no id and no exact path matches. It counts if it holds for most of them, and for
+ * more than have the path that they had: one `/v2/payments` beside others that stayed is a successor, not the same.
  */
 import type { Operation } from "../../model/api.js";
 import { pathForm, splitPath } from "../../schema/path-template.js";
@@ -24,11 +24,11 @@ export function looseRoute({ method, path }: Routed, prefix = ""): string | unde
   return `${method} ${loose.slice(prefix.length)}${form.slice(pathname.length)}`;
 }
 
-/** `left` and `right`: the operations without a counterpart. `all`: the number of operations in the older version. */
+/** `left` and `right`: the operations without a counterpart. `stayed`: how many others have the path that they had. */
 export function findPrefix(
   left: readonly Routed[],
   right: readonly Routed[],
-  all: number,
+  stayed: number,
 ): PathRewrite["prefix"] | undefined {
   const byRest = new Map<string, Set<string>>();
   for (const is of right)
@@ -48,9 +48,9 @@ export function findPrefix(
   const [best] = [...votes.values()].sort(
     (one, other) => other.count - one.count || lengthOf(one) - lengthOf(other),
   );
-  return best !== undefined && best.count >= fewestMoved && best.count * 2 > all
-    ? { before: best.before, after: best.after }
-    : undefined;
+  if (best === undefined || best.count < fewestMoved) return undefined;
+  const isMost = best.count * 2 > left.length && best.count > stayed;
+  return isMost ? { before: best.before, after: best.after } : undefined;
 }
 
 /** One path behind another prefix may be anything. */

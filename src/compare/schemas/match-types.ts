@@ -300,12 +300,20 @@ function shapesOf(
       mentioned++;
       return { ...part, reference: reference ?? "" };
     });
-    // A string or a number may be anything.
-    if (isDecided && mentioned + traitsOf(schema).size >= fewestTraits)
-      addTo(shapes, canonicalText(named), name);
+    const traits = traitsOf(schema);
+    const isTelling =
+      mentioned + traits.size >= fewestTraits || [...traits].some((trait) => !commonTraits.has(trait));
+    if (isDecided && isTelling) addTo(shapes, canonicalText(named), name);
   }
   return shapes;
 }
+
+/** The only field of many types that have nothing else in common. A string or a number has not even this. */
+const commonTraits: ReadonlySet<string> = new Set(
+  ["id", "data", "items", "name", "type", "object", "url", "value", "code", "message", "status"].map(
+    (name) => `.${name}`,
+  ),
+);
 
 /** Members are sorted by their names, which may differ. */
 function withoutOrder(schema: Schema): Schema {
@@ -334,7 +342,7 @@ const fewestTraits = 2;
 function likenessOf(before: Schema, after: Schema): number {
   const [left, right] = [traitsOf(before), traitsOf(after)];
   const all = new Set([...left, ...right]);
-  if (all.size === 0) return kindOf(before) === kindOf(after) ? unknownLikeness : 0;
+  if (left.size === 0 || right.size === 0) return kindOf(before) === kindOf(after) ? unknownLikeness : 0;
   return [...left].filter((trait) => right.has(trait)).length / all.size;
 }
 

@@ -3,6 +3,7 @@
  */
 import type { Comment } from "../../code/syntax.js";
 import { capitalise } from "../../values/text.js";
+import { markdownOf } from "./markdown.js";
 
 export interface Doc {
   /** Paragraphs; empty ones are left out. */
@@ -53,7 +54,8 @@ export function deprecationAdvice(description: string | undefined): {
   advice: string;
   rest: string | undefined;
 } {
-  const sentences = description?.match(/[^.!?]+(?:[.!?](?=\s|$)|.$)+\s*|[^.!?]+$/gs) ?? [];
+  const text = description === undefined ? undefined : markdownOf(description);
+  const sentences = text?.match(/[^.!?]+(?:[.!?](?=\s|$)|.$)+\s*|[^.!?]+$/gs) ?? [];
   const isAdvice = (sentence: string): boolean =>
     /\b(deprecated|instead|replaced|superseded|use)\b/i.test(sentence);
   const advice = sentences.filter(isAdvice).join("").trim();
@@ -76,7 +78,7 @@ function paragraphLines(paragraph: string | Reference): string[] {
 }
 
 function proseLines(text: string): string[] {
-  return text.trim() === "" ? [] : linesOf(harmless(text).trim());
+  return text.trim() === "" ? [] : linesOf(harmless(markdownOf(text)).trim());
 }
 
 function linesOf(text: string): string[] {
@@ -99,7 +101,7 @@ function wrap(line: string): string[] {
   return [...lines, current];
 }
 
-/** No end of comment, no invisible or direction-changing character, no line end but \n, no tag of the document's own. */
+/** After Markdown was made, whose entities can be anything. No end of comment, no invisible or direction-changing character, no line end but \n, no tag of the document's own. */
 function harmless(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")

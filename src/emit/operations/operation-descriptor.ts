@@ -38,6 +38,7 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["body", bodyDescriptor(operation, api)],
     ["security", make.content(operation.credentials)],
     ["keyed", operation.isKeyed ? make.word("idempotency", fromRuntime("idempotency")) : undefined],
+    ["lookUp", make.content(operation.lookUp)],
     ["sandbox", make.flag(operation.isSandboxOnly)],
     ["ignoresVersion", make.flag(operation.ignoresVersion)],
     ["scopes", make.content(operation.scopes)],

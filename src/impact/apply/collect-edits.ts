@@ -30,6 +30,7 @@ export function collectEdits(
     readFile: (file) => ts.sys.readFile(file),
     fileExists: (file) => overlays.before.files.has(path.normalize(file)) || ts.sys.fileExists(file),
   };
+  const names = renameUses(touch, steps);
   return files.map((file) => {
     const { fileName, impliedNodeFormat: mode } = file;
     const resolve = (specifier: string): string | undefined =>
@@ -46,7 +47,7 @@ export function collectEdits(
         isKept: (each) => conversions.isNeeded(file, each),
       }),
       cases: addCases(touch, file, stopsCompiling).filter(({ edit }) => !isKept(edit)),
-      names: renameUses(touch, file, steps).filter((edit) => !isKept(edit)),
+      names: (names.get(fileName) ?? []).filter((edit) => !isKept(edit)),
     };
   });
 }

@@ -19,6 +19,7 @@ export interface Conversions {
   readonly found: readonly Conversion[];
   /** True if a conversion relies on this import, directly or through files of the project that pass it on. */
   isNeeded(file: ts.SourceFile, specifier: Specifier): boolean;
+  /** True for a place in one of them, or in an import that one needs. */
   contain(file: ts.SourceFile, offset: number): boolean;
 }
 
@@ -28,24 +29,23 @@ export function findConversions(touches: readonly Touch[], apiFolder: string): C
   const ranges = searches.flatMap((search) => search.ranges);
   const isWithin = (outer: ts.Node, file: ts.SourceFile, offset: number): boolean =>
     outer.getSourceFile().fileName === file.fileName && offset >= outer.pos && offset < outer.end;
+  const contain: Conversions["contain"] = (file, offset) =>
+    ranges.some((range) => isWithin(range, file, offset));
   return {
     found,
+    contain,
     isNeeded: (file, { start, isInComment }) =>
-      searches.some(({ specifiers }) => specifiers.has(`${file.fileName}:${start}`)) ||
-      ranges.some((range) => isWithin(range, file, start)) ||
+      contain(file, start) ||
       // Types of JavaScript are declared anywhere in its comments.
       (isInComment &&
         /\.[cm]?jsx?$/.test(file.fileName) &&
         found.some(({ node }) => isWithin(file, node.getSourceFile(), 0))),
-    contain: (file, offset) => found.some(({ node }) => isWithin(node, file, offset)),
   };
 }
 
 class Search {
   readonly found: readonly Conversion[];
-  /** Places of imports, as `file:offset`. */
-  readonly specifiers = new Set<string>();
-  /** Code in which imports stay. */
+  /** Code that stays: the conversions, and the imports and types that they rely on. */
   readonly ranges: ts.Node[] = [];
   readonly #ts: Compiler;
   readonly #checker: ts.TypeChecker;
@@ -184,8 +184,7 @@ class Search {
     const file = module?.declarations?.find((each) => this.#ts.isSourceFile(each));
     if (module === undefined || file === undefined) return;
     if (this.#versionOf(file) !== undefined) {
-      const from = specifier.getSourceFile();
-      this.specifiers.add(`${from.fileName}:${specifier.getStart(from) + 1}`);
+      this.ranges.push(specifier.parent);
       return;
     }
     const isMeant = (each: ts.Symbol): boolean => name === undefined || each.name === name;

@@ -1,45 +1,147 @@
 /**
- * Uses the newer name of a field, an operation or a type that was renamed.
+ * Uses the newer names of fields, parameters, operations and types, wherever the compiler's own rename finds the older ones: beside
+ * names that shadow them, through files that pass them on, in patterns and in JSDoc.
  *
- * A name counts where it comes from the older version and the newer one has the other name in its place. Local names stay: an
- * import becomes `{ listOrders as getOrders }`, so that nothing else of the file has to change.
+ * Local names stay: an import becomes `{ getOrders as listOrders }`, so that nothing else of the file has to change.
  */
 import type { ts } from "@ts-morph/common";
 
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
-import type { Step } from "../question.js";
-import { nodesIn } from "../syntax.js";
+import { isOfVersion, type Step } from "../question.js";
+import { innermostAt, nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
-import type { TextEdit } from "./text-edit.js";
-import { stepOfFile } from "./version-path.js";
+import type { Compiler } from "../workspace/compiler.js";
+import type { ProgramPair } from "../workspace/program-pair.js";
+import { editsByFile, type TextEdit } from "./text-edit.js";
 
-export function renameUses(touch: Touch, file: ts.SourceFile, steps: readonly Step[]): TextEdit[] {
-  const { ts } = touch.pair;
-  const renames = steps.map((step) => ({ ...step, newName: renamesOf(step) }));
-  if (renames.every(({ newName }) => newName.size === 0)) return [];
-  return nodesIn(ts, [file]).flatMap((node) => {
-    if (!ts.isIdentifier(node)) return [];
-    const names = renames.filter(({ newName }) => newName.has(node.text));
-    const used = names.length === 0 ? undefined : usedName(touch, node);
-    const origin = used?.declarations[0]?.getSourceFile().fileName;
-    const after = origin === undefined ? undefined : stepOfFile(names, origin)?.newName.get(node.text);
-    if (used === undefined || after === undefined || used.isThere(node.text) || !used.isThere(after))
-      return [];
-    const text = used.keepsLocalName ? `${after}${used.separator}${node.text}` : after;
-    return [{ file: file.fileName, start: node.getStart(file), end: node.getEnd(), text }];
+/** By file. */
+export function renameUses(
+  { pair }: Touch,
+  steps: readonly Step[],
+): ReadonlyMap<string, readonly TextEdit[]> {
+  const renamed = steps.flatMap((step) => renamedDeclarations(pair, step));
+  if (renamed.length === 0) return new Map();
+  const service = languageService(pair);
+  const own = new Map(pair.files.map((file) => [file.fileName, file]));
+  const options = { providePrefixAndSuffixTextForRename: true };
+  const edits = renamed.flatMap(({ node, after }) => {
+    const file = node.getSourceFile();
+    const found =
+      service.findRenameLocations(file.fileName, node.getStart(file), false, false, options) ?? [];
+    return found.flatMap(({ fileName, textSpan: { start, length }, prefixText = "", suffixText = "" }) => {
+      const used = own.get(fileName);
+      const local = used && localUse(pair, used, start);
+      if (used === undefined || local === "other") return [];
+      const text = local === "import" ? `${after} as ${node.text}` : prefixText + after + suffixText;
+      return [{ file: fileName, start, end: start + length, text }];
+    });
+  });
+  return editsByFile([...edits, ...membersOfClients(pair, renamed)]);
+}
+
+/**
+ * The compiler's rename looks for an exported name only in files that import its module. The members of a client have their names from
+ * such exports, and are used anywhere.
+ */
+function membersOfClients(
+  { ts, before, files }: ProgramPair,
+  renamed: readonly RenamedDeclaration[],
+): TextEdit[] {
+  const checker = before.getTypeChecker();
+  const later = new Map(renamed.map(({ node, after }) => [node.parent, after]));
+  const names = new Set(renamed.map(({ node }) => node.text));
+  return nodesIn(ts, files).flatMap((node) => {
+    if (!(ts.isIdentifier(node) || ts.isStringLiteral(node)) || !names.has(node.text)) return [];
+    const { parent } = node;
+    const isShort =
+      ts.isShorthandPropertyAssignment(parent) || (ts.isBindingElement(parent) && !parent.propertyName);
+    const owner = ownerOf(ts, checker, node);
+    const member = owner && checker.getPropertyOfType(owner, node.text);
+    const after = member?.declarations?.flatMap((each) => later.get(each) ?? [])[0];
+    if (after === undefined) return [];
+    const start = node.getStart() + (ts.isStringLiteral(node) ? 1 : 0);
+    const text = isShort ? `${after}: ${node.text}` : after;
+    return [{ file: node.getSourceFile().fileName, start, end: start + node.text.length, text }];
   });
 }
 
-/** Names as code writes them. */
-function renamesOf({ diff }: Step): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const fact of diff.changes.flatMap(({ facts }) => facts)) {
-    if (fact.kind === "field-renamed") found.set(fact.before, fact.after);
-    if (fact.kind === "schema-renamed") found.set(typeIdentifier(fact.before), typeIdentifier(fact.after));
-    if (fact.kind !== "operation-renamed") continue;
-    found.set(valueIdentifier(fact.before), valueIdentifier(fact.after));
-    for (const part of partsOfOperation)
-      found.set(`${pascalCase(fact.before)}${part}`, `${pascalCase(fact.after)}${part}`);
+/** The type of the object that a name is a member of. */
+function ownerOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): ts.Type | undefined {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node)
+    return checker.getTypeAtLocation(parent.expression);
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
+    return checker.getTypeAtLocation(parent.expression);
+  if (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node)
+    return checker.getTypeAtLocation(parent.parent);
+  const isKey = ts.isObjectLiteralElementLike(parent) && parent.name === node;
+  return isKey && ts.isObjectLiteralExpression(parent.parent)
+    ? checker.getContextualType(parent.parent)
+    : undefined;
+}
+
+/** A place where code uses a name that its file has imported: in the import, which keeps it, or elsewhere. */
+function localUse(
+  { ts, before }: ProgramPair,
+  file: ts.SourceFile,
+  offset: number,
+): "import" | "other" | undefined {
+  const { node, parent } = innermostAt(ts, file, offset);
+  if (!ts.isIdentifier(node)) {
+    const line = file.text.slice(0, offset);
+    if (ts.isStringLiteralLike(node) || line.trimEnd().endsWith(".")) return undefined;
+    return /@import\b[^@*}]*$/.test(line) && !/\bas\s*$/.test(line) ? "import" : "other";
+  }
+  if (ts.isImportSpecifier(parent)) return parent.propertyName === undefined ? "import" : undefined;
+  if (ts.isExportSpecifier(parent) && parent.parent.parent.moduleSpecifier !== undefined) return undefined;
+  const symbol = before.getTypeChecker().getSymbolAtLocation(node);
+  const isMember = ts.isPropertyAccessExpression(parent)
+    ? parent.name === node
+    : ts.isQualifiedName(parent) && parent.right === node;
+  const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  return isAlias && !isMember && !ts.isImportTypeNode(parent) ? "other" : undefined;
+}
+
+interface RenamedDeclaration {
+  readonly node: NamedNode;
+  readonly after: string;
+}
+
+/** Names in the modules of the older version where the newer one has another name in their place. */
+function renamedDeclarations({ ts, before, after }: ProgramPair, step: Step): RenamedDeclaration[] {
+  const names = renamesOf(step);
+  if (names.size === 0) return [];
+  return before.getSourceFiles().flatMap((file) => {
+    const newer = isOfVersion(step, file) ? after.getSourceFile(file.fileName) : undefined;
+    if (newer === undefined) return [];
+    const found = declaredIn(ts, newer);
+    return Array.from(declaredIn(ts, file)).flatMap(([way, node]) => {
+      const [top = "", ...path] = way.split("\n");
+      const tops = found.has(top) ? [top] : [...(names.get(top) ?? [])];
+      const parents = path.length === 0 ? [[]] : tops.map((each) => [each, ...path.slice(0, -1)]);
+      const isThere = (parent: readonly string[], name: string): boolean =>
+        found.has([...parent, name].join("\n"));
+      const later = [...(names.get(node.text) ?? [])].find((name) =>
+        parents.some((parent) => !isThere(parent, node.text) && isThere(parent, name)),
+      );
+      return later === undefined ? [] : [{ node, after: later }];
+    });
+  });
+}
+
+/** Names as code writes them, each with its later ones. */
+function renamesOf({ diff: { correspondence } }: Step): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (before: string, after: string): void => {
+    if (before !== after) found.set(before, (found.get(before) ?? new Set()).add(after));
+  };
+  for (const kind of ["field", "parameter"] as const)
+    for (const { before, after } of correspondence.renamed(kind)) add(lastOf(before), lastOf(after));
+  for (const { before, after } of correspondence.renamed("type"))
+    add(typeIdentifier(before), typeIdentifier(after));
+  for (const { before, after } of correspondence.renamed("operation")) {
+    add(valueIdentifier(before), valueIdentifier(after));
+    for (const part of partsOfOperation) add(`${pascalCase(before)}${part}`, `${pascalCase(after)}${part}`);
   }
   return found;
 }
@@ -47,77 +149,46 @@ function renamesOf({ diff }: Step): ReadonlyMap<string, string> {
 /** The types that an operation has. */
 const partsOfOperation = ["Args", "Responses", "Body", "Errors"];
 
-interface UsedName {
-  readonly declarations: readonly ts.Declaration[];
-  /** The newer version has a name in this place. */
-  isThere(name: string): boolean;
-  /** Other code relies on the name, so it stays beside the newer one. */
-  readonly keepsLocalName: boolean;
-  readonly separator: " as " | ": ";
+/** Of `items[].tracking_no`, the field. */
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
 }
 
-function usedName(touch: Touch, node: ts.Identifier): UsedName | undefined {
-  const { ts } = touch.pair;
-  const { parent } = node;
-  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return importedName(touch, node, parent);
-  if (ts.isQualifiedName(parent) && parent.right === node) return memberOfModule(touch, node, parent.left);
-  if (ts.isPropertyAccessExpression(parent) && parent.name === node)
-    return property(touch, node, (side) => side.checker.getTypeAtLocation(parent.expression));
-  if (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node) {
-    const isShort = parent.propertyName === undefined;
-    return property(touch, node, (side) => side.checker.getTypeAtLocation(parent.parent), isShort);
-  }
-  const isKey =
-    (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) && parent.name === node;
-  if (!isKey) return undefined;
-  const isShort = ts.isShorthandPropertyAssignment(parent);
-  const typeOf = (side: TouchSide): ts.Type | undefined => side.checker.getContextualType(parent.parent);
-  return property(touch, node, typeOf, isShort);
-}
-
-type TouchSide = Touch["sides"]["before"];
-
-function property(
-  { sides }: Touch,
-  { text }: ts.Identifier,
-  ownerIn: (side: TouchSide) => ts.Type | undefined,
-  keepsLocalName = false,
-): UsedName | undefined {
-  const [before, after] = [ownerIn(sides.before), ownerIn(sides.after)];
-  const declarations = before && sides.before.checker.getPropertyOfType(before, text)?.declarations;
-  if (declarations === undefined || after === undefined) return undefined;
-  const isThere = (name: string): boolean => sides.after.checker.getPropertyOfType(after, name) !== undefined;
-  return { declarations, isThere, keepsLocalName, separator: ": " };
-}
-
-function importedName(
-  touch: Touch,
-  node: ts.Identifier,
-  specifier: ts.ImportSpecifier | ts.ExportSpecifier,
-): UsedName | undefined {
-  const { ts } = touch.pair;
-  if ((specifier.propertyName ?? specifier.name) !== node) return undefined;
-  const statement = ts.findAncestor<ts.ImportDeclaration | ts.ExportDeclaration>(
-    specifier,
-    (each): each is ts.ImportDeclaration | ts.ExportDeclaration =>
-      ts.isImportDeclaration(each) || ts.isExportDeclaration(each),
-  );
-  if (statement?.moduleSpecifier === undefined) return undefined;
-  const found = memberOfModule(touch, node, statement.moduleSpecifier);
-  return found && { ...found, keepsLocalName: specifier.propertyName === undefined };
-}
-
-function memberOfModule({ sides }: Touch, { text }: ts.Identifier, module: ts.Node): UsedName | undefined {
-  const exportsIn = ({ ts, checker }: TouchSide): ReadonlyMap<string, ts.Symbol> => {
-    const symbol = checker.getSymbolAtLocation(module);
-    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-    const target = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
-    return new Map((target ? checker.getExportsOfModule(target) : []).map((each) => [each.name, each]));
+/** Declarations and fields of a module, by the names on the way to them, one on each line. */
+function declaredIn(ts: Compiler, file: ts.SourceFile): ReadonlyMap<string, NamedNode> {
+  const found = new Map<string, NamedNode>();
+  const visit = (node: ts.Node, path: readonly string[]): void => {
+    const isDeclaration =
+      ts.isPropertySignature(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isVariableDeclaration(node);
+    const isNamed = isDeclaration && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name));
+    const inner = isNamed ? [...path, node.name.text] : path;
+    if (isNamed) found.set(inner.join("\n"), node.name);
+    ts.forEachChild(node, (child) => {
+      visit(child, inner);
+    });
   };
-  const [before, after] = [exportsIn(sides.before).get(text), exportsIn(sides.after)];
-  if (before === undefined) return undefined;
-  const isAlias = (before.flags & sides.before.ts.SymbolFlags.Alias) !== 0;
-  const { declarations } = isAlias ? sides.before.checker.getAliasedSymbol(before) : before;
-  if (declarations === undefined) return undefined;
-  return { declarations, isThere: (name) => after.has(name), keepsLocalName: false, separator: " as " };
+  visit(file, []);
+  return found;
+}
+
+type NamedNode = ts.Identifier | ts.StringLiteral;
+
+function languageService({ ts, before, host, project }: ProgramPair): ts.LanguageService {
+  const textOf = (file: string): string | undefined =>
+    before.getSourceFile(file)?.text ?? host.readFile(file);
+  const files: ts.LanguageServiceHost = {
+    ...host,
+    writeFile: () => undefined,
+    getCompilationSettings: () => before.getCompilerOptions(),
+    getScriptFileNames: () => [...project.fileNames],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (file) => {
+      const text = textOf(file);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+  };
+  return ts.createLanguageService(files);
 }

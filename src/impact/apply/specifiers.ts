@@ -6,7 +6,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { nodesIn } from "../syntax.js";
+import { innermostAt, nodesIn } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 
 export interface Specifier {
@@ -71,12 +71,7 @@ function specifiersInJsDoc(
 
 function isInJsDoc(ts: Compiler, file: ts.SourceFile, offset: number): boolean {
   if (file.text.lastIndexOf("/**", offset) <= file.text.lastIndexOf("*/", offset)) return false;
-  const childAt = (node: ts.Node): ts.Node | undefined =>
-    ts.forEachChild(node, (child) =>
-      offset >= child.getStart(file) && offset < child.getEnd() ? child : undefined,
-    );
-  let innermost: ts.Node = file;
-  for (let child = childAt(file); child !== undefined; child = childAt(child)) innermost = child;
+  const { node } = innermostAt(ts, file, offset);
   // A token, such as a string or a template, has no comments in it.
-  return innermost.kind > ts.SyntaxKind.LastToken && !ts.isImportTypeNode(innermost);
+  return node.kind > ts.SyntaxKind.LastToken && !ts.isImportTypeNode(node);
 }

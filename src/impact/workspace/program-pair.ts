@@ -20,6 +20,8 @@ export interface ProgramPair {
   readonly project: ConsumerProject;
   readonly before: ts.Program;
   readonly after: ts.Program;
+  /** That of the program before. */
+  readonly host: ts.CompilerHost;
   /** The consumer's own files of this project: the same objects in both programs. */
   readonly files: readonly ts.SourceFile[];
 }
@@ -56,11 +58,12 @@ export function createProgramPair(
 ): ProgramPair {
   const hostOf = (overlay: Overlay): ts.CompilerHost =>
     createOverlayHost(ts, project, checkedOptions(project), overlay, shared);
-  const before = createProgram(ts, project, hostOf(overlays.before));
+  const host = hostOf(overlays.before);
+  const before = createProgram(ts, project, host);
   const isSame = overlays.before === overlays.after;
   const after = isSame ? before : createProgram(ts, project, hostOf(overlays.after));
   const files = before.getSourceFiles().filter(({ fileName }) => isOwn(fileName));
-  return { ts, project, before, after, files };
+  return { ts, project, before, after, host, files };
 }
 
 /** The project with other texts of some of its files, as it would be after an edit. */

@@ -132,7 +132,7 @@ export const operationTraits = {
     "paging-added": {
       when: gained,
       describe: "{subject} can now be paged with `.all()`",
-      both: "additive: There is a new way to read the list; the old one still works.",
+      both: "additive: There is a new way to read the list.",
     },
     "paging-removed": {
       when: lost,

@@ -41,6 +41,7 @@ export const statuses = {
   }),
 
   "success-status-changed": rule("response-status", {
+    when: (fact) => isSuccess(fact.after),
     describe: (fact, subject) =>
       does(
         subject,
@@ -71,6 +72,16 @@ export const statuses = {
       why: "The document does not say what replaces it.",
       advice: "Ask the publisher what replaces it.",
     },
+  }),
+
+  "error-status-changed": rule("response-status", {
+    when: (fact) => !isSuccess(fact.after),
+    describe: "{subject} now answers {after} instead of {before}",
+    both: "compile silent: The branch for {before} is never taken, and the failure takes the default.",
+    level: "silent",
+    advise: "Replace {before} with {after} wherever you compare the status of {subject}.",
+    before: (fact) => `error.status === ${fact.before}`,
+    after: (fact) => `error.status === ${fact.after}`,
   }),
 
   "status-refined": rule("response-refined", {
@@ -127,6 +138,12 @@ export const headers = {
       both: "silent: Code that reads it does not find it.",
       advise: "Stop reading `{name}` of the {status} response of {subject}.",
     },
+  }),
+
+  "header-renamed": rule("header-renamed", {
+    describe: "The header `{before}` of the {status} response of {subject} was likely renamed to `{after}`",
+    both: "silent: Code that reads the old name does not find it.",
+    advise: "Read `{after}` instead of `{before}` of the {status} response of {subject}.",
   }),
 
   ...rulesFor("header-required", {

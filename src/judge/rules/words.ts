@@ -154,13 +154,13 @@ export function byUse(fact: Fact, sent: string, met: string): string {
   return [...(isSent(fact) ? [sent] : []), ...(isMet(fact) ? [met] : [])].join(" ");
 }
 
-export function isMet({ uses }: Fact): boolean {
-  return uses.some(({ caller }) => caller.direction === "response");
+/** Code may read a value that no operation is known to use; nobody is told to stop sending it. */
+export function isMet(fact: Fact): boolean {
+  return !isSent(fact) || fact.uses.some(({ caller }) => caller.direction === "response");
 }
 
-/** An unused value may also be sent. */
-export function isSent(fact: Fact): boolean {
-  return !isMet(fact) || fact.uses.some(({ caller }) => caller.direction === "request");
+export function isSent({ uses }: Fact): boolean {
+  return uses.some(({ caller }) => caller.direction === "request");
 }
 
 /** Reasons shared by several families. Reasons for harmless changes speak of that change alone: another may break the same code. */

@@ -34,6 +34,8 @@ export function exampleReply(
   const contentType = concreteType(content);
   if (sequence !== undefined) return typedReply(status, sequenceText(sequence, validator), contentType);
   const example = exampleOf(schema, validator);
+  if (/[/+]xml\b/.test(contentType) && typeof example !== "string")
+    return textReply(501, `The sandbox cannot write the ${contentType} that ${operation.id} answers`);
   if (!isJsonType(contentType))
     return typedReply(status, typeof example === "string" ? example : JSON.stringify(example), contentType);
   const filled = repeatGiven(example, { ...given, ...(isObject(body) ? body : {}) });

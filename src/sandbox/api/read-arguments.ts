@@ -102,7 +102,8 @@ function objectOf(
 export function coerce(text: string, { types = [] }: Schema): JsonValue {
   if (types.includes("string") || types.length === 0) return text;
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
-  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
+  const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
+  return isNumber ? Number(text) : text;
 }
 
 export function decode(text: string): string {

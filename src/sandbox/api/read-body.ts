@@ -61,7 +61,9 @@ function readContent(content: Content, type: string, bytes: Uint8Array, view: Sc
   const essence = essenceOf(type);
   if (isJsonType(content.mediaType) || isJsonType(type)) {
     const value = readJson(bytes);
-    return value === undefined ? invalid("The body is not JSON", "unreadable") : { kind: "value", value };
+    if (value !== undefined) return { kind: "value", value };
+    const isJson = parseJson(textOf(bytes)) !== undefined;
+    return invalid(isJson ? "The body has a number beyond 1.8e308" : "The body is not JSON", "unreadable");
   }
   if (essence === "application/x-www-form-urlencoded") {
     const pairs = readPairs(textOf(bytes), "&");
@@ -82,13 +84,18 @@ function invalid(message: string, kind: Problem["kind"]): InputBody {
   return { kind: "invalid", invalid: invalidBody(message, kind) };
 }
 
-/** Undefined if the bytes are not JSON in UTF-8. */
+/** Undefined if the bytes are not JSON in UTF-8, or have a number such as 1e400, which no answer could repeat. */
 export function readJson(bytes: Uint8Array): JsonValue | undefined {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as JsonValue;
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), finite) as JsonValue;
   } catch {
     return undefined;
   }
+}
+
+function finite(_key: string, value: JsonValue): JsonValue {
+  if (value === Infinity || value === -Infinity) throw new RangeError("The number is too large.");
+  return value;
 }
 
 function textOf(bytes: Uint8Array): string {

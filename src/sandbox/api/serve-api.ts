@@ -4,7 +4,7 @@
  * The order decides which error a wrong request gets. The document does not give it, so it follows the usual gateway:
  * version and route need no key, and nothing is stored for a request that is not admitted.
  */
-import type { Operation } from "../../model/api.js";
+import type { Api, Operation } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { emptyReply, Refused, type Reply, typedReply, withHeaders } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
@@ -124,13 +124,35 @@ export function withApiHeaders(served: ServedApi, request: RequestHead, reply: R
   const echo = version?.api.traits.version?.echo;
   const isIgnored = route?.operation.ignoresVersion === true;
   const selecting = versionHeaders(served.versions.values());
+  const challenge =
+    reply.status === 401 ? challengeOf(versionFor(served, request).api, route?.operation) : "";
   return withHeaders(reply, {
+    ...(challenge === "" ? {} : { "www-authenticate": challenge }),
     ...(idHeader === undefined ? {} : { [idHeader.toLowerCase()]: served.requestId() }),
     ...(isIgnored || selecting.length === 0 ? {} : { vary: selecting.join(", ") }),
     ...(version === undefined || echo === undefined || isIgnored
       ? {}
       : { [echo.toLowerCase()]: version.api.version }),
   });
+}
+
+/** What a 401 has to say (RFC 9110, section 11.6.1): the schemes of the credentials that the operation accepts. */
+function challengeOf({ credentials, name }: Api, operation: Operation | undefined): string {
+  const accepted = operation?.credentials.flat();
+  const own = credentials.filter((credential) => accepted?.includes(credential.name) ?? true);
+  const schemes = own.map((credential) => {
+    switch (credential.kind) {
+      case "apiKey":
+        return "ApiKey";
+      case "basic":
+        return "Basic";
+      case "bearer":
+        return "Bearer";
+      case "http":
+        return credential.scheme;
+    }
+  });
+  return [...new Set(schemes)].map((scheme) => `${scheme} realm="${name}"`).join(", ");
 }
 
 /** The version whose traits apply to a request: the one that serves it, or the default for a refused request. */

@@ -239,27 +239,130 @@ describe("a switch that lacks a branch", () => {
 });
 
 describe("a name that is another now", () => {
-  const document = (name: string): object =>
-    answering(ref("Account"), { Account: object({ [name]: string, id: string }, [name, "id"]) });
-  const versions = versionsOf(document("holder_name"), document("holder_names"));
+  const document = (name: string, operationId: string, owner: string): object => ({
+    paths: {
+      "/accounts": {
+        get: {
+          operationId,
+          parameters: [{ name: "owner", in: "query", schema: { type: "string" } }],
+          responses: {
+            200: { description: "OK", content: { "application/json": { schema: ref(owner) } } },
+          },
+        },
+      },
+    },
+    components: { schemas: { [owner]: object({ [name]: string, id: string }, [name, "id"]) } },
+  });
+  const versions = versionsOf(
+    document("holder_name", "listAccounts", "Account"),
+    document("holder_names", "getAccounts", "BankAccount"),
+  );
 
-  it("is used wherever the older version had the other one, and nowhere else", async () => {
-    const code = (
-      name: string,
-      short: string,
-      literal: string,
-    ): string => `import type { Account } from "@api/index.js";
-interface Own { readonly holder_name: string }
-export function f(account: Account, own: Own): Account {
-  const { ${short} } = account;
-  const made: Account = { id: own.holder_name, ${literal} };
-  return account.${name} === "" ? made : { ...account, ${name}: holder_name };
-}
-`;
-    const before = code("holder_name", "holder_name", "holder_name");
-    const { touch, steps, node } = await touchOf(before, await versions);
-    const file = node("Own").getSourceFile();
-    const after = code("holder_names", "holder_names: holder_name", "holder_names: holder_name");
-    expect(applyEdits(before, renameUses(touch, file, steps))).toBe(after);
+  async function renamed(code: string, name = "src/code.ts"): Promise<string> {
+    const { touch, steps, node } = await touchOf(`export {};\n${code}`, await versions, name);
+    const file = node("{}").getSourceFile();
+    return applyEdits(file.text, renameUses(touch, steps).get(file.fileName) ?? []).slice(
+      "export {};\n".length,
+    );
+  }
+  const imports = `import type { Account } from "@api/index.js";\ndeclare const account: Account;\n`;
+  const importsNow = imports.replace("{ Account }", "{ BankAccount as Account }");
+
+  it.each([
+    [
+      "a field",
+      "account.NAME; account?.NAME; account['NAME'];",
+      "account.NAME; account?.NAME; account['NAME'];",
+    ],
+    ["a pattern", "const { NAME } = account; NAME;", "const { NAME: OLD } = account; OLD;"],
+    [
+      "a pattern with an alias",
+      "const { NAME: mine = '', ...rest } = account;",
+      "const { NAME: mine = '', ...rest } = account;",
+    ],
+    ["a parameter", "const f = ({ NAME }: Account) => NAME;", "const f = ({ NAME: OLD }: Account) => OLD;"],
+    ["a literal", "const a: Account = { id: '', NAME: '' };", "const a: Account = { id: '', NAME: '' };"],
+    [
+      "a shorthand, whose local name stays",
+      "const NAME = ''; const a: Account = { id: '', NAME };",
+      "const OLD = ''; const a: Account = { id: '', NAME: OLD };",
+    ],
+    [
+      "names that shadow it",
+      "interface Own { NAME: string } declare const own: Own; function f(NAME: Own): string { return own.NAME + NAME.NAME + account.NAME; }",
+      "interface Own { OLD: string } declare const own: Own; function f(OLD: Own): string { return own.OLD + OLD.OLD + account.NAME; }",
+    ],
+    [
+      "what is derived from it",
+      "interface Mine extends Account { own: string } class C implements Account { id = ''; NAME = ''; } declare const m: Partial<Mine>; m.NAME; new C().NAME;",
+      "interface Mine extends Account { own: string } class C implements Account { id = ''; NAME = ''; } declare const m: Partial<Mine>; m.NAME; new C().NAME;",
+    ],
+  ])("is used in %s", async (_, before, after) => {
+    const was = before.replaceAll("NAME", "holder_name");
+    const is = after.replaceAll("NAME", "holder_names").replaceAll("OLD", "holder_name");
+    expect(await renamed(imports + was)).toBe(importsNow + is);
+  });
+
+  it.each([
+    [
+      "an import, whose local name stays",
+      'import { listAccounts, type ListAccountsArgs } from "@api/index.js"; listAccounts;',
+      'import { getAccounts as listAccounts, type GetAccountsArgs as ListAccountsArgs } from "@api/index.js"; listAccounts;',
+    ],
+    [
+      "an import that another one of the newer name would meet",
+      'import { listAccounts } from "@api/index.js"; const getAccounts = 1; export { listAccounts }; export default listAccounts;',
+      'import { getAccounts as listAccounts } from "@api/index.js"; const getAccounts = 1; export { listAccounts }; export default listAccounts;',
+    ],
+    [
+      "a dynamic import",
+      'const { listAccounts } = await import("@api/index.js"); const { listAccounts: list } = await import("@api/index.js"); listAccounts;',
+      'const { getAccounts: listAccounts } = await import("@api/index.js"); const { getAccounts: list } = await import("@api/index.js"); listAccounts;',
+    ],
+    [
+      "an import with an alias",
+      'import { listAccounts as list } from "@api/index.js"; list;',
+      'import { getAccounts as list } from "@api/index.js"; list;',
+    ],
+    [
+      "an export",
+      'export { listAccounts, type Account as A } from "@api/index.js";',
+      'export { getAccounts as listAccounts, type BankAccount as A } from "@api/index.js";',
+    ],
+    [
+      "a namespace and a client",
+      'import * as api from "@api/index.js"; import { createClient } from "@api/client.js"; api.listAccounts; type A = api.Account; const c = createClient({ baseUrl: "" }); c.listAccounts({});',
+      'import * as api from "@api/index.js"; import { createClient } from "@api/client.js"; api.getAccounts; type A = api.BankAccount; const c = createClient({ baseUrl: "" }); c.getAccounts({});',
+    ],
+    [
+      "an import type",
+      'type A = import("@api/index.js").Account; type O = typeof import("@api/index.js").listAccounts;',
+      'type A = import("@api/index.js").BankAccount; type O = typeof import("@api/index.js").getAccounts;',
+    ],
+  ])("is used in %s", async (_, before, after) => {
+    expect(await renamed(before)).toBe(after);
+  });
+
+  it("is used in files that never import it", async () => {
+    const code = (name: string): string =>
+      `import { createClient } from "@api/client.js";
+const client = createClient({ baseUrl: "" });
+export const all = () => client.${name}({});
+export const mock: Partial<typeof client> = { ${name}: client["${name}"] };
+export const picked = ({ ${name}: list }: typeof client) => list({});`;
+    expect(await renamed(code("listAccounts"))).toBe(code("getAccounts"));
+  });
+
+  it("is used in the JSDoc of JavaScript", async () => {
+    const code = (type: string, imported: string, field: string): string =>
+      [
+        `/** @import { ${imported} } from "@api/index.js" */`,
+        `/** @typedef {import("@api/index.js").${type}} Typed */`,
+        `/** @param {Account} a @param {Typed} b @param {Array<import("@api/index.js").${type}>} c */`,
+        `export const f = (a, b, [c]) => a.${field} + b.${field} + c.${field};`,
+      ].join("\n");
+    const before = code("Account", "Account", "holder_name");
+    const after = code("BankAccount", "BankAccount as Account", "holder_names");
+    expect(await renamed(before, "src/code.js")).toBe(after);
   });
 });

@@ -81,6 +81,7 @@ export async function analyseWith(
 export async function touchOf(
   text: string,
   versions: Versions | typeof presetStep = presetStep,
+  name = "src/code.ts",
 ): Promise<{
   readonly touch: Touch;
   readonly steps: readonly Step[];
@@ -88,7 +89,7 @@ export async function touchOf(
 }> {
   const { from, to } = versions;
   const step = await preparedStep(versions);
-  const cwd = await writeProject({ "src/code.ts": text }, step, versions);
+  const cwd = await writeProject({ [name]: text }, step, versions);
   const folder = path.join(step.apiFolder, from);
   const loaded = await step.load([from, to]);
   const overlayOf = async (version: string): Promise<Overlay> => {
@@ -103,7 +104,7 @@ export async function touchOf(
   const [project] = consumer.projects;
   if (project === undefined) throw new Error("The project has a file.");
   const pair = consumer.pair(project, overlays);
-  const file = pair.before.getSourceFile(path.join(cwd, "src/code.ts"));
+  const file = pair.before.getSourceFile(path.join(cwd, name));
   if (file === undefined) throw new Error("The project has the file.");
   const steps = [{ from, to, diff: loaded.diff(from, to), folder }];
   return { touch: createTouch(pair, steps), steps, node: (wanted) => nodeWith(file, wanted) };

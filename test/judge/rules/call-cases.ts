@@ -67,6 +67,10 @@ function statuses(...names: string[]): Json {
   });
 }
 
+function failing(status: string, description: string): Json {
+  return calling({ responses: { "200": { description: "" }, [status]: { description, ...json(string) } } });
+}
+
 function headers(more: Json): Json {
   return calling({ responses: { "200": { description: "", headers: more } } });
 }
@@ -238,6 +242,12 @@ export const callCases: readonly RuleCase[] = [
     silent: [statuses("200"), statuses("200", "201")],
   },
   {
+    rule: "error-status-changed",
+    before: failing("404", "No such thing."),
+    after: failing("410", "No such thing."),
+    silent: [failing("404", "No such thing."), failing("410", "It is gone for good.")],
+  },
+  {
     rule: "error-status-added",
     before: statuses("200"),
     after: statuses("200", "422"),
@@ -264,6 +274,15 @@ export const callCases: readonly RuleCase[] = [
   { rule: "header-added", before: headers({}), after: headers(header(false)) },
   { rule: "required-header-removed", before: headers(header(true)), after: headers({}) },
   { rule: "header-removed", before: headers(header(false)), after: headers({}) },
+  {
+    rule: "header-renamed",
+    before: headers({ "X-Total-Count": { schema: integer } }),
+    after: headers({ "Total-Count": { schema: integer } }),
+    silent: [
+      headers({ "X-Total-Count": { schema: integer } }),
+      headers({ "Row-Count": { schema: integer } }),
+    ],
+  },
   { rule: "header-became-required", before: headers(header(false)), after: headers(header(true)) },
   { rule: "header-became-optional", before: headers(header(true)), after: headers(header(false)) },
   { rule: "deprecation-added", before: calling({}), after: calling({ deprecated: true }) },

@@ -140,11 +140,13 @@ success-status-removed                        | breaking: wire compile        | 
 success-status-changed                        | breaking: wire compile silent | breaking: wire compile silent
 error-status-added                            | silent: silent                | silent: silent
 error-status-removed                          | silent: compile silent        | silent: compile silent
+error-status-changed                          | silent: compile silent        | silent: compile silent
 status-refined                                | note                          | note
 link-changed                                  | note                          | note
 header-added                                  | additive                      | additive
 required-header-removed                       | breaking: wire                | breaking: wire
 header-removed                                | silent: silent                | silent: silent
+header-renamed                                | silent: silent                | silent: silent
 header-became-required                        | additive                      | additive
 header-became-optional                        | silent: silent                | silent: silent
 

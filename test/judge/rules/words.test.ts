@@ -10,6 +10,8 @@ import { describe, expect, it } from "vitest";
 import { compareApis } from "../../../src/compare/compare-apis.js";
 import { diffApis } from "../../../src/judge/diff.js";
 import type { FactKind } from "../../../src/compare/fact.js";
+import type { Change } from "../../../src/judge/change.js";
+import type { Direction } from "../../../src/schema/direction.js";
 import type { Advice } from "../../../src/judge/rules/rule.js";
 import { rules, type RuleId } from "../../../src/judge/rules/index.js";
 import type { Api } from "../../../src/model/api.js";
@@ -36,9 +38,25 @@ function addPair(before: Api, after: Api): void {
     pairs.set(kind, [...(pairs.get(kind) ?? []), [before, after]]);
 }
 
+/** The rules that have words. */
+function said(): RuleId[] {
+  return (Object.keys(rules) as RuleId[]).filter((rule) => changesOf(rule).length > 0);
+}
+
+function changesOf(rule: RuleId): Change[] {
+  return (pairs.get(rules[rule].kind) ?? []).flatMap(([before, after]) =>
+    diffApis(before, after).changes.filter((change) => change.rule === rule),
+  );
+}
+
 describe("the words", () => {
-  const said = (Object.keys(rules) as RuleId[]).filter((rule) => wordsOf(rule) !== "");
-  if (isUpdate) writeFileSync(file, said.map((rule) => `## ${rule}\n\n${wordsOf(rule)}\n`).join("\n"));
+  if (isUpdate)
+    writeFileSync(
+      file,
+      said()
+        .map((rule) => `## ${rule}\n\n${wordsOf(rule)}\n`)
+        .join("\n"),
+    );
   const expected = new Map(
     readFileSync(file, "utf8")
       .split(/^## /m)
@@ -49,23 +67,46 @@ describe("the words", () => {
       }),
   );
 
-  it.each(said)("of %s", (rule) => {
+  it.each(said())("of %s", (rule) => {
     expect(wordsOf(rule), update).toBe(expected.get(rule));
   });
 
   it("belong to a rule each; all rules but one have some", () => {
-    expect([...expected.keys()], update).toEqual(said);
+    expect([...expected.keys()], update).toEqual(said());
     // A change of prose is not among the changes of a report (micro-pairs.test.ts).
     expect(Object.keys(rules).filter((rule) => !expected.has(rule))).toEqual(["prose-changed"]);
   });
 });
 
+describe("no sentence speaks of what nobody does", () => {
+  const reading = /\b(?:receives?|switch on|branch|you compare|you read)\b/i;
+  const sending = /\b(?:send|sends|sending)\b/i;
+
+  it.each(said())("of %s", (rule) => {
+    for (const { direction, texts } of directedTexts(rule)) {
+      const wrong = direction === "response" ? sending : reading;
+      expect(texts.filter((text) => wrong.test(text))).toEqual([]);
+    }
+  });
+});
+
+/** The advice on changes that are met in one direction, and the reasons that hold in it. */
+function directedTexts(rule: RuleId): { direction: Direction; texts: string[] }[] {
+  return changesOf(rule).flatMap(({ facts, why, advice }) => {
+    const [direction, ...others] = new Set(
+      facts.flatMap(({ uses }) => uses.map(({ caller }) => caller.direction)),
+    );
+    if (direction === undefined || others.length > 0) return [];
+    const reasons = why.filter((reason) => reason.direction !== undefined || why.length === 1);
+    return [
+      { direction, texts: [...reasons.map(({ sentence }) => sentence), ...advice.map(({ text }) => text)] },
+    ];
+  });
+}
+
 /** Of several cases that say the same, once. */
 function wordsOf(rule: RuleId): string {
-  const changes = (pairs.get(rules[rule].kind) ?? []).flatMap(([before, after]) =>
-    diffApis(before, after).changes.filter((change) => change.rule === rule),
-  );
-  const words = changes.map(({ title, why, advice }) =>
+  const words = changesOf(rule).map(({ title, why, advice }) =>
     [title, ...why.map(({ sentence }) => `  = ${sentence}`), ...advice.flatMap(adviceLines)].join("\n"),
   );
   return [...new Set(words)].join("\n");

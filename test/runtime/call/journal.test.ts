@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 
 import type { EndedEntry, Journal, JournalEntry } from "../../../templates/runtime/call/journal.js";
+import { operation, type Keyed } from "../../../templates/runtime/operation.js";
 import type { Profile } from "../../../templates/runtime/profile.js";
 import { createTransport } from "../../../templates/runtime/transport.js";
 import { createRamp, profile, testKey, type ClientOptions } from "../example-api.js";
@@ -573,7 +574,13 @@ describe("resuming", () => {
         fate: "disputed",
         answers: [
           ...earlier,
-          { time: new Date(start).toISOString(), code: "response", status: 400, reason: "account_closed" },
+          {
+            time: new Date(start).toISOString(),
+            code: "response",
+            attempts: 1,
+            status: 400,
+            reason: "account_closed",
+          },
         ],
       },
     ]);
@@ -599,6 +606,17 @@ describe("resuming", () => {
     expect(error.message).toMatch(/[Ll]ook/);
     expect(sent).toHaveLength(0);
     expect(journal.log).toMatchObject([["end", { key: entry.key, fate: "disputed" }]]);
+  });
+
+  test("it says which operation finds the call, where the document shows one", async () => {
+    const entry = await left();
+    const { transport } = process([answers(201)], { now: () => start + 48 * hour });
+    const found = operation<typeof payment, unknown, Keyed>({
+      ...createRamp.descriptor,
+      lookUp: "getRamps by reference",
+    });
+    const error = await callFailure(() => found(transport, payment, { resume: entry }));
+    expect(error.message).toContain("could take effect twice. Look it up: getRamps by reference.");
   });
 
   test("nor does an abort, a journal that fails or a credential that fails before it is sent", async () => {

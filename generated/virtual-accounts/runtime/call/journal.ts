@@ -37,6 +37,8 @@ export interface JournalAnswer {
   readonly time: string;
   /** The code of the error: `connection`, `timed_out`, `response`, … */
   readonly code: string;
+  /** How often this run sent the request; absent in entries of earlier versions of this code. */
+  readonly attempts?: number | undefined;
   /** The status of the last response; absent without one. */
   readonly status?: number | undefined;
   /** The service's own code, if the body of the response has one. */
@@ -144,6 +146,7 @@ function endOf(state: CallState, entry: JournalEntry, error: CallError | undefin
   const answer = {
     time: new Date(now()).toISOString(),
     code,
+    attempts: state.attempts,
     ...(status && { status, reason: reasonIn(body) }),
   };
   return {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { util } from "prettier";
 import { expect, it } from "vitest";
 
-import { stringWidth } from "../../src/code/layout/print-doc.js";
+import { stringWidth } from "../../src/code/string-width.js";
 
 const isEmoji = /[\p{Emoji}\p{Extended_Pictographic}]/u;
 const lastCodePoint = 0x10ffff;

@@ -1,0 +1,79 @@
+/**
+ * The way to find a call that took effect once its idempotency key is forgotten: an operation that reads what the call
+ * makes, and the fields of the call by which it finds it.
+ */
+import type { Schema } from "../schema/schema.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import { listWords } from "../values/text.js";
+import type { Operation } from "./api.js";
+import { jsonContent } from "./build-content.js";
+
+/** The operations, those with a key with `lookUp` where one is found. */
+export function withLookUps(operations: readonly Operation[], view: SchemaView): Operation[] {
+  const readers = operations
+    .filter(({ method, deprecated }) => method === "GET" && !deprecated)
+    .map((operation) => ({ operation, lists: namesOf(resultsOf(operation).flatMap(itemsOf)) }));
+  return operations.map((operation) => {
+    if (!operation.isKeyed || operation.method === "GET") return operation;
+    const sent = jsonContent(operation.body?.content ?? [])?.schema;
+    const fields = new Set(sent === undefined ? [] : view.possibleProperties(sent).keys());
+    const lookUp = findLookUp(operation, fields, readers);
+    return lookUp === undefined ? operation : { ...operation, lookUp };
+  });
+
+  function itemsOf(schema: Schema): Schema[] {
+    const lists = [schema, ...view.possibleProperties(schema).values()];
+    return lists.flatMap((each) => view.resolve(each).items || []);
+  }
+}
+
+interface Reader {
+  readonly operation: Operation;
+  /** The declared schemas of the items that it lists. */
+  readonly lists: readonly string[];
+}
+
+/**
+ * By a field that is made for it (`/orders/{order_number}/by-number`), else in the list at the same path, else in another list
+ * of what the call returns. `fields`: those of the body.
+ */
+function findLookUp(
+  operation: Operation,
+  fields: ReadonlySet<string>,
+  readers: readonly Reader[],
+): string | undefined {
+  const made = namesOf(resultsOf(operation));
+  const found = readers.flatMap(({ operation: reader, lists }) => {
+    const wanted = namesIn(reader, "path").filter((name) => !isShared(name, reader, operation));
+    if (wanted.some((name) => name === "id" || !fields.has(name))) return [];
+    const isBelow = reader.path.startsWith(`${operation.path}/`) && wanted.length > 0;
+    const isList = reader.path === operation.path;
+    if (!isBelow && !isList && !made.some((name) => lists.includes(name))) return [];
+    const by = [...wanted, ...namesIn(reader, "query").filter((name) => fields.has(name))];
+    return [{ reader, by, rank: isBelow ? 0 : isList ? 1 : 2 }];
+  });
+  const [best] = found.sort((left, right) => left.rank - right.rank || right.by.length - left.by.length);
+  if (best === undefined) return undefined;
+  const by = best.by.slice(0, 3);
+  return best.reader.id + (by.length === 0 ? "" : ` by ${listWords(by)}`);
+}
+
+/** The parameter has the same meaning in both paths: `{id}` of `/orders/{id}/refunds` and of `/orders/{id}`. */
+function isShared(name: string, { path }: Operation, other: Operation): boolean {
+  const end = path.indexOf(`{${name}}`) + name.length + 2;
+  return `${other.path}/`.startsWith(`${path.slice(0, end)}/`);
+}
+
+function namesIn({ parameters }: Operation, place: "path" | "query"): string[] {
+  return parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
+}
+
+/** Bodies of the successes. */
+function resultsOf({ responses }: Operation): Schema[] {
+  const successes = responses.filter(({ status }) => status.startsWith("2"));
+  return successes.flatMap(({ content }) => jsonContent(content)?.schema ?? []);
+}
+
+function namesOf(schemas: readonly Schema[]): string[] {
+  return schemas.flatMap(({ reference }) => reference ?? []);
+}

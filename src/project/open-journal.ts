@@ -1,0 +1,270 @@
+/**
+ * A journal of payments, opened by its path or connection URL with the driver that the project has: what is open in it, and
+ * an end by a person's word.
+ *
+ * Reading takes no lock and writes nothing, so a journal can be read while a process uses it.
+ */
+import { open } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import { diagnosticError, DiagnosticError } from "../diagnostics/diagnostic.js";
+import type { JournalEntry } from "../../templates/runtime/call/journal.js";
+import { openFileJournal } from "../../templates/runtime/durable/file.js";
+import { foldRecords, readLines, type JournalRecord } from "../../templates/runtime/durable/file-lines.js";
+import { createPostgresJournal } from "../../templates/runtime/durable/postgres.js";
+import { entryOf, tableName } from "../../templates/runtime/durable/sql.js";
+import { createSqliteJournal, type SqliteDatabase } from "../../templates/runtime/durable/sqlite.js";
+
+export interface JournalPlace {
+  /** A path, or a connection URL of PostgreSQL. */
+  readonly journal: string;
+  /** The table of a database, if it is not `payment_journal`. */
+  readonly table: string | undefined;
+  /** Where paths begin, and where drivers are installed. */
+  readonly cwd: string;
+}
+
+/** An entry without an end. */
+export interface OpenEntry extends JournalEntry {
+  readonly fate: "unfinished" | "disputed";
+}
+
+export interface OpenJournal {
+  /** The place as it may be shown: without a password. */
+  readonly name: string;
+  /** Oldest first. */
+  entries(): Promise<readonly OpenEntry[]>;
+  settle(entry: JournalEntry, fate: "done" | "refused", note: string): Promise<void>;
+  /** Lines of a file that are damaged or were set aside: each may be a call. */
+  readonly damagedLines?: number;
+  close(): Promise<void>;
+}
+
+/** Opens the journal, lets `work` use it, and closes it. Throws a `DiagnosticError` if that fails. */
+export async function withJournal<Result>(
+  place: JournalPlace,
+  work: (journal: OpenJournal) => Promise<Result>,
+): Promise<Result> {
+  const name = shownName(place.journal);
+  try {
+    const journal = await openJournal(place, name);
+    try {
+      return await work(journal);
+    } finally {
+      await journal.close();
+    }
+  } catch (error) {
+    if (error instanceof DiagnosticError) throw error;
+    // A driver may quote the address that it was given.
+    const text = String(error instanceof Error ? error.message || Object(error)["code"] : error);
+    throw unusable(name, `${text.replaceAll(place.journal, name).replace(/[.\s]*$/, "")}.`);
+  }
+}
+
+function unusable(name: string, detail: string): DiagnosticError {
+  return diagnosticError("JOURNAL_UNUSABLE", { file: name }, detail);
+}
+
+/** A path as it is, and a URL without user, password and parameters. */
+function shownName(journal: string): string {
+  if (!isUrl(journal)) return journal;
+  const [, scheme = "", host = ""] = /^(\w+):\/\/(?:[^@]*@)?([^?#]*)/.exec(journal) ?? [];
+  return `${scheme}://${host}`;
+}
+
+function isUrl(journal: string): boolean {
+  return /^\w{2,}:\/\//.test(journal);
+}
+
+async function openJournal(place: JournalPlace, name: string): Promise<OpenJournal> {
+  const { journal, table = "payment_journal", cwd } = place;
+  if (/^postgres(?:ql)?:\/\//.test(journal)) return openPostgres(journal, name, tableName(table), cwd);
+  if (isUrl(journal))
+    throw unusable(
+      name,
+      "Expected the path of a file or of an SQLite database, or a URL that begins with `postgres://`.",
+    );
+  const file = path.resolve(cwd, journal);
+  return (await beginsLikeSqlite(file))
+    ? openSqlite(file, name, tableName(table), cwd)
+    : openFile(file, name);
+}
+
+async function beginsLikeSqlite(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString("latin1") === "SQLite format 3\0";
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(file: string, name: string): Promise<OpenJournal> {
+  const handle = await open(file);
+  const text = await handle.readFile("utf8").finally(() => handle.close());
+  const { records, damaged } = readLines(text, name);
+  const damagedLines = damaged.filter(({ isCut }) => !isCut).length;
+  if (records.length === 0 && damagedLines > 0)
+    throw unusable(name, "It is neither a journal nor an SQLite database: none of its lines is an entry.");
+  const entries = [...foldRecords(records).values()].flatMap(openEntry);
+  return {
+    name,
+    damagedLines,
+    entries: () => Promise.resolve(entries.sort((one, other) => one.time.localeCompare(other.time))),
+    settle: async (...given) => {
+      const journal = await openFileJournal(file);
+      await journal.settle(...given).finally(() => journal.close());
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function openEntry({ fate, note: _note, ...entry }: JournalRecord): OpenEntry[] {
+  if (fate === undefined || fate === "unknown") return [{ ...entry, fate: "unfinished" }];
+  return fate === "disputed" ? [{ ...entry, fate }] : [];
+}
+
+/** A row of a table that may lack the columns that later versions added. */
+function openRow(row: unknown): OpenEntry[] {
+  const { api, version, operation, key, hash, time, answers = null, fate } = row as Row;
+  return openEntry({
+    ...entryOf({ api, version, operation, key, hash, time, answers }),
+    ...(fate === null ? {} : { fate }),
+  });
+}
+
+interface Row extends Record<"api" | "operation" | "key" | "hash" | "time", string> {
+  readonly version: string | null;
+  readonly answers?: string | null;
+  readonly fate: NonNullable<JournalRecord["fate"]> | null;
+}
+
+function selectOpen(table: string): string {
+  return `SELECT * FROM ${table} WHERE fate IS NULL OR fate IN ('unknown', 'disputed') ORDER BY time`;
+}
+
+interface ClosableDatabase extends SqliteDatabase {
+  close(): unknown;
+}
+
+async function openSqlite(file: string, name: string, table: string, cwd: string): Promise<OpenJournal> {
+  const database = await sqliteDatabase(file, name, cwd);
+  return {
+    name,
+    entries: () => Promise.resolve(database.prepare(selectOpen(table)).all().flatMap(openRow)),
+    settle: async (...given) => {
+      const journal = createSqliteJournal(database, { table });
+      // Adds the columns that an older table lacks. The table is there: the entry was read from it.
+      journal.ensureSchema();
+      await journal.settle(...given);
+    },
+    close: () => Promise.resolve(void database.close()),
+  };
+}
+
+/** Of Node, or of the project's `better-sqlite3`. */
+async function sqliteDatabase(file: string, name: string, cwd: string): Promise<ClosableDatabase> {
+  const loaded = loadFrom(cwd, "better-sqlite3") as (new (file: string) => ClosableDatabase) | undefined;
+  if (loaded !== undefined) return new loaded(file);
+  try {
+    const specifier = "node:sqlite"; // unknown to older versions of Node
+    const { DatabaseSync } = (await import(specifier)) as {
+      readonly DatabaseSync: new (file: string) => ClosableDatabase;
+    };
+    return new DatabaseSync(file);
+  } catch {
+    throw missingDriver(
+      name,
+      "SQLite",
+      "`better-sqlite3` is not installed here, and this version of Node has no `node:sqlite`",
+      "Install `better-sqlite3` in the project, or use Node 22.13 or newer.",
+    );
+  }
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>;
+
+/** With the project's `pg`, else with its `postgres`. */
+async function openPostgres(url: string, name: string, table: string, cwd: string): Promise<OpenJournal> {
+  const { query, close } = await postgresConnection(url, name, cwd);
+  return {
+    name,
+    entries: async () => (await query(selectOpen(table))).rows.flatMap(openRow),
+    settle: async (...given) => {
+      const journal = createPostgresJournal({ query }, { table });
+      await journal.ensureSchema();
+      await journal.settle(...given);
+    },
+    close,
+  };
+}
+
+interface PgModule {
+  readonly Client: new (options: object) => {
+    connect(): Promise<unknown>;
+    on(event: "error", listener: () => void): unknown;
+    query: Query;
+    end(): Promise<void>;
+  };
+}
+
+type PostgresModule = (
+  url: string,
+  options: object,
+) => {
+  unsafe(text: string, values: unknown[]): PromiseLike<readonly unknown[]>;
+  end(options: object): Promise<void>;
+};
+
+async function postgresConnection(
+  url: string,
+  name: string,
+  cwd: string,
+): Promise<{ readonly query: Query; close(): Promise<void> }> {
+  const pg = loadFrom(cwd, "pg") as PgModule | undefined;
+  if (pg !== undefined) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience });
+    // The query that is under way reports it.
+    client.on("error", () => undefined);
+    await client.connect();
+    return { query: (text, values) => client.query(text, values), close: () => client.end() };
+  }
+  const postgres = loadFrom(cwd, "postgres") as PostgresModule | undefined;
+  if (postgres === undefined)
+    throw missingDriver(
+      name,
+      "PostgreSQL",
+      "Neither `pg` nor `postgres` is installed here",
+      "Install `pg` in the project, or run the command in the folder of the package that has it.",
+    );
+  const sql = postgres(url, { max: 1, connect_timeout: patience / 1000, onnotice: () => undefined });
+  return {
+    query: async (text, values = []) => ({ rows: await sql.unsafe(text, values) }),
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+/** For a connection, in milliseconds. */
+const patience = 10_000;
+
+/** Undefined if the project does not have the package. */
+function loadFrom(cwd: string, name: string): unknown {
+  const load = createRequire(path.join(cwd, "package.json"));
+  try {
+    load.resolve(name);
+  } catch {
+    return undefined;
+  }
+  return load(name);
+}
+
+function missingDriver(name: string, database: string, detail: string, fix: string): DiagnosticError {
+  return diagnosticError(
+    "JOURNAL_DRIVER_MISSING",
+    { file: name },
+    `The journal is in ${database}. ${detail}.`,
+    fix,
+  );
+}
