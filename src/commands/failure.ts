@@ -33,7 +33,11 @@ export function asDiagnosticError(error: unknown): DiagnosticError | undefined {
   if (error.syscall === "uv_cwd" && hasErrno(error, "ENOENT"))
     return diagnosticError("FOLDER_MISSING", {}, "The working folder was deleted.");
   const place = error.path === undefined ? {} : { file: error.path };
-  const detail = `\`${error.syscall}\` failed: ${describeErrno(error)}.`;
+  // Without a call and a path, only its message says which file it is.
+  const detail =
+    error.syscall === undefined
+      ? `${error.message}.`
+      : `\`${error.syscall}\` failed: ${describeErrno(error)}.`;
   return diagnosticError("FILE_NOT_ACCESSIBLE", place, detail);
 }
 

@@ -1,31 +1,31 @@
 /**
  * Errors of the operating system about a path, in words for people.
  *
- * An error with an errno is about the user's disk, and becomes a diagnostic and exit code 1. Any other error is a bug.
+ * Such an error is known by its `code`, and has nothing else for certain: file systems in front of Node's own, as Yarn's
+ * Plug'n'Play has one for archives, throw errors without `syscall` and `path`. It is about the user's disk, and becomes a
+ * diagnostic and exit code 1. Any other error is a bug.
  */
+import { constants } from "node:os";
 import { types } from "node:util";
 
-/** As Node throws it for a call of the operating system. */
 export interface SystemError extends Error {
   readonly code: string;
-  readonly syscall: string;
+  /** As Node throws it for a call of the operating system. */
+  readonly syscall?: string;
   readonly path?: string;
 }
 
 /** Not by `instanceof`: Jest runs tests with globals that are not those of Node's errors. */
 export function isSystemError(error: unknown): error is SystemError {
-  return (
-    types.isNativeError(error) &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    "syscall" in error &&
-    typeof error.syscall === "string"
-  );
+  if (!types.isNativeError(error) || !("code" in error) || typeof error.code !== "string") return false;
+  return "syscall" in error || error.code in constants.errno;
 }
 
 /** An error about a file, not a socket or a process. For an open file, such as on a full disk, it has no path. */
 export function isFileError(error: unknown): error is SystemError {
-  return isSystemError(error) && (error.path !== undefined || callsOfOpenFiles.has(error.syscall));
+  if (!isSystemError(error)) return false;
+  if (error.path !== undefined) return true;
+  return error.syscall === undefined ? errnoWords.has(error.code) : callsOfOpenFiles.has(error.syscall);
 }
 
 const callsOfOpenFiles: ReadonlySet<string> = new Set([
@@ -69,4 +69,9 @@ const errnoWords: ReadonlyMap<string, string> = new Map([
   ["ETXTBSY", "another program uses it"],
   ["EXDEV", "it is on another disk"],
   ["ENXIO", "it is not a regular file"],
+  ["EINVAL", "the file system refuses this operation"],
+  ["EBADF", "the file is closed"],
+  ["ENOSYS", "the file system does not support this"],
+  ["ENOTSUP", "the file system does not support this"],
+  ["EOPNOTSUPP", "the file system does not support this"],
 ]);

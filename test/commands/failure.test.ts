@@ -96,6 +96,11 @@ describe("the user's disk", () => {
       failed("opendir", "ELOOP", "/a"),
       "FILE_NOT_ACCESSIBLE  /a\n  `opendir` failed: it is a link that leads to itself (ELOOP).",
     ],
+    [
+      // As Yarn's file system throws it.
+      Object.assign(new Error("EROFS: read-only filesystem, open '/a.zip/b'"), { code: "EROFS" }),
+      "FILE_NOT_ACCESSIBLE\n  EROFS: read-only filesystem, open '/a.zip/b'.",
+    ],
   ])("ends with 1 and a diagnostic: %s", async (error, words) => {
     const { code, stderr } = await thrown(error);
     expect(code).toBe(1);

@@ -134,6 +134,7 @@ function describeRequest(
   return {
     operation: descriptor.id,
     method,
+    route: descriptor.path,
     url,
     headers: { ...headers },
     attempt,

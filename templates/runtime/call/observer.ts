@@ -25,6 +25,8 @@ export interface Observer {
 export interface RequestEvent {
   readonly operation: string;
   readonly method: string;
+  /** The path of the operation with the names of its parameters: `/orders/{id}`. As a name in metrics, it has few values. */
+  readonly route: string;
   /** Without credentials. */
   readonly url: string;
   /** Names in lower case. Without credentials. */

@@ -23,7 +23,7 @@ describe("HTML in a description", () => {
     ],
     ["a link with code", "<a class=x href='/docs'><code>id</code></a>", "[`id`](/docs)"],
     ["a link that is its address", '<a href="https://a.example">https://a.example</a>', "https://a.example"],
-    ["a link with a script", '<a href="java&#115;cript:alert(1)">Read</a>', "Read"],
+    ["a link with a script", '<a href="JavaScript&#58;alert(1)">Read</a>', "Read"],
     [
       "a list",
       "Either:<ul><li>one</li>\n<li>two<ol><li>a<li>b</ol></li></ul>Done.",

@@ -1,7 +1,7 @@
 /** Calls that nobody awaits, hooks that see everything, and hooks that misbehave. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { ErrorEvent } from "../../../templates/runtime/call/observer.js";
+import type { ErrorEvent, RequestEvent } from "../../../templates/runtime/call/observer.js";
 import type { ClientOptions } from "../example-api.js";
 import {
   answer,
@@ -210,6 +210,19 @@ const misbehaviours: [string, () => unknown][] = [
   ],
   ["gives a proxy", () => hostile],
 ];
+
+test("a call has names with few values, whatever its arguments: its operation and its route", async () => {
+  const seen: object[] = [];
+  const note = (event: RequestEvent): void =>
+    void seen.push({ operation: event.operation, route: event.route });
+  const client = clientMeeting([answers(200)], {
+    onRequest: note,
+    onResponse: ({ operation, route }) => void seen.push({ operation, route }),
+  });
+  await client.getRamp({ id: "r-4711" });
+  await settle();
+  expect(seen).toEqual(Array(2).fill({ operation: "getRamp", route: "/ramps/{id}" }));
+});
 
 describe("a hook that", () => {
   const hooks = ["onRequest", "onResponse", "onRetry", "onVersionMismatch"] as const;

@@ -123,6 +123,7 @@ function describeRequest(
   return {
     operation: descriptor.id,
     method,
+    route: descriptor.path,
     url,
     headers: { ...headers },
     attempt,

@@ -15,6 +15,7 @@ import { testDeliveryStore, testJournal } from "openapi-dated/conformance";
 import { createTestDelivery } from "./generated/partner-platform/2026-08-01/webhooks.js";
 import { postgresServer, redisServer } from "./servers.js";
 import { journals, migrate, openPool, openSqlite, stores, type Places, type StoreName } from "./stores.js";
+import { tryOutbox } from "./try-outbox.js";
 import type { Sent, Told, Work } from "./worker.js";
 
 const folder = mkdtempSync(path.join(tmpdir(), "durable-"));
@@ -255,6 +256,7 @@ try {
 
   if (postgres !== undefined) {
     await tryExamples(postgres.port);
+    await tryOutbox(places, report);
     const pool = openPool(places);
     await pool.query("TRUNCATE effects");
     await pool.end();
