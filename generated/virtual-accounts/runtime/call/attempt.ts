@@ -111,7 +111,9 @@ export async function sendOnce(
 /** A custom fetch may return anything. A platform that hides redirects gives them no status. */
 function checkStatus({ status, ok, type }: WebResponse): void {
   const isStatus = status >= 200 && status <= 599 && ok === status < 300;
-  if (!isStatus && type !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
+  // Not every platform declares it.
+  const kind: string = type;
+  if (!isStatus && kind !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
 }
 
 /** Without a body, and before credentials are added. */
