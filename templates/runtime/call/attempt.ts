@@ -75,7 +75,7 @@ export async function sendOnce(
     const bytes = typeof body === "object" && body ? body.slice() : body;
     response = await traced(method, url, state.key, (trace) => {
       state.trace = trace;
-      media?.follow(trace);
+      media?.begin(trace);
       return fetch(url, {
         method,
         headers: sent,
@@ -92,7 +92,7 @@ export async function sendOnce(
       typeof reading.kind === "object"
         ? { bytes: new Uint8Array(), isCut: false }
         : await readBody(response, maxResponseBytes);
-    read = (await media?.wholeOf(state, response, read)) ?? read;
+    if (media) read = await media.wholeOf(state, response, read);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);
@@ -120,7 +120,9 @@ export async function sendOnce(
 /** A custom fetch may return anything. A platform that hides redirects gives them no status. */
 function checkStatus({ status, ok, type }: WebResponse): void {
   const isStatus = status >= 200 && status <= 599 && ok === status < 300;
-  if (!isStatus && type !== "opaqueredirect")
+  // Not every platform declares it.
+  const kind: string = type;
+  if (!isStatus && kind !== "opaqueredirect")
     throw new Error(`The response has no status (${status}).`);
 }
 
