@@ -76,7 +76,7 @@ export async function sendOnce(
     // A `Response` of a package differs from the platform's only in what no call uses.
     response = (await traced(method, url, state.key, (trace) => {
       state.trace = trace;
-      media?.follow(trace);
+      media?.begin(trace);
       return fetch(url, {
         method,
         headers: sent,
@@ -93,7 +93,7 @@ export async function sendOnce(
       typeof reading.kind === "object"
         ? { bytes: new Uint8Array(), isCut: false }
         : await readBody(response, maxResponseBytes);
-    read = (await media?.wholeOf(state, response, read)) ?? read;
+    if (media) read = await media.wholeOf(state, response, read);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);

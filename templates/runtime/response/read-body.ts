@@ -17,7 +17,7 @@ export interface ReadBody {
   /** Whether the body exceeds the limit. */
   readonly isCut: boolean;
   /** Whether a compressed body is proven to be whole. */
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
 }
 
 export async function readBody(

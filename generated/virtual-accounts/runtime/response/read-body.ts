@@ -13,7 +13,7 @@ export interface ReadBody {
   /** Whether the body exceeds the limit. */
   readonly isCut: boolean;
   /** Whether a compressed body is proven to be whole. */
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
 }
 
 export async function readBody(response: WebResponse, limit: number): Promise<ReadBody> {
