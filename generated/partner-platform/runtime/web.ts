@@ -80,8 +80,15 @@ export interface FetchInit {
   readonly signal: WebAbortSignal;
 }
 
-/** `fetch`, or anything that does the same: the global one fits. */
-export type Fetch = (url: string, init: FetchInit) => Promise<WebResponse>;
+/**
+ * `fetch`, or anything that does the same: the global one fits, and that of a package, whose `Response` is not that of
+ * your platform.
+ */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchedResponse>;
+
+export interface FetchedResponse extends Omit<ResponseLike, "headers"> {
+  readonly headers: HeadersLike;
+}
 
 /** A stream's reader, as far as it is needed to read a body with a limit. */
 export interface BodyReader {
