@@ -7,7 +7,9 @@ import type { Level } from "../judge/effects.js";
 import { rules, type RuleId } from "../judge/rules/index.js";
 import { physicalLocation, printSarif, type Tool } from "./print-sarif.js";
 import type { ReportContext } from "./report-view.js";
-import { reasonLines, ruleTitle } from "./sections.js";
+import { pascalCase } from "../code/identifier.js";
+import { ruleName } from "./rule-titles.js";
+import { reasonLines } from "./sections.js";
 import { behaviourWords } from "./words.js";
 
 const behaviourRule = "behaviour-changed";
@@ -32,8 +34,8 @@ function ruleSarif(id: RuleId): JsonObject {
       : `Sent: ${request}\n\nReceived: ${response}\n\n${acceptHelp}`;
   return {
     id,
-    name: ruleTitle(id).replace(/ (?<initial>.)/g, (_match, initial: string) => initial.toUpperCase()),
-    shortDescription: { text: ruleTitle(id) },
+    name: pascalCase(id),
+    shortDescription: { text: ruleName(id) },
     fullDescription: { text: [...new Set([request, response])].join(" ") },
     help: { text: help, markdown: help },
   };

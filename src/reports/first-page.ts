@@ -3,11 +3,13 @@ import { counted } from "../values/text.js";
 import type { SchemaName } from "../schema/schema.js";
 import type { Callers, Change } from "../judge/change.js";
 import { placeOf } from "../compare/fact.js";
+import { placeKey } from "../compare/place.js";
 import { groupBy } from "../values/collections.js";
 import { leafOf } from "../judge/subject.js";
 import { countOf } from "../judge/callers.js";
 import { chapterTitles, type Chapter } from "./chapters.js";
 import { ruleGroups, type RuleGroup } from "./sections.js";
+import { countedTitle } from "./rule-titles.js";
 import { titleWithUsers } from "./words.js";
 
 export interface FirstPage {
@@ -146,14 +148,15 @@ export function everywhereWords({ type, changes, of }: Everywhere): string {
   return `Every operation can meet ${changes} of the ${counted(of, "change")} that may break or go wrong silently through \`${type}\``;
 }
 
-/** ``Null added (24), 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change speaks for itself. */
-export function kindWords({ title, changes, field, chapters }: KindOfChange): string {
+/** ``24 values can now be null, 12 of them in `metadata`: charges 3, issuing 2 and 10 more chapters``. A single change speaks for itself. */
+export function kindWords({ rule, changes, field, chapters }: KindOfChange): string {
   const [only, ...others] = changes;
   if (only !== undefined && others.length === 0) return titleWithUsers(only);
   const share = field?.changes === changes.length ? "all" : (field?.changes ?? 0);
   const cause = field === undefined ? "" : `, ${share} of them in \`${field.name}\``;
   const named = chapters.slice(0, mostChapters).map((chapter) => `${chapter.name} ${chapter.changes}`);
-  return `${title} (${changes.length})${cause}: ${named.join(", ")}${moreChapters(chapters.length - named.length)}`;
+  const places = new Set(changes.flatMap(({ facts }) => facts.map((fact) => placeKey(placeOf(fact)))));
+  return `${countedTitle(rule, changes.length, places.size)}${cause}: ${named.join(", ")}${moreChapters(chapters.length - named.length)}`;
 }
 
 const mostChapters = 4;

@@ -3,6 +3,7 @@ import type { Change } from "../judge/change.js";
 import { levels, type Level } from "../judge/effects.js";
 import { groupBy } from "../values/collections.js";
 import type { RuleId } from "../judge/rules/index.js";
+import { ruleTitle } from "./rule-titles.js";
 import type { Direction } from "../schema/direction.js";
 
 export interface Section {
@@ -40,12 +41,6 @@ export function ruleGroups(changes: readonly Change[]): RuleGroup[] {
     groupBy(changes, ({ rule }) => rule),
     ([rule, members]) => ({ rule, title: ruleTitle(rule), changes: members }),
   );
-}
-
-/** `field-removed` is "Field removed". */
-export function ruleTitle(rule: RuleId): string {
-  const words = rule.replaceAll("-", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** `Running code reads …`; where it depends, `Sent: …`, and of several changes `Received (4 of 6): …`. */

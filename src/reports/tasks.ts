@@ -9,7 +9,7 @@ import { groupBy } from "../values/collections.js";
 import { asSentence } from "../judge/inner-changes.js";
 import type { Advice } from "../judge/rules/rule.js";
 import { code } from "../values/text.js";
-import { ruleTitle } from "./sections.js";
+import { ruleTitle } from "./rule-titles.js";
 
 /** The tasks of one kind of change. */
 export interface TaskGroup {

@@ -79,7 +79,7 @@ describePage("a large report", () => {
       "document.querySelector('.section:target').getBoundingClientRect().top",
     );
     expect(Math.abs(top - 72)).toBeLessThan(20);
-    await page.locator(".first").getByRole("link", { name: "Field removed" }).click();
+    await page.locator(".first").getByRole("link", { name: "fields were removed" }).click();
     await page.locator(".is-filtered").waitFor();
     expect(await page.getByRole("search").getByRole("status").textContent()).toBe("500 of 1000 changes");
     expect(await page.locator(".first:visible").count()).toBe(0);

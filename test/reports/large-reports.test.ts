@@ -122,8 +122,8 @@ describe("a large report", () => {
       "Removed field `User.u0` (2 operations), and 3 more changes of `User`",
     ]);
     expect(firstPage?.kinds.map(kindWords)).toEqual([
-      "Operation removed (3): old 3",
-      "Field removed (84): orders 80, users 4",
+      "3 operations were removed: old 3",
+      "84 fields were removed: orders 80, users 4",
       "`Order.state` can now be `paused` (2 operations)",
     ]);
     expect(firstPage?.everywhere.map(everywhereWords)).toEqual([
@@ -220,7 +220,7 @@ describe("what to do", () => {
   it("is concrete for each change that there is room for", () => {
     const [removed, fields] = tasks;
     expect(removed?.tasks).toHaveLength(3);
-    expect(fields?.title).toBe("Field removed");
+    expect(fields?.title).toBe("Fields were removed");
     expect(fields?.tasks[1]?.line).toBe("`Order.a11`: remove `value.a11`");
   });
 
@@ -228,7 +228,7 @@ describe("what to do", () => {
     const [, fields] = tasks;
     const left = 84 - (fields?.tasks.length ?? 0);
     expect(left).toBeGreaterThan(0);
-    expect(fields?.rest).toBe(`… and ${left} more: see "Field removed" in the chapters.`);
+    expect(fields?.rest).toBe(`… and ${left} more: see "Fields were removed" in the chapters.`);
   });
 
   it("fits on a page", () => {
@@ -251,7 +251,7 @@ describe("what to do", () => {
       },
     });
     const [removed] = reportView(diff(two(5), two(0))).tasks;
-    expect(removed?.title).toBe("Field removed");
+    expect(removed?.title).toBe("Fields were removed");
     expect(removed?.errors).toEqual([
       "Property 'a0' does not exist on type '…'.",
       "Object literal may only specify known properties, and 'a0' does not exist in type '…'.",

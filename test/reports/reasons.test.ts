@@ -66,7 +66,7 @@ describe("a reason", () => {
   });
 
   it("is said once in a report, of all changes of a kind", () => {
-    expect(meaningsOf(changes)).toEqual([{ title: "Field removed", reasons: reasonLines(changes) }]);
+    expect(meaningsOf(changes)).toEqual([{ title: "Fields were removed", reasons: reasonLines(changes) }]);
   });
 });
 
