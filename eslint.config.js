@@ -21,6 +21,7 @@ export default tseslint.config(
       "coverage/",
       ".mutation/",
       "test/cases/",
+      "test/generated/fixtures/",
       "test/impact/projects/",
       "generated/*/runtime/",
     ],

@@ -76,8 +76,13 @@ export const impactDiagnostics = {
   IMPACT_OTHER_COMPILER: {
     severity: "note",
     cause:
-      "The project has no TypeScript with a programmatic API (5.4 to 6), so `impact` read the code with its own TypeScript 6. The errors of the two may differ.",
-    fix: "Nothing to do. To use your own, install TypeScript 5.4 to 6 in the project.",
+      "The project has no TypeScript with a programmatic API (5.4 to 6), so `impact` read the code with its own TypeScript 6. Of TypeScript 7, the project's own `tsc` says which places stop compiling.",
+    fix: "Nothing to do. To use your own for everything, install TypeScript 5.4 to 6 in the project.",
+  },
+  IMPACT_COMPILER_BLIND: {
+    cause:
+      "The compiler cannot see what the code is about: a library, a package of types or an option is missing or wrong. It would find no error, whatever the upgrade does.",
+    fix: "Install the packages, and correct the tsconfig until `npx tsc --noEmit -p` reports nothing of this kind.",
   },
   IMPACT_PROJECT_MISSING: {
     cause:
@@ -90,7 +95,8 @@ export const impactDiagnostics = {
   },
   IMPACT_ANALYSIS_FAILED: {
     severity: "warning",
-    cause: "One of the analyses has a defect that this code reveals. It found nothing more in this file; all others are whole.",
+    cause:
+      "One of the analyses has a defect that this code reveals. It found nothing more in this file; all others are whole.",
     fix: "Review the file yourself, and report the defect with these lines.",
   },
   IMPACT_VERSION_UNUSED: {

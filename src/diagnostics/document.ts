@@ -29,7 +29,8 @@ const textDiagnostics = {
   },
   YAML_NOT_STRICT: {
     severity: "warning",
-    cause: "YAML 1.2 forbids this, but common readers such as js-yaml 4 accept it. The document is read as they read it.",
+    cause:
+      "YAML 1.2 forbids this, but common readers such as js-yaml 4 accept it. The document is read as they read it.",
     fix: "Correct the file at this place, or tell the publisher: strict readers refuse it.",
   },
   YAML_DUPLICATE_KEY: {

@@ -2,12 +2,16 @@
  * The places in a project that an upgrade touches: the compiler reads the project with the modules of both versions in
  * memory, and the diff of each step has the changes.
  */
+import path from "node:path";
+
 import { type Analysis, type Failure, runAnalyses } from "./analysis.js";
 import { openAffectedCalls } from "./questions/affected-calls.js";
 import { openBehaviours } from "./questions/behaviours.js";
 import { openChangedKinds } from "./questions/changed-kinds.js";
 import { openDeadStatuses } from "./questions/dead-statuses.js";
 import { openFieldUses } from "./questions/field-uses.js";
+import { openFormerNames } from "./questions/former-names.js";
+import { openHeaderReads } from "./questions/header-reads.js";
 import { openLostFields } from "./questions/lost-fields.js";
 import { openUnknownBodies } from "./questions/unknown-bodies.js";
 import { openReviews, withoutOuter } from "./review/find-reviews.js";
@@ -19,11 +23,36 @@ import { findReferences } from "./references.js";
 import { findingsOf, placeOfNode, withoutRepetitions } from "./spots.js";
 import { judgeUntouched } from "./untouched.js";
 import { createTouch, type Touch } from "./touch/touch.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
+import { isInside, knownPath } from "../values/path.js";
+import { counted } from "../values/text.js";
+import type { ConsumerProject } from "./workspace/consumer-projects.js";
+import { askOwnTsc, type TscAnswer } from "./workspace/own-tsc.js";
+import { blindnessOf, type ProgramPair } from "./workspace/program-pair.js";
 import { openWorkspace, type Workspace } from "./workspace/open-workspace.js";
 import { stateOf, findPassedOn, type FoundUse } from "./workspace/version-uses.js";
 
 export async function findImpact(question: ImpactQuestion): Promise<Impact> {
-  return impactIn(await openWorkspace(question), question);
+  const workspace = await openWorkspace(question);
+  return impactIn(workspace, question, allAnalyses, await answersOf(workspace, question));
+}
+
+/** What the project's own `tsc` says of each project, where it is not the one that reads the code. */
+async function answersOf(
+  { tsc, steps, consumer, overlays }: Workspace,
+  { cwd, apiFolder }: ImpactQuestion,
+): Promise<ReadonlyMap<ConsumerProject, TscAnswer>> {
+  if (tsc === undefined || steps.length === 0) return new Map();
+  const { projects } = consumer;
+  const root = folderAround([cwd, apiFolder, ...projects.map(({ configFile }) => path.dirname(configFile))]);
+  return askOwnTsc(tsc, { root, projects, overlays });
+}
+
+function folderAround(folders: readonly string[]): string {
+  const [first = "", ...others] = folders;
+  let root = first;
+  while (!others.every((folder) => isInside(root, folder))) root = path.dirname(root);
+  return root;
 }
 
 /** `analyses`: all of them, except in tests. */
@@ -31,15 +60,17 @@ export function impactIn(
   workspace: Workspace,
   { cwd, api, to, apiFolder, report }: ImpactQuestion,
   analyses: readonly Analysis[] = allAnalyses,
+  answers: ReadonlyMap<ConsumerProject, TscAnswer> = new Map(),
 ): Impact {
   const { consumer, uses, steps, overlays, title } = workspace;
   const found = consumer.projects.map((project) => {
     const pair = consumer.pair(project, overlays);
+    refuseBlindness(pair, cwd);
     const touch = createTouch(pair, steps);
     return {
       touch,
       passedOn: findPassedOn(pair, apiFolder),
-      ...spotsIn(touch, steps, { uses, analyses, cwd }),
+      ...spotsIn(touch, steps, { uses, analyses, cwd, answer: answers.get(project) }),
     };
   });
   const findings = findingsOf(consumer.ts, withoutRepetitions(found.flatMap(({ spots }) => spots)), cwd);
@@ -48,7 +79,7 @@ export function impactIn(
     steps,
     findings,
     unexplained: found.flatMap(({ unexplained }) => unexplained),
-    references: findReferences(touches, () => true),
+    references: findReferences(touches),
     cwd,
   });
   const failed = found.flatMap(({ failures }) => failures).map((failure) => failedAnalysis(failure, cwd));
@@ -80,20 +111,37 @@ export function impactIn(
 interface SpotsQuestion extends Pick<ImpactQuestion, "cwd"> {
   readonly uses: readonly FoundUse[];
   readonly analyses: readonly Analysis[];
+  readonly answer: TscAnswer | undefined;
+}
+
+function refuseBlindness({ ts, project, before }: ProgramPair, cwd: string): void {
+  const [first, ...others] = project.fileNames.length === 0 ? [] : blindnessOf(ts, before);
+  if (first === undefined) return;
+  const more = others.length === 0 ? "" : ` And ${counted(others.length, "error")} more of this kind.`;
+  throw diagnosticError(
+    "IMPACT_COMPILER_BLIND",
+    { file: knownPath(project.configFile, cwd) },
+    `${first}${more}`,
+  );
 }
 
 interface FoundSpots extends CompileErrors {
   readonly failures: readonly Failure[];
 }
 
-function spotsIn(touch: Touch, steps: readonly Step[], { uses, analyses, cwd }: SpotsQuestion): FoundSpots {
+function spotsIn(
+  touch: Touch,
+  steps: readonly Step[],
+  { uses, analyses, cwd, answer }: SpotsQuestion,
+): FoundSpots {
   if (steps.length === 0) return { spots: [], brokenBefore: [], unexplained: [], failures: [] };
   const errors = findCompileErrors({
     touch,
     stepsOf: (file) => stepsOf(file.fileName, uses, steps),
     cwd,
+    answer,
   });
-  const analysed = runAnalyses(analyses, touch, steps, touch.pair.files);
+  const analysed = runAnalyses(analyses, touch, steps, touch.pair.given);
   return {
     ...errors,
     spots: [...errors.spots, ...analysed.spots],
@@ -126,5 +174,7 @@ export const allAnalyses: readonly Analysis[] = [
   { name: "affected-calls", open: openAffectedCalls },
   { name: "sinks", open: openSinks },
   { name: "dead-statuses", open: openDeadStatuses },
+  { name: "header-reads", open: openHeaderReads },
+  { name: "former-names", open: openFormerNames },
   { name: "behaviours", open: openBehaviours },
 ];

@@ -15,11 +15,8 @@ export interface References {
   nodesOf(name: string): readonly ts.Node[];
 }
 
-/** `isWalked`: of a file that imports the API, by itself or through others. Of the others only the text is searched. */
-export function findReferences(
-  touches: readonly Touch[],
-  isWalked: (file: ts.SourceFile) => boolean,
-): References {
+/** Of files that do not reach the API only the text is searched. */
+export function findReferences(touches: readonly Touch[]): References {
   const nodes = new Map<string, ts.Node[]>();
   const words = new Set<string>();
   const texts: string[] = [];
@@ -30,13 +27,15 @@ export function findReferences(
       else known.push(node);
     }
   };
-  for (const touch of touches)
+  for (const touch of touches) {
+    const reaching = new Set(touch.pair.given);
     for (const file of touch.pair.files)
-      if (isWalked(file)) noteFile(touch, file, note);
+      if (reaching.has(file)) noteFile(touch, file, note);
       else {
         texts.push(file.text.toLowerCase());
         for (const word of wordsIn(file.text)) words.add(word);
       }
+  }
   const isWord = /^[\p{L}\p{N}_$-]+$/u;
   return {
     files: touches.reduce((sum, { pair }) => sum + pair.files.length, 0),

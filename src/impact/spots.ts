@@ -59,6 +59,13 @@ export function reviewSpot(
   return { kind: "review", node, version, cause: causeOfChange(change), advice, ...words };
 }
 
+/** The same place with each of these changes as a candidate; a single one is the cause. */
+export function undecidedCause(spot: Spot, changes: readonly Change[]): Spot {
+  const confidence = spot.confidence === "certain" ? "likely" : spot.confidence;
+  if (changes.length < 2) return { ...spot, confidence };
+  return { ...spot, confidence, cause: undefined, candidates: changes.map(causeOfChange), advice: "" };
+}
+
 /** In the order of the report. `cwd` shortens the paths. */
 export function findingsOf(ts: Compiler, spots: readonly Spot[], cwd: string): readonly Finding[] {
   const found = spots.map((spot) => findingOf(spot, cwd)).sort(compare);

@@ -33,18 +33,18 @@ export interface MediaTypes {
     state: CallState,
     response: WebResponse,
   ): BodyReading;
-  /** Observes an attempt, so that `wholeOf` can tell. */
-  follow(trace: RequestTrace): void;
-  /** A compressed body, if it is proven to be whole. */
+  /** Begins to observe an attempt, so that `wholeOf` can tell. */
+  begin(trace: RequestTrace): void;
+  /** Says of a compressed body whether it is proven to be whole. */
   wholeOf(
     state: CallState,
     response: WebResponse,
     read: ReadBody,
-  ): Promise<ReadBody | undefined>;
+  ): Promise<ReadBody>;
 }
 
 export const mediaTypes: MediaTypes = {
-  follow: keepWireBodies,
+  begin: keepWireBodies,
   wholeOf: wholeBody,
 
   headers({ descriptor, options: { accept } }) {

@@ -2,7 +2,7 @@
  * `npm run test:consumers`: the packed package in projects as users have them, a folder each. In each, `npm test` generates,
  * checks, builds and runs. Two run at a time.
  *
- * `npm run test:consumers -- next jest` runs these only. What is not available here (another platform, no browser, no
+ * `npm run test:consumers -- next jest` runs these only, and `SHOW=1` shows what they print. What is not available here (another platform, no browser, no
  * registry) is named and does not fail; what is available and fails does.
  */
 import { spawn } from "node:child_process";
@@ -108,7 +108,7 @@ async function writePackage(folder: string, content: object): Promise<void> {
 }
 
 function resultOf({ code, output }: Run): Result {
-  if (code === 0) return { verdict: "passed", detail: "" };
+  if (code === 0) return { verdict: "passed", detail: process.env["SHOW"] === undefined ? "" : output };
   const [, reason] = /^not reached: (.*)$/m.exec(output) ?? [];
   return code === notReached && reason !== undefined
     ? { verdict: "not reached", detail: reason }
@@ -118,7 +118,7 @@ function resultOf({ code, output }: Run): Result {
 function report(name: string, { verdict, detail }: Result, started: number): void {
   const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6);
   console.log(`${name.padEnd(12)} ${seconds} s  ${verdict}${verdict === "not reached" ? `: ${detail}` : ""}`);
-  if (verdict === "FAILED") console.log(detail);
+  if (verdict !== "not reached" && detail !== "") console.log(detail);
 }
 
 function run(command: string, args: readonly string[], cwd: string): Promise<Run> {

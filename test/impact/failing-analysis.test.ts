@@ -79,3 +79,13 @@ it("keeps the spots of a file if the analysis fails at its end", async () => {
   expect(impact.findings).toEqual(expect.arrayContaining([...whole]));
   expect(codes).toContain("IMPACT_ANALYSIS_FAILED");
 });
+
+it.each([
+  ["types", { types: ["missing"] }, "Cannot find type definition file for 'missing'"],
+  ["a library", { lib: [], noLib: true, types: [] }, "Cannot find global type 'Array'"],
+])("a compiler without %s has no answer", async (_what, compilerOptions, message) => {
+  const options = { module: "preserve", moduleResolution: "bundler", ...compilerOptions };
+  const tsconfig = JSON.stringify({ compilerOptions: options, include: ["src"] });
+  const asked = analyse({ "tsconfig.json": tsconfig, "src/code.ts": "export const one = 1;" });
+  await expect(asked).rejects.toThrow(message);
+});

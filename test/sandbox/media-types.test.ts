@@ -75,11 +75,15 @@ describe("the emitted client reads", () => {
     ["a stream", "answer-media-types", "getStatement", { as: "stream" }, any(ReadableStream)],
     ["JSON of a vendor", "answer-media-types", "getVendor", {}, { id: any(String) }],
     ["an image", "answer-media-types", "getPhoto", {}, any(Uint8Array)],
-    ["XML", "answer-media-types", "postMessage", {}, any(String)],
     ["JSON, where events can be chosen", "event-stream", "createAnswer", {}, { text: any(String) }],
   ])("%s", async (_, name, operation, options, expected) => {
     const call = sandboxes.get(name)?.client[operation];
     expect(await call?.({ id: "1" }, options)).toEqual(expected);
+  });
+
+  it("the refusal of XML that the sandbox cannot write", async () => {
+    const call = sandboxes.get("answer-media-types")?.client["postMessage"];
+    await expect(call?.({})).rejects.toMatchObject({ status: 501 });
   });
 
   it.each<[string, string, object, unknown[]]>([

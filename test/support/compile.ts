@@ -18,6 +18,8 @@ export interface CompileSettings {
   readonly hasDom: boolean;
   /** Includes the types of Node. Default: false. */
   readonly hasNode?: boolean;
+  /** The declarations of another platform: the path of a file. */
+  readonly platform?: string;
   /** Default: ES2022. */
   readonly target?: "ES2017" | "ES2022";
   /** Default: true. Even strict consumers rarely set it. */
@@ -36,6 +38,7 @@ export async function compile(folders: readonly string[], settings: CompileSetti
       JSON.stringify({
         compilerOptions: options(settings),
         include: folders.map((each) => `${each}/**/*.ts`),
+        ...(settings.platform === undefined ? {} : { files: [settings.platform] }),
         // The journal in a file is for Node alone.
         exclude: settings.hasNode === true ? [] : folders.map((each) => `${each}/**/durable/file*.ts`),
       }),

@@ -30,9 +30,11 @@ export function readJson(text: string): JsonReading {
   // Every number that can be inexact has 16 characters or an exponent. Those that are part of a string are sorted out
   // below.
   const numbers =
-    typeof value === "number" ? [` ${text.trim()}`] : text.match(/[:,[\s]-?(?:[\d.]{16}|[\d.]+e)[\d.e+-]*/gi);
+    typeof value === "number"
+      ? [` ${text.trim()}`]
+      : text.match(/[:,[\s]-?\d(?:[\d.]{15}|[\d.]*e)[\d.e+-]*/gi);
   const isLossy = numbers?.some((number) => !isExact(number.slice(1)));
-  if (!isLossy && !/__proto__|\\u00[567]/i.test(text)) return { value };
+  if (!isLossy && !/__proto__|\\u00[567]/.test(text)) return { value };
   return review(value, JSON.parse(isLossy ? quoteInexact(text) : text));
 }
 
@@ -46,12 +48,11 @@ function quoteInexact(text: string): string {
 }
 
 function isExact(token: string): boolean {
-  const number = Number(token);
   const digits = digitsOf(token);
   // Comparing digits is enough: no other power of ten is as near. Infinity and an underflow have none.
   return (
-    withoutEndingZeros(digits) === withoutEndingZeros(digitsOf(String(number))) &&
-    (Math.abs(number) < 2 ** 53 || digits.length < 16)
+    (Math.abs(+token) < 2 ** 53 || digits.length < 16) &&
+    withoutEndingZeros(digits) === withoutEndingZeros(digitsOf(`${+token}`))
   );
 }
 

@@ -11,6 +11,19 @@
 type FromGlobal<Name extends string, Otherwise> =
   typeof globalThis extends Record<Name, { readonly prototype: infer Instance }> ? Instance : Otherwise;
 
+// `typeof globalThis` lacks what a platform declares as a class, as Workers and React Native do, but not what uses it.
+
+type HeadersOfResponse =
+  FromGlobal<"Response", unknown> extends { readonly headers: infer Headers } ? Headers : HeadersLike;
+
+type SignalOfFetch = typeof globalThis extends {
+  fetch(input: never, init?: infer Init): unknown;
+}
+  ? Init extends { signal?: infer Signal }
+    ? NonNullable<Signal>
+    : AbortSignalLike
+  : AbortSignalLike;
+
 /** Bytes over memory that is not shared; the type arguments differ between TypeScript versions. */
 export type Bytes = ReturnType<Uint8ArrayConstructor["of"]>;
 
@@ -42,19 +55,21 @@ export interface ResponseLike {
 /** The part of a Web `Request` that a receiver reads. */
 export interface RequestLike {
   readonly headers: { get(name: string): string | null };
-  readonly body: unknown;
+  readonly body?: unknown;
   readonly bodyUsed: boolean;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-export type WebHeaders = FromGlobal<"Headers", HeadersLike>;
-export type WebAbortSignal = FromGlobal<"AbortSignal", AbortSignalLike>;
+export type WebHeaders = FromGlobal<"Headers", HeadersOfResponse>;
+export type WebAbortSignal = FromGlobal<"AbortSignal", SignalOfFetch>;
 export type WebResponse = FromGlobal<"Response", ResponseLike>;
 export type WebRequest = FromGlobal<"Request", RequestLike>;
 /** A `ReadableStream` of bytes, as your platform declares the body of a response. */
-export type WebByteStream = unknown extends WebResponse["body"]
-  ? ByteStreamLike
-  : NonNullable<WebResponse["body"]>;
+export type WebByteStream =
+  unknown extends BodyOf<WebResponse> ? ByteStreamLike : NonNullable<BodyOf<WebResponse>>;
+
+/** Unknown for React Native's, which has no stream. */
+type BodyOf<Response> = Response extends { readonly body: infer Body } ? Body : unknown;
 
 /** The options that the runtime passes to `fetch`. */
 export interface FetchInit {
@@ -65,8 +80,15 @@ export interface FetchInit {
   readonly signal: WebAbortSignal;
 }
 
-/** `fetch`, or anything that does the same: the global one fits. */
-export type Fetch = (url: string, init: FetchInit) => Promise<WebResponse>;
+/**
+ * `fetch`, or anything that does the same: the global one fits, and that of a package, whose `Response` is not that of
+ * your platform.
+ */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchedResponse>;
+
+export interface FetchedResponse extends Omit<ResponseLike, "headers"> {
+  readonly headers: HeadersLike;
+}
 
 /** A stream's reader, as far as it is needed to read a body with a limit. */
 export interface BodyReader {

@@ -1,4 +1,5 @@
 /** Compile errors with the newer version, each with the change that causes it, and errors from before. */
+import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
 import type { Failure } from "../analysis.js";
@@ -7,6 +8,8 @@ import type { Step } from "../question.js";
 import { causeOfChange, placeIn, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import type { UnexplainedError } from "../untouched.js";
+import type { Compiler } from "../workspace/compiler.js";
+import type { TscAnswer, TscError } from "../workspace/own-tsc.js";
 import { errorsIn } from "../workspace/program-pair.js";
 import { type CompilerError, compilerError } from "./compiler-error.js";
 import { type ErrorCause, ErrorCauses } from "./error-causes.js";
@@ -24,10 +27,12 @@ export interface ErrorQuestion {
   stepsOf(file: ts.SourceFile): readonly Step[];
   /** Shortens the paths. */
   readonly cwd: string;
+  /** The errors of the project's own compiler, where it is another one: these count. */
+  readonly answer: TscAnswer | undefined;
 }
 
-export function findCompileErrors({ touch, stepsOf, cwd }: ErrorQuestion): CompileErrors {
-  const { errors, brokenBefore } = newErrors(touch, cwd);
+export function findCompileErrors({ touch, stepsOf, cwd, answer }: ErrorQuestion): CompileErrors {
+  const { errors, brokenBefore } = newErrors(touch, cwd, answer);
   const causes = new ErrorCauses(touch, errors);
   const failures: Failure[] = [];
   const found = new Map(
@@ -59,15 +64,17 @@ export function findCompileErrors({ touch, stepsOf, cwd }: ErrorQuestion): Compi
 }
 
 function newErrors(
-  { pair: { ts, before, after, files } }: Touch,
+  { pair: { ts, before, after, reaching: files } }: Touch,
   cwd: string,
+  answer: TscAnswer | undefined,
 ): { readonly errors: readonly CompilerError[]; readonly brokenBefore: readonly CompileError[] } {
   const errors: CompilerError[] = [];
   const brokenBefore: CompileError[] = [];
   for (const file of files) {
-    const found = errorsIn(after, file);
+    const found = answer === undefined ? errorsIn(after, file) : answered(ts, after, file, answer.after);
     if (found.length === 0) continue;
-    const known = new Set(errorsIn(before, file).map(({ code, start }) => `${code} ${start}`));
+    const former = answer === undefined ? errorsIn(before, file) : answered(ts, before, file, answer.before);
+    const known = new Set(former.map(({ code, start }) => `${code} ${start}`));
     for (const diagnostic of found) {
       const error = compilerError(ts, file, diagnostic);
       const { start, end, code, message } = error;
@@ -77,6 +84,24 @@ function newErrors(
     }
   }
   return { errors, brokenBefore };
+}
+
+/** The errors of another compiler in one file, with the extent of ours where both agree, and else of the word. */
+function answered(
+  ts: Compiler,
+  program: ts.Program,
+  file: ts.SourceFile,
+  errors: readonly TscError[],
+): readonly ts.Diagnostic[] {
+  const inFile = errors.filter((error) => path.normalize(file.fileName) === error.file);
+  const own = inFile.length === 0 ? [] : errorsIn(program, file);
+  return inFile.map(({ line, column, code, message }): ts.Diagnostic => {
+    const start = file.getPositionOfLineAndCharacter(line - 1, column - 1);
+    const same = own.find((each) => each.code === code && each.start === start);
+    const length = /^[\w$]+|^./.exec(file.text.slice(start))?.[0].length ?? 0;
+    const { Error: category } = ts.DiagnosticCategory;
+    return same ?? { category, file, start, length, code, messageText: message };
+  });
 }
 
 /** The operations that the function around a node calls or passes on. */

@@ -26,9 +26,17 @@ export function compilerError(
 
 function nodeAt(ts: Compiler, file: ts.SourceFile, start: number, end: number): ts.Node {
   let found: ts.Node = file;
+  // The types of JavaScript are in the comments before a node.
+  const isJavaScript = /\.[cm]?jsx?$/.test(file.fileName);
   const visit = (node: ts.Node): true | undefined => {
-    if (node.getStart(file) > start || node.getEnd() < end) return undefined;
-    found = node;
+    const first = isJavaScript ? node.getFullStart() : node.getStart(file);
+    if (first > start || node.getEnd() < end) return undefined;
+    if (!ts.isJSDoc(node)) found = node;
+    if (isJavaScript)
+      node
+        .getChildren(file)
+        .filter((each) => ts.isJSDoc(each))
+        .forEach(visit);
     ts.forEachChild(node, visit);
     return true;
   };

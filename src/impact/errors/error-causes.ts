@@ -60,6 +60,7 @@ export class ErrorCauses {
   }
 
   find(error: CompilerError, steps: readonly Step[]): ErrorCause {
+    if (this.#touch.pair.ts.isSourceFile(error.node)) return { kind: "open", candidates: [] };
     const root = this.#roots.of(error);
     if (root !== undefined) return { kind: "follows", root };
     const looks = [this.#atName, this.#atExpectation, this.#atArguments, this.#atDecision];
@@ -141,7 +142,8 @@ export class ErrorCauses {
         ts.isTypeReferenceNode(parent) ||
         ts.isQualifiedName(parent) ||
         ts.isExpressionWithTypeArguments(parent) ||
-        ts.isTypeQueryNode(parent)
+        ts.isTypeQueryNode(parent) ||
+        ts.isImportTypeNode(parent)
       )
         return of(({ checker }) => declared(ts, checker, node));
     }
@@ -181,7 +183,10 @@ export class ErrorCauses {
       const words = wordsIn(this.#touch.pair.ts, expression);
       const exact = fitting.length > 0 ? fitting : found.filter((each) => removesOne(each, words));
       const [missing] = mismatch.value.after === undefined ? mismatch.expected.symbols.slice(-1) : [];
-      return exact.length > 0 || missing === undefined ? exact : this.#ofName(missing.name, "added", steps);
+      if (exact.length > 0) return exact;
+      if (missing !== undefined) return this.#ofName(missing.name, "added", steps);
+      const literal = mismatch.value.after;
+      return literal?.isStringLiteral() === true ? this.#ofName(literal.value, "removed", steps) : [];
     });
   }
 
@@ -208,7 +213,9 @@ export class ErrorCauses {
     const gone = literal.properties.flatMap(({ name }) => {
       const text = name?.getText().replaceAll(/["']/g, "");
       if (text === undefined || fieldOf(after, expected, text) !== undefined) return [];
-      return this.#changesAt(keysOf(former && fieldOf(before, former, text)), steps);
+      const wasExpected = former && fieldOf(before, former, text);
+      const exact = this.#changesAt(keysOf(wasExpected), steps);
+      return exact.length > 0 || wasExpected === undefined ? exact : this.#ofName(text, "removed", steps);
     });
     const value = after.checker.getTypeAtLocation(literal);
     const missing = expected.getProperties().flatMap((field) => {
@@ -217,7 +224,8 @@ export class ErrorCauses {
         fieldOf(after, value, field.name) !== undefined
       )
         return [];
-      return this.#changesAt(keysOf(field), steps);
+      const exact = this.#changesAt(keysOf(field), steps);
+      return exact.length > 0 ? exact : this.#ofName(field.name, "added", steps);
     });
     return distinct([...gone, ...missing]).filter(
       ({ change }) => !known.some((each) => each.change === change),
@@ -405,6 +413,14 @@ export class ErrorCauses {
       }
     }
     const { ts } = this.#touch.pair;
+    // `entry[name]`: each field that the name can be.
+    if (ts.isElementAccessExpression(node)) {
+      const names = literalsOf(sides.before.checker.getTypeAtLocation(node.argumentExpression));
+      const fields = [sides.before, sides.after].flatMap((side) =>
+        names.flatMap((name) => fieldOf(side, side.checker.getTypeAtLocation(node.expression), name) ?? []),
+      );
+      for (const key of this.#keysOfSymbols(fields)) keys.add(key);
+    }
     const holder = ts.isPropertyAccessExpression(node) ? node.expression : node;
     const answering = [node, holder]
       .flatMap((each) => values.answers.of(each))

@@ -107,8 +107,9 @@ export class ErrorRoots {
       ? ts.findAncestor(value, (each) => ts.isParameter(each))
       : value;
     const owner = parameter !== undefined && ts.isParameter(parameter) ? parameter.parent.parent : undefined;
-    if (owner !== undefined && ts.isCallExpression(owner)) found.push(owner.expression);
-    if (ts.isCallExpression(value)) found.push(value.expression);
+    if (owner !== undefined && ts.isCallExpression(owner))
+      found.push(owner.expression, ...owner.arguments.filter((each) => each !== parameter?.parent));
+    if (ts.isCallExpression(value)) found.push(value.expression, ...value.arguments);
     if (ts.isForOfStatement(parent?.parent ?? value) && ts.isVariableDeclarationList(parent))
       found.push((parent.parent as ts.ForOfStatement).expression);
     if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value))

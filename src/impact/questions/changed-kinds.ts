@@ -8,8 +8,9 @@
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
+import type { Confidence } from "../finding.js";
 import type { Step } from "../question.js";
-import { reviewSpot, type Spot } from "../spots.js";
+import { reviewSpot, type Spot, undecidedCause } from "../spots.js";
 import { isEquality, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
@@ -18,7 +19,9 @@ import {
   asCast,
   asDate,
   asEqual,
+  asItemOfText,
   asItems,
+  asMissing,
   asOrder,
   asText,
   asTruth,
@@ -28,7 +31,14 @@ import {
   memberOf,
   sumOf,
 } from "./judgements.js";
-import { constituentsOf, isUntyped, kindOf, type Side, type ValueKind } from "../touch/types.js";
+import {
+  constituentsOf,
+  isUntyped,
+  kindOf,
+  type Side,
+  type TypeDifference,
+  type ValueKind,
+} from "../touch/types.js";
 
 export function openChangedKinds(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   return (node) =>
@@ -38,18 +48,20 @@ export function openChangedKinds(touch: Touch, steps: readonly Step[]): NodeAnal
 function spotsOf(
   touch: Touch,
   steps: readonly Step[],
-  { value, node, judge, applies }: Consumption,
+  { value, node, judge, applies, isItem = false, confidence = "certain" }: Consumption,
 ): readonly Spot[] {
-  const difference = touch.difference(value);
+  const difference = isItem ? itemDifference(touch, value) : touch.difference(value);
   const wrong = difference === undefined ? undefined : judge(difference);
   if (difference === undefined || wrong === undefined || isRefused(touch, node)) return [];
   if (applies?.() === false) return [];
-  const cause = touch.cause(value, difference) ?? causeByKind(steps, touch.sides.after, difference);
-  const change = cause?.changes[0];
-  if (cause === undefined || change === undefined) return [];
+  const proven = touch.cause(value, difference);
+  const cause = proven ?? causeByKind(steps, touch.sides.after, difference);
+  if (cause === undefined) return [];
+  const [change, ...others] = cause.changes;
   const sentence = `${shortCode(value) ?? "The value"} ${wrong}.`;
   const advice = "Convert the value to what this code means.";
-  return [reviewSpot({ step: cause.step, change }, node, { sentence, advice, confidence: "certain" })];
+  const spot = reviewSpot({ step: cause.step, change }, node, { sentence, advice, confidence });
+  return [proven === undefined ? undecidedCause(spot, [change, ...others]) : spot];
 }
 
 /** The compiler reports an error about the value or its use. */
@@ -67,6 +79,10 @@ export interface Consumption {
   /** The expression that consumes it. */
   readonly node: ts.Node;
   readonly judge: Judgement;
+  /** Undefined: certain. */
+  readonly confidence?: Confidence;
+  /** The items of the value are meant. */
+  readonly isItem?: boolean;
   /** Asked last: it is slow. */
   readonly applies?: () => boolean;
 }
@@ -87,6 +103,19 @@ export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[
   return testedIn(side, node).map((value) => ({ value, node: value, judge: asTruth }));
 }
 
+function itemDifference(touch: Touch, list: ts.Expression): TypeDifference | undefined {
+  return touch.parts(list).find(({ path }) => path === "[]")?.difference;
+}
+
+/** `[carrier, city].join(" ")`, `lines.join("\n")` */
+function ofJoin({ ts }: Side, { expression }: ts.CallExpression): readonly Consumption[] {
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== "join") return [];
+  const list = expression.expression;
+  if (!ts.isArrayLiteralExpression(list))
+    return [{ value: list, node: list, judge: asItemOfText, isItem: true }];
+  return list.elements.map((value) => ({ value, node: value, judge: asItemOfText }));
+}
+
 function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
   const isTagged = ts.isTaggedTemplateExpression(span.parent.parent);
   return isTagged ? [] : [{ value: span.expression, node: span.expression, judge: asText }];
@@ -94,7 +123,7 @@ function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
 
 /** `String(value)`, `Boolean(value)`. */
 function ofCall(side: Side, call: ts.CallExpression): readonly Consumption[] {
-  if (!side.ts.isIdentifier(call.expression)) return ofOwnFunction(side, call);
+  if (!side.ts.isIdentifier(call.expression)) return [...ofJoin(side, call), ...ofOwnFunction(side, call)];
   switch (call.expression.text) {
     case "String":
       return ofArgument(call, asText);
@@ -147,10 +176,18 @@ function ofBinary(side: Side, node: ts.BinaryExpression): readonly Consumption[]
   });
   if (operatorToken.kind === SyntaxKind.PlusToken) return [joined(left, right), joined(right, left)];
   if (operatorToken.kind === SyntaxKind.PlusEqualsToken) return [joined(right, left)];
+  if (operatorToken.kind === SyntaxKind.QuestionQuestionToken)
+    return [{ value: left, node, judge: asMissing, confidence: "possible" }];
+  if (isEquality(side.ts, node) && isNothing(side, right))
+    return [{ value: left, node, judge: asMissing, confidence: "possible" }];
   if (isEquality(side.ts, node))
     return [...comparedWith(side, left, right), ...comparedWith(side, right, left)];
   const judge = judgementOf(side, node);
   return judge === undefined ? [] : [left, right].map((value) => ({ value, node: value, judge }));
+}
+
+function isNothing({ ts }: Side, node: ts.Expression): boolean {
+  return node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === "undefined");
 }
 
 function judgementOf(side: Side, node: ts.BinaryExpression): Judgement | undefined {

@@ -26,7 +26,7 @@ export function openFieldUses({ pair, sides }: Touch, steps: readonly Step[]): N
     fieldUsesAt(sides.before, node, fields).flatMap((use) =>
       changes.flatMap((change) => {
         const key = `${change.change.id} ${placeKey(pair.ts, use)}`;
-        if (!isMeant(change, use) || found.has(key)) return [];
+        if (!isMeant(change, use) || found.has(key) || isWithin(pair.ts, change, use)) return [];
         found.add(key);
         return [spotOf(change, use)];
       }),
@@ -40,6 +40,22 @@ function isMeant({ step, use, field, owners }: HiddenChange, found: FoundUse): b
     owners.has(found.owner) &&
     isOfVersion(step, found.declaration.getSourceFile())
   );
+}
+
+/** A literal that the changed limit still allows. */
+function isWithin(ts: Compiler, { change }: HiddenChange, { node, use }: FoundUse): boolean {
+  if (use !== "writes" || !ts.isPropertyAssignment(node)) return false;
+  const value = node.initializer;
+  if (!ts.isNumericLiteral(value) && !ts.isStringLiteralLike(value)) return false;
+  return change.facts.every((fact) => {
+    if (fact.kind !== "limit" || fact.after === "") return false;
+    const [size, limit] = [
+      ts.isNumericLiteral(value) ? Number(value.text) : value.text.length,
+      Number(fact.after),
+    ];
+    if (fact.keyword === (ts.isNumericLiteral(value) ? "maximum" : "maxLength")) return size <= limit;
+    return fact.keyword === (ts.isNumericLiteral(value) ? "minimum" : "minLength") && size >= limit;
+  });
 }
 
 /** A function that reads a field twice is one place; code that sets it twice makes two values. */
@@ -167,6 +183,7 @@ function useOf(
     case "nothing":
     case "statuses":
     case "calls":
+    case "headers":
     case "clients":
     case "receivers":
       return undefined;

@@ -19,6 +19,12 @@ export const asText: Judgement = ({ kinds: { added } }) => {
     : `can be ${nothing}, which a string shows as the word \`${nothing}\``;
 };
 
+/** In a list that is joined, null and undefined are empty. */
+export const asItemOfText: Judgement = ({ kinds: { added } }) =>
+  added.some(isStructure)
+    ? "is now an object or a list, which a joined list shows as `[object Object]` or with commas"
+    : undefined;
+
 export const sumOf: Judgement = (difference) => joins(difference) ?? asText(difference);
 
 const joins = turning(["number", "string", "is now a string, which `+` joins instead of adding"]);
@@ -63,6 +69,10 @@ export function asType(tested: string | undefined): Judgement {
 export const asTruth: Judgement = ({ kinds: { added, removed } }) => {
   if (removed.includes("boolean") && added.includes("string"))
     return 'is now a string, and `"false"` counts as true';
+  if (removed.includes("number") && added.includes("string"))
+    return 'is now a string, and `"0"` counts as true';
+  if (removed.includes("string") && added.includes("number"))
+    return "is now a number, and `0` counts as false";
   const wasScalar = removed.some((kind) => !isStructure(kind) && !isNullish(kind));
   return wasScalar && added.some(isStructure)
     ? "is now a structure, which counts as true even if it is empty"
@@ -95,6 +105,14 @@ export function asCast(claimed: readonly ValueKind[]): Judgement {
     return `${isNullish(other) ? "can be" : "is now"} ${withArticle(other)}, and the cast says otherwise`;
   };
 }
+
+/** A test for null or absence, or a default for them. */
+export const asMissing: Judgement = ({ kinds: { added, removed } }) => {
+  const nothing = removed.find(isNullish);
+  return nothing === undefined || added.length > 0
+    ? undefined
+    : `can no longer be ${nothing}, so that this decides nothing: look at what comes instead`;
+};
 
 export const deniesNull: Judgement = ({ kinds: { added } }) => {
   const nothing = added.find(isNullish);

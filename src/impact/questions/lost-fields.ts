@@ -39,7 +39,7 @@ interface Copy {
   readonly what: string;
 }
 
-function copiesAt({ pair: { ts }, sides }: Touch, node: ts.Node): readonly Copy[] {
+function copiesAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readonly Copy[] {
   const { checker } = sides.before;
   if (ts.isCallExpression(node) && listsKeys(ts, node)) {
     const [value] = node.arguments;
@@ -58,8 +58,12 @@ function copiesAt({ pair: { ts }, sides }: Touch, node: ts.Node): readonly Copy[
       ? undefined
       : checker.getContextualType(ts.isSpreadAssignment(node) ? node.parent : value);
   if (value === undefined || expected === undefined) return [];
-  const drops = (field: string): boolean =>
-    checker.getNonNullableType(expected).getProperty(field) !== undefined;
+  // Where the type of the version itself is expected, nothing is copied.
+  const drops = (field: string): boolean => {
+    const property = checker.getNonNullableType(expected).getProperty(field);
+    const declarations = property?.declarations ?? [];
+    return property !== undefined && !declarations.some((each) => stepOf(each.getSourceFile()) !== undefined);
+  };
   return [{ value, node: value, drops, what: "copies a value into a type of its own, and leaves out" }];
 }
 

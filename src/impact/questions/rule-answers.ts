@@ -18,6 +18,8 @@ export type RuleAnswer =
   | "statuses"
   /** Every call of the operations. */
   | "calls"
+  /** Code that reads the header by its name. */
+  | "headers"
   /** Code that makes a client. */
   | "clients"
   /** Code that makes a receiver of events. */
@@ -141,11 +143,11 @@ const answers: Readonly<Record<RuleId, RuleAnswer | Readonly<Record<Direction, R
   "status-refined": "nothing",
   "link-changed": "nothing",
   "header-added": "nothing",
-  "required-header-removed": "calls",
-  "header-removed": "calls",
-  "header-renamed": "calls",
+  "required-header-removed": "headers",
+  "header-removed": "headers",
+  "header-renamed": "headers",
   "header-became-required": "nothing",
-  "header-became-optional": "calls",
+  "header-became-optional": "headers",
   "field-added": "nothing",
   "required-field-added": { request: "compiler", response: "nothing" },
   "field-removed": { request: "compiler", response: "values" },

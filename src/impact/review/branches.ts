@@ -240,11 +240,19 @@ function isNothing(ts: Compiler, whole: ts.Expression): boolean {
   return node.kind === ts.SyntaxKind.NullKeyword || node.kind === ts.SyntaxKind.FalseKeyword;
 }
 
-/** Something in it can only be `never` today, as in `assertNever(rail)`: then the compiler finds the new member. */
+/**
+ * Something in it can only be `never` today and has to stay it, as in `assertNever(rail)`: then the compiler finds the new
+ * member. A function of one's own that takes anything, or a cast, hides it.
+ */
 export function isChecked({ pair: { ts }, sides: { before, after } }: Touch, root: ts.Node): boolean {
-  const isNever = (checker: ts.TypeChecker, node: ts.Node): boolean =>
-    (checker.getTypeAtLocation(node).flags & ts.TypeFlags.Never) !== 0;
-  return nodesIn(ts, [root]).some(
-    (node) => ts.isIdentifier(node) && isNever(before.checker, node) && !isNever(after.checker, node),
-  );
+  const isNever = (type: ts.Type | undefined): boolean =>
+    type !== undefined && (type.flags & ts.TypeFlags.Never) !== 0;
+  return nodesIn(ts, [root]).some((node) => {
+    if (!ts.isIdentifier(node) || ts.isAsExpression(node.parent)) return false;
+    if (!isNever(before.checker.getTypeAtLocation(node)) || isNever(after.checker.getTypeAtLocation(node)))
+      return false;
+    const { parent } = node;
+    // `rail.type` of what is `never` does not compile either.
+    return ts.isPropertyAccessExpression(parent) || isNever(after.checker.getContextualType(node));
+  });
 }

@@ -58,13 +58,22 @@ export class ChangedValues {
 
   /** The widened items of a list. */
   widenedItem(list: ts.Node): WidenedValue | undefined {
-    const part = this.touch.parts(list).find(({ path }) => path === "[]");
+    return this.#widenedPart(list, "[]");
+  }
+
+  /** A field of an object that is widened. */
+  widenedField(object: ts.Node, name: string): WidenedValue | undefined {
+    return this.#widenedPart(object, `.${name}`);
+  }
+
+  #widenedPart(node: ts.Node, wanted: string): WidenedValue | undefined {
+    const part = this.touch.parts(node).find(({ path }) => path === wanted);
     const change = part?.cause?.changes.find((each) => !isHarmless(each));
     if (part?.cause === undefined || change === undefined) return undefined;
     const { difference, cause } = part;
     if (difference.added.length === 0 || difference.kept === 0) return undefined;
     const { from: version } = cause.step;
-    return { node: list, difference, members: difference.added, cause: causeOfChange(change), version };
+    return { node, difference, members: difference.added, cause: causeOfChange(change), version };
   }
 
   /** The only value that an expression can have. */

@@ -5,7 +5,14 @@ import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { valuesOf } from "../touch/causes.js";
 import type { LiteralValue } from "../touch/types.js";
-import { type Collection, collectionOf, listLookup, tableLookup, tableOf } from "../values/literals.js";
+import {
+  type Collection,
+  collectionOf,
+  listLookup,
+  type Lookup,
+  tableLookup,
+  tableOf,
+} from "../values/literals.js";
 import {
   type ChangedValue,
   type ChangedValues,
@@ -57,10 +64,29 @@ export function reviewList(values: ChangedValues, node: ts.Node): readonly Spot[
   if (ts.isBinaryExpression(node)) return reviewItem(values, node);
   const lookup = listLookup(ts, node);
   const widened = lookup && values.widenedText(lookup.key);
-  return lookup === undefined || widened === undefined
-    ? []
-    : lacking(values, collectionOf(ts, graph, lookup.holder), widened);
+  if (lookup === undefined || widened === undefined) return [];
+  const collection = collectionOf(ts, graph, lookup.holder);
+  return collection === undefined
+    ? filledElsewhere(values, node, lookup, widened)
+    : lacking(values, collection, widened);
 }
+
+/** `handlers.get(rail.type)`, of a map that calls of `set` fill: the graph does not know with which keys. */
+function filledElsewhere(
+  { before }: ChangedValues,
+  node: ts.Node,
+  { holder }: Lookup,
+  widened: WidenedValue,
+): readonly Spot[] {
+  const name = before.getNonNullableType(before.getTypeAtLocation(holder)).getSymbol()?.name ?? "";
+  return /^(?:Readonly)?(?:Map|Set)$/.test(name) ? [spotOf(node, widened, mayLackKey)] : [];
+}
+
+const mayLackKey: Message = {
+  sentence: "This is asked for {value}, and may have nothing for {members}.",
+  advice: "Look at what fills it, and decide what {members} needs.",
+  confidence: "possible",
+};
 
 /** `rail.type === each`, where `each` is an item of a list: in a loop over it, or in a callback. */
 function reviewItem(

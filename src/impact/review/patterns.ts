@@ -42,11 +42,29 @@ export function reviewMatch(values: ChangedValues, node: ts.Node): readonly Spot
 }
 
 /** The first call of the chain takes the value, each of the others a pattern and a handler. */
-function matchedValue(values: ChangedValues, node: ts.Expression): WidenedValue | undefined {
+function matchedValue(
+  values: ChangedValues,
+  node: ts.Expression,
+  field: readonly string[] = [],
+): WidenedValue | undefined {
   if (!values.ts.isCallExpression(node)) return undefined;
-  if (isWith(values, node)) return matchedValue(values, node.expression.expression);
+  if (isWith(values, node))
+    return matchedValue(values, node.expression.expression, [
+      ...field,
+      ...fieldsOf(values, node.arguments[0]),
+    ]);
   const [first, ...others] = node.arguments;
-  return first === undefined || others.length > 0 ? undefined : values.widened(first);
+  if (first === undefined || others.length > 0) return undefined;
+  return (
+    values.widened(first) ??
+    field.map((name) => values.widenedField(first, name)).find((each) => each !== undefined)
+  );
+}
+
+/** The fields that a pattern names: `status` of `{ status: "draft" }`. */
+function fieldsOf({ ts }: ChangedValues, pattern: ts.Expression | undefined): readonly string[] {
+  if (pattern === undefined || !ts.isObjectLiteralExpression(pattern)) return [];
+  return pattern.properties.flatMap(({ name }) => (name === undefined ? [] : [name.getText()]));
 }
 
 function isWith(
@@ -61,9 +79,11 @@ function isWith(
 
 function isPattern(values: ChangedValues, node: ts.Expression): boolean {
   const { ts } = values;
+  // `P.union("ACH", "Wire")`
+  if (ts.isCallExpression(node)) return node.arguments.some((argument) => isPattern(values, argument));
   if (!ts.isObjectLiteralExpression(node)) return values.literalAt(node) !== undefined;
   return node.properties.some(
-    (property) => ts.isPropertyAssignment(property) && values.literalAt(property.initializer) !== undefined,
+    (property) => ts.isPropertyAssignment(property) && isPattern(values, property.initializer),
   );
 }
 

@@ -5,7 +5,7 @@ import { sentenceList } from "../../judge/rules/words.js";
 import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
 import { withArticle } from "../questions/judgements.js";
-import { reviewSpot, type Spot } from "../spots.js";
+import { reviewSpot, type Spot, undecidedCause } from "../spots.js";
 import { longest, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
@@ -45,7 +45,7 @@ function spotsOf(
           ? []
           : [{ node: passedOn, sentence: "This is where the function passes it on." }],
     });
-    found.set(change.id, spot);
+    found.set(change.id, part.cause === undefined ? undecidedCause(spot, cause.changes) : spot);
   }
   return [...found.values()];
 }

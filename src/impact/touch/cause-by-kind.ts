@@ -2,7 +2,8 @@
  * The change of type behind a value of another kind, where no declaration leads to it: the body of an error comes through
  * types of the runtime, which belong to no version.
  *
- * The change has to add and remove the same kinds. Of several, the declarations that the value now contains decide.
+ * The change has to add and remove the same kinds. Of several, the declarations that the value now contains decide; where
+ * they do not, all are the answer, and none is the cause.
  */
 import type { ts } from "@ts-morph/common";
 
@@ -25,8 +26,9 @@ export function causeByKind(
       .filter((change) => fits(change, difference))
       .map((change) => ({ step, change, points: pointsOf(step, change, held) })),
   );
-  const [best] = fitting.sort((left, right) => right.points - left.points);
-  return best === undefined ? undefined : { step: best.step, changes: [best.change] };
+  const most = Math.max(...fitting.map(({ points }) => points));
+  const [best, ...others] = fitting.filter(({ points }) => points === most);
+  return best && { step: best.step, changes: [best.change, ...others.map(({ change }) => change)] };
 }
 
 /** Declarations of the version count, and more so where the change added or changed them. */

@@ -88,6 +88,10 @@ export class ErrorSources {
     const declaration = pair.ts.isIdentifier(error) ? this.#graph.declarationOf(error) : error;
     if (declaration !== undefined && pair.ts.isParameter(declaration))
       return this.#ofParameter(declaration, known);
+    // Of `Promise.allSettled`: any of its promises.
+    const { ts } = pair;
+    if (ts.isPropertyAccessExpression(error) && error.name.text === "reason")
+      return [{ call: undefined, operations: undefined }];
     return this.#graph
       .sources(error, followed, known)
       .flatMap(({ kind, value, known: inner }) =>

@@ -126,9 +126,10 @@ function declaredOperations(ts: Compiler, file: ts.SourceFile): ReadonlyMap<stri
   const found = new Map<string, string>();
   for (const statement of file.statements) {
     if (!ts.isVariableStatement(statement)) continue;
-    for (const { type, initializer } of statement.declarationList.declarations) {
-      if (type === undefined || !ts.isTypeReferenceNode(type) || initializer === undefined) continue;
-      const id = descriptorId(ts, initializer);
+    for (const { name, type, initializer } of statement.declarationList.declarations) {
+      if (type === undefined || !ts.isTypeReferenceNode(type)) continue;
+      // A declaration file has no descriptor, only the name that is made of the id.
+      const id = initializer === undefined ? name.getText() : descriptorId(ts, initializer);
       if (id === undefined) continue;
       for (const argument of type.typeArguments ?? [])
         if (ts.isTypeReferenceNode(argument) && ts.isIdentifier(argument.typeName))

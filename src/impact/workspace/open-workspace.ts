@@ -10,6 +10,7 @@ import type { ImpactQuestion, Step, Versions } from "../question.js";
 import { loadCompiler } from "./compiler.js";
 import { openConsumer, type Consumer } from "./consumer.js";
 import type { Overlays } from "./program-pair.js";
+import { findOwnTsc, type OwnTsc } from "./own-tsc.js";
 import type { FoundUse } from "./version-uses.js";
 
 export interface Workspace {
@@ -19,13 +20,16 @@ export interface Workspace {
   readonly steps: readonly Step[];
   readonly title: string;
   readonly overlays: Overlays;
+  /** Its answers replace those of the compiler that reads the project. */
+  readonly tsc: OwnTsc | undefined;
 }
 
 export async function openWorkspace(question: ImpactQuestion): Promise<Workspace> {
   const { cwd, api, apiFolder, report } = question;
   const { ts, isOwn } = await loadCompiler(cwd);
   const consumer = openConsumer(ts, question);
-  if (!isOwn) report.add("IMPACT_OTHER_COMPILER", {}, `The code is read by TypeScript ${ts.version}.`);
+  const tsc = isOwn ? undefined : await findOwnTsc(cwd);
+  if (!isOwn) report.add("IMPACT_OTHER_COMPILER", {}, readBy(ts.version, tsc));
   const uses = consumer.uses();
   if (uses.length === 0) report.add("IMPACT_API_UNUSED", { api }, readSentence(consumer, cwd));
   const used = [...new Set(uses.map(({ version }) => version))].sort();
@@ -36,7 +40,12 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
     return { from, to, diff: versions.diff(from, to), folder: path.join(apiFolder, from) };
   });
   const overlays = await overlaysOf(used, steps, versions, apiFolder);
-  return { consumer, uses, steps, title: versions.title, overlays };
+  return { consumer, uses, steps, title: versions.title, overlays, tsc };
+}
+
+function readBy(version: string, tsc: OwnTsc | undefined): string {
+  const own = tsc === undefined ? "" : ` TypeScript ${tsc.version} of the project checks it as well.`;
+  return `The code is read by TypeScript ${version}.${own}`;
 }
 
 function readSentence({ projects }: Consumer, cwd: string): string {

@@ -11,6 +11,8 @@
 import type { ts } from "@ts-morph/common";
 import path from "node:path";
 
+import { addTo } from "../../values/collections.js";
+import { isInside } from "../../values/path.js";
 import type { Compiler } from "./compiler.js";
 import type { ConsumerProject } from "./consumer-projects.js";
 import type { ModuleResolver } from "./module-resolver.js";
@@ -24,6 +26,10 @@ export interface ProgramPair {
   readonly host: ts.CompilerHost;
   /** The consumer's own files of this project: the same objects in both programs. */
   readonly files: readonly ts.SourceFile[];
+  /** Of `files`, those whose imports lead to a version, by themselves or through other files: no other has a type of it. */
+  readonly reaching: readonly ts.SourceFile[];
+  /** These and the ones that they import, which can be given a value of it. */
+  readonly given: readonly ts.SourceFile[];
 }
 
 /**
@@ -63,7 +69,15 @@ export function createProgramPair(
   const isSame = overlays.before === overlays.after;
   const after = isSame ? before : createProgram(ts, project, hostOf(overlays.after));
   const files = before.getSourceFiles().filter(({ fileName }) => isOwn(fileName));
-  return { ts, project, before, after, host, files };
+  return {
+    ts,
+    project,
+    before,
+    after,
+    host,
+    files,
+    ...reachOf(ts, before, files, overlays.before, shared.resolver),
+  };
 }
 
 /** The project with other texts of some of its files, as it would be after an edit. */
@@ -134,6 +148,53 @@ function createOverlayHost(
     },
   };
   return { ...host, ...resolver.resolveIn(host, project) };
+}
+
+/**
+ * Messages of errors that hide others: a library or a package of types that is missing, an option that the compiler does
+ * not know. With them, it answers `any` where the code has a type.
+ */
+export function blindnessOf(ts: Compiler, program: ts.Program): readonly string[] {
+  const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+  return found
+    .filter(({ category, code }) => category === ts.DiagnosticCategory.Error && isBlinding(code))
+    .map(({ code, messageText }) => `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`);
+}
+
+/** Not those about outputs and deprecated options, which begin at 5000. */
+function isBlinding(code: number): boolean {
+  return (code >= 2000 && code < 3000) || [6046, 6053].includes(code);
+}
+
+type Reach = Pick<ProgramPair, "reaching" | "given">;
+
+function reachOf(
+  ts: Compiler,
+  program: ts.Program,
+  files: readonly ts.SourceFile[],
+  { folders }: Overlay,
+  resolver: ModuleResolver,
+): Reach {
+  const importers = new Map<string, string[]>();
+  for (const { fileName } of program.getSourceFiles())
+    for (const target of resolver.targetsOf(fileName)) addTo(importers, target, fileName);
+  const isOfVersion = (file: string): boolean => folders.some((folder) => isInside(folder, native(file)));
+  const reached = closure([...importers.keys()].filter(isOfVersion), (file) => importers.get(file) ?? []);
+  const reaching = files.filter(({ fileName }) => reached.has(fileName));
+  // What a file declares for all others, they need not import.
+  const isGlobal = (file: ts.SourceFile): boolean =>
+    !ts.isExternalModule(file) || /\bdeclare\s+(?:global|module)\b/.test(file.text);
+  if (reaching.some((file) => isGlobal(file) && !/\.[cm]?jsx?$/.test(file.fileName)))
+    return { reaching: files, given: files };
+  const given = closure([...reached], (file) => resolver.targetsOf(file));
+  return { reaching, given: files.filter(({ fileName }) => given.has(fileName)) };
+}
+
+function closure(first: readonly string[], next: (file: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set(first);
+  // The set grows while it is walked.
+  for (const file of found) for (const other of next(file)) found.add(other);
+  return found;
 }
 
 /** Errors of one file, in order. */

@@ -7,7 +7,7 @@
  */
 import type { JournalEntry } from "../call/journal.js";
 import type { DeliveryStore } from "../webhooks/store.js";
-import { web } from "../web.js";
+import { pause, withinSeconds } from "../webhooks/time-limit.js";
 import type { DurableJournal } from "./durable-journal.js";
 
 export class ConformanceError extends Error {
@@ -25,13 +25,16 @@ export class ConformanceError extends Error {
 export interface DeliveryStoreTestOptions {
   /** How long short claims last in the tests: 1, or more where the connection is slow. The tests take about four times that. */
   readonly seconds?: number | undefined;
+  /** How long the store may take to answer, as `storeTimeoutSeconds` of the receiver. Default: 10. */
+  readonly answerSeconds?: number | undefined;
 }
 
 /** Tests that each delivery is claimed once, by one process, and remembered. */
 export async function testDeliveryStore(
-  make: () => DeliveryStore | Promise<DeliveryStore>,
-  { seconds = 1 }: DeliveryStoreTestOptions = {},
+  makeStore: () => DeliveryStore | Promise<DeliveryStore>,
+  { seconds = 1, answerSeconds = 10 }: DeliveryStoreTestOptions = {},
 ): Promise<void> {
+  const make = answeringIn(answerSeconds, makeStore);
   const stores: Stores = { one: await make(), other: await make(), seconds };
   const tests = [
     () => claimsOnce(stores),
@@ -43,6 +46,7 @@ export async function testDeliveryStore(
     () => endsMemories(stores),
     () => renews(stores),
     () => leavesClaimsOfOthers(stores),
+    () => survivesCrashes(make, seconds),
   ];
   // At the same time, because some wait for claims to end.
   const problems = await Promise.all(tests.map(problemsOf));
@@ -51,8 +55,10 @@ export async function testDeliveryStore(
 
 /** Tests that each entry is there after a restart, for as long as its end is not known. */
 export async function testJournal(
-  make: () => TestedJournal | Promise<TestedJournal>,
+  makeJournal: () => TestedJournal | Promise<TestedJournal>,
+  { answerSeconds = 10 }: Pick<DeliveryStoreTestOptions, "answerSeconds"> = {},
 ): Promise<void> {
+  const make = answeringIn(answerSeconds, makeJournal);
   const problems: string[] = [];
   for (const test of [
     listsUnfinished,
@@ -154,7 +160,7 @@ const selectThenInsert =
   "Between a look whether the keys are free and their claim, other processes look too. Do both in one atomic step.";
 
 async function claimsAtomically(
-  make: () => DeliveryStore | Promise<DeliveryStore>,
+  make: () => Promise<DeliveryStore>,
 ): Promise<void> {
   const stores = [await make(), await make(), await make(), await make()];
   for (let round = 0; round < 10; round++) {
@@ -172,7 +178,7 @@ async function claimsAtomically(
 }
 
 async function claimsOverlapsAtomically(
-  make: () => DeliveryStore | Promise<DeliveryStore>,
+  make: () => Promise<DeliveryStore>,
 ): Promise<void> {
   const stores = [await make(), await make(), await make(), await make()];
   for (let round = 0; round < 10; round++) {
@@ -268,6 +274,42 @@ async function leavesClaimsOfOthers(stores: Stores): Promise<void> {
     await one.claim(keys, long),
     "in_progress",
     "`complete` must leave the claim of another process.",
+  );
+}
+
+/** Each `make` is a process that begins after the one before has died. */
+async function survivesCrashes(
+  make: () => Promise<DeliveryStore>,
+  seconds: number,
+): Promise<void> {
+  const keys = newKeys(2);
+  const first = await make();
+  await first.claim(keys, seconds);
+  expect(
+    await (await make()).claim(keys, long),
+    "in_progress",
+    "A claim must outlast its process, until it ends: what that process did is not known.",
+  );
+  await pause(seconds * 1.2);
+  const second = await make();
+  expect(
+    await second.claim(keys, seconds),
+    "claimed",
+    "The claim of a process that died must end by itself; otherwise its delivery is lost.",
+  );
+  await second.renew?.(keys, seconds);
+  await pause(seconds * 1.2);
+  const third = await make();
+  expect(
+    await third.claim(keys, long),
+    "claimed",
+    "A renewed claim must end as well: its process may die after any renewal.",
+  );
+  await third.complete(keys, long);
+  expect(
+    await (await make()).claim(keys, long),
+    "completed",
+    "`complete` must have stored it when it returns; otherwise a crash makes the delivery be handled again.",
   );
 }
 
@@ -407,7 +449,7 @@ async function writesAtOnce(make: JournalMaker): Promise<void> {
   });
 }
 
-type JournalMaker = () => TestedJournal | Promise<TestedJournal>;
+type JournalMaker = () => Promise<TestedJournal>;
 
 async function inJournal(
   make: JournalMaker,
@@ -456,10 +498,36 @@ function newEntry(minute: number): JournalEntry {
   };
 }
 
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    web.setTimeout(resolve, seconds * 1000);
-  });
+/** Whatever `make` makes; a call of it that does not answer in time is a problem of its own. */
+function answeringIn<Tested extends object>(
+  seconds: number,
+  make: () => Tested | Promise<Tested>,
+): () => Promise<Tested> {
+  const inTime = <Result>(
+    name: string,
+    work: () => Result | PromiseLike<Result>,
+  ): Promise<Result> =>
+    withinSeconds(
+      seconds,
+      work,
+      () =>
+        new Problem(
+          `\`${name}\` did not answer within ${seconds} seconds. Whoever waits for it neither works nor fails; let it reject when its connection is lost.`,
+        ),
+    );
+  return async () =>
+    new Proxy(await inTime("make", make), {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function"
+          ? (...values: unknown[]) =>
+              inTime(
+                String(name),
+                () => Reflect.apply(value, target, values) as unknown,
+              )
+          : value;
+      },
+    });
 }
 
 class Problem extends Error {}

@@ -27,7 +27,7 @@ export function decode(
     response: { ok, headers },
     bytes,
     isCut,
-    isWhole,
+    isComplete,
     redact,
     kind,
     charset = "utf-8",
@@ -35,7 +35,7 @@ export function decode(
   inexactNumbers?: InexactNumbers,
 ): Decoded {
   const unsure =
-    ok && !isWhole && headers.has("content-encoding")
+    ok && !isComplete && headers.has("content-encoding")
       ? "cannot be seen to be whole"
       : undefined;
   if (ok && kind === "none") return {};

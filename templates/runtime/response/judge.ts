@@ -24,8 +24,9 @@ import {
 } from "../errors/errors.js";
 import { readJson } from "../json.js";
 import type { AnyOutcome } from "./outcome.js";
-import type { BodyReader, WebResponse } from "../web.js";
+import type { WebResponse } from "../web.js";
 import { decode, incomplete } from "./decode.js";
+import { streamOf } from "./read-body.js";
 
 export function judge(state: CallState, raw: RawResponse): Exchange {
   const { profile, descriptor, attempts, key, options } = state;
@@ -65,7 +66,7 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
   });
   // The body of a failure is never read.
   if (opener && exception)
-    (response.body as Pick<BodyReader, "cancel"> | null)
+    streamOf(response)
       ?.cancel()
       .catch(() => {});
   // `Object.assign`: on every response, a spread would take longer than all the rest.

@@ -17,7 +17,8 @@ import {
 } from "../errors/errors.js";
 import { rise } from "../errors/fate.js";
 import { safeCause } from "../errors/thrown.js";
-import type { Bytes, StreamLike, WebAbortSignal } from "../web.js";
+import { readerOf } from "../response/read-body.js";
+import type { Bytes, WebAbortSignal } from "../web.js";
 
 export interface OpenBody {
   /** The next bytes; `undefined` after the last. Rejects if the body breaks off or takes too long. */
@@ -28,11 +29,12 @@ export interface OpenBody {
 
 export function openBody(
   { options, secrets }: CallState,
-  { response: { body, headers } }: RawResponse,
+  { response }: RawResponse,
   idleTimeoutMs: number,
   signal: WebAbortSignal | undefined = options.signal,
 ): OpenBody {
-  const reader = (body as StreamLike | null)?.getReader();
+  const { headers } = response;
+  const reader = readerOf(response);
   const late = `Nothing arrived in time (idleTimeoutMs ${idleTimeoutMs}).`;
   // The header has the compressed length.
   const length = headers.has("content-encoding")

@@ -129,9 +129,12 @@ export function createVerifier(
           found.timestamp,
           bytes,
         );
-        const digests = await Promise.all(
-          signers.map(async (sign) => sign(content.bytes)),
-        );
+        const signed = signers.map((sign) => sign(content.bytes));
+        const digests = signed.every(
+          (digest): digest is Bytes => !("then" in digest),
+        )
+          ? signed
+          : await Promise.all(signed);
         const secretIndex = matchingSecret(digests, found, settings);
         if (secretIndex === -1) {
           const explained = explain && mayExplain() ? secrets : [];

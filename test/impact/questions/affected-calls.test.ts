@@ -1,4 +1,4 @@
-/** Changes that show in no type, at the calls and the clients that they concern; a comment marks each line. */
+/** Changes that show in no type, at the headers and the clients that they concern; a comment marks each line. */
 import { describe, expect, it } from "vitest";
 
 import { analyse, disagreements, versionsOf } from "../support/analyse.js";
@@ -27,13 +27,21 @@ const code = `
 import { createClient } from "@api/index.js";
 const client = createClient({ baseUrl: "https://api.example.com" }); //!
 export async function read(): Promise<string> {
-  const accounts = await client.getAccounts(); //!
+  const accounts = await client.getAccounts();
   return accounts + (await client.getNames());
+}
+export async function total(): Promise<number> {
+  const { headers } = await client.getAccounts().response();
+  return Number(headers.get("x-total")); //!
+}
+export async function names(): Promise<number> {
+  const { headers } = await client.getNames().response();
+  return Number(headers.get("x-total"));
 }
 `;
 
 describe("changes that show in no type", () => {
-  it("are found at the calls that they concern, and where a client is made", async () => {
+  it("are found where a header is read by its name, and where a client is made", async () => {
     const files = { "src/code.ts": code };
     const { findings, brokenBefore } = await analyse(files, await versions);
     expect(brokenBefore).toEqual([]);

@@ -30,6 +30,7 @@ describe("who finds the places of a change", () => {
       .filter(({ rule, direction }) => answerOf(rule, direction) === "nothing");
     expect([...new Set(followed.map(({ rule }) => rule))]).toEqual([
       "operation-moved",
+      "paths-rewritten",
       "event-envelope-changed",
       "parameter-moved",
       "parameter-serialization-changed",

@@ -34,7 +34,7 @@ async function outcomeOf({ to, apis = ["things"], generated = apis, api, code = 
   const versions = ["2026-01-01", "2026-02-01"];
   for (const version of versions) write(`${version}.json`, document(version));
   for (const name of generated) write(`generated/${name}/2026-01-01/index.ts`, "export const version = 1;");
-  const compilerOptions = { module: "esnext", moduleResolution: "bundler", noLib: true, types: [] };
+  const compilerOptions = { module: "esnext", moduleResolution: "bundler", lib: ["es2022"], types: [] };
   write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
   write("src/code.ts", code);
   const documents = Object.fromEntries(versions.map((version) => [version, `${version}.json`]));

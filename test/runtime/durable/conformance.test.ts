@@ -182,6 +182,51 @@ const mistakes: readonly (readonly [
     },
     /a copy must be `completed`; otherwise it is handled twice/,
   ],
+  [
+    "does not answer",
+    class extends Store {
+      override renew(): Promise<boolean> {
+        return new Promise(() => {});
+      }
+    },
+    /^`renew` did not answer within 10 seconds.*let it reject/m,
+  ],
+  [
+    "remembers in its process only what it completed",
+    class extends Store {
+      readonly own = new Map<string, Row>();
+
+      override held(key: string): Row | undefined {
+        return this.own.get(key) ?? super.held(key);
+      }
+
+      override async complete(keys: readonly string[], lasting: number): Promise<void> {
+        await super.release(keys);
+        for (const key of keys) this.own.set(key, { owner: "done", ends: Date.now() + lasting * 1000 });
+      }
+    },
+    /`complete` must have stored it when it returns/,
+  ],
+  [
+    "forgets the claims of a process that ended",
+    class extends Store {
+      constructor(rows: Map<string, Row>) {
+        super(rows);
+        const [key] = [...rows].findLast(([, { owner }]) => owner !== "done") ?? [];
+        if (key !== undefined) rows.delete(key);
+      }
+    },
+    /A claim must outlast its process/,
+  ],
+  [
+    "renews for ever",
+    class extends Store {
+      override renew(keys: readonly string[]): Promise<boolean> {
+        return super.renew(keys, 1e6);
+      }
+    },
+    /A renewed claim must end as well/,
+  ],
 ];
 
 describe("the tests of a delivery store", () => {
@@ -269,6 +314,11 @@ describe("the tests of a journal", () => {
       /`settle` with `done` must end an entry/,
     ],
   ];
+  it("find one that does not answer", async () => {
+    const hanging = { ...journalOver((lines) => lines)(), begin: () => new Promise<void>(() => {}) };
+    await expect(testJournal(() => hanging)).rejects.toThrow(/`begin` did not answer within 10 seconds/);
+  });
+
   it.each(flawed)("find one that %s", async (_, kept, problem) => {
     await expect(testJournal(journalOver(kept))).rejects.toThrow(problem);
   });

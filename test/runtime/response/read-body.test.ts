@@ -58,3 +58,16 @@ test.each([
 test("a limit that is not a number allows nothing", async () => {
   expect((await readBody(answer(200, [1]).response, Number.NaN)).isCut).toBe(true);
 });
+
+test.each([
+  [200, 3, 3, false],
+  [200, 0, 0, false],
+  [200, 9, 9, true],
+])(
+  "a platform without streams has the body as one piece: %i, %i bytes",
+  async (status, size, read, isCut) => {
+    const response = { ok: status < 300, arrayBuffer: async () => new ArrayBuffer(size) };
+    const body = await readBody(response as unknown as WebResponse, 7);
+    expect(body).toEqual({ bytes: new Uint8Array(read), isCut });
+  },
+);

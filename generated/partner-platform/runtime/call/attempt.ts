@@ -63,9 +63,10 @@ export async function sendOnce(
   try {
     // A copy: what a fetch does to its bytes must not reach the next attempt.
     const bytes = typeof body === "object" && body ? body.slice() : body;
-    response = await traced(method, url, state.key, (trace) => {
+    // A `Response` of a package differs from the platform's only in what no call uses.
+    response = (await traced(method, url, state.key, (trace) => {
       state.trace = trace;
-      media?.follow(trace);
+      media?.begin(trace);
       return fetch(url, {
         method,
         headers: sent,
@@ -73,7 +74,7 @@ export async function sendOnce(
         redirect: "manual",
         signal,
       });
-    });
+    })) as WebResponse;
     checkStatus(response);
     // The clock is right from now on; the next attempt is signed by it.
     state.isClockCorrected = signature?.correctClock?.(response) === true;
@@ -82,7 +83,7 @@ export async function sendOnce(
       typeof reading.kind === "object"
         ? { bytes: new Uint8Array(), isCut: false }
         : await readBody(response, maxResponseBytes);
-    read = (await media?.wholeOf(state, response, read)) ?? read;
+    if (media) read = await media.wholeOf(state, response, read);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const cause = safeCause(error, secrets);
@@ -110,7 +111,9 @@ export async function sendOnce(
 /** A custom fetch may return anything. A platform that hides redirects gives them no status. */
 function checkStatus({ status, ok, type }: WebResponse): void {
   const isStatus = status >= 200 && status <= 599 && ok === status < 300;
-  if (!isStatus && type !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
+  // Not every platform declares it.
+  const kind: string = type;
+  if (!isStatus && kind !== "opaqueredirect") throw new Error(`The response has no status (${status}).`);
 }
 
 /** Without a body, and before credentials are added. */

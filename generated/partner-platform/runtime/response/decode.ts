@@ -25,10 +25,11 @@ export const incomplete = "is not whole";
 
 /** An inexact number is a problem unless it may be a string; it is never rounded. */
 export function decode(
-  { response: { ok, headers }, bytes, isCut, isWhole, redact, kind, charset = "utf-8" }: RawResponse,
+  { response: { ok, headers }, bytes, isCut, isComplete, redact, kind, charset = "utf-8" }: RawResponse,
   inexactNumbers?: InexactNumbers,
 ): Decoded {
-  const unsure = ok && !isWhole && headers.has("content-encoding") ? "cannot be seen to be whole" : undefined;
+  const unsure =
+    ok && !isComplete && headers.has("content-encoding") ? "cannot be seen to be whole" : undefined;
   if (ok && kind === "none") return {};
   if (kind === "bytes") return { value: bytes, problem: unsure };
   let text = "";

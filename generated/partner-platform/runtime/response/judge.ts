@@ -26,8 +26,9 @@ import {
 } from "../errors/errors.js";
 import { readJson } from "../json.js";
 import type { AnyOutcome } from "./outcome.js";
-import type { BodyReader, WebResponse } from "../web.js";
+import type { WebResponse } from "../web.js";
 import { decode, incomplete } from "./decode.js";
+import { streamOf } from "./read-body.js";
 
 export function judge(state: CallState, raw: RawResponse): Exchange {
   const { profile, descriptor, attempts, key, options } = state;
@@ -58,7 +59,10 @@ export function judge(state: CallState, raw: RawResponse): Exchange {
     home: descriptor.home,
   });
   // The body of a failure is never read.
-  if (opener && exception) (response.body as Pick<BodyReader, "cancel"> | null)?.cancel().catch(() => {});
+  if (opener && exception)
+    streamOf(response)
+      ?.cancel()
+      .catch(() => {});
   // `Object.assign`: on every response, a spread would take longer than all the rest.
   const common = Object.assign(facts, {
     operation: descriptor.id,

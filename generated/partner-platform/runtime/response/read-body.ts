@@ -6,18 +6,18 @@
  * A success beyond the limit is refused. The body of a failure is cut: its beginning says what went wrong.
  */
 import { concatenate } from "../crypto/encoding.js";
-import type { BodyReader, Bytes, WebResponse } from "../web.js";
+import type { BodyReader, Bytes, ByteStreamLike, StreamLike, WebResponse } from "../web.js";
 
 export interface ReadBody {
   readonly bytes: Bytes;
   /** Whether the body exceeds the limit. */
   readonly isCut: boolean;
   /** Whether a compressed body is proven to be whole. */
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
 }
 
-export async function readBody({ ok, body }: WebResponse, limit: number): Promise<ReadBody> {
-  const reader = (body as { getReader(): BodyReader } | null)?.getReader();
+export async function readBody(response: WebResponse, limit: number): Promise<ReadBody> {
+  const reader = readerOf(response);
   const chunks: Bytes[] = [];
   let size = 0;
   let isCut = false;
@@ -27,8 +27,30 @@ export async function readBody({ ok, body }: WebResponse, limit: number): Promis
     chunks.push(value);
     size += value.length;
     // Negated, so that nothing fits a limit of NaN.
-    isCut = !(size <= (ok ? limit : 2 ** 16));
+    isCut = !(size <= (response.ok ? limit : 2 ** 16));
   }
   if (isCut) reader?.cancel().catch(() => {});
   return { bytes: concatenate(chunks), isCut };
+}
+
+/** Undefined without a body. Where a platform has no streams, such as React Native, a body arrives as one piece. */
+export function readerOf(response: WebResponse): BodyReader | undefined {
+  const stream = streamOf(response);
+  if (stream !== undefined) return stream?.getReader();
+  let isRead = false;
+  return {
+    read: async () => {
+      const value = isRead ? undefined : new Uint8Array(await response.arrayBuffer());
+      isRead = true;
+      return value?.length ? { done: false, value } : { done: true };
+    },
+    cancel: () => Promise.resolve(),
+  };
+}
+
+/** Undefined where the platform's responses have none. */
+export function streamOf(
+  response: WebResponse,
+): (StreamLike & Pick<BodyReader, "cancel">) | null | undefined {
+  return (response as object as { readonly body?: ByteStreamLike | null }).body;
 }

@@ -15,8 +15,12 @@ export interface BodyMemory {
   release(): void;
 }
 
+let all: { bytes: number } | undefined;
+
 export function bodyMemory(limit: number): BodyMemory {
-  const held = processWide("unverified-bytes.1", () => ({ bytes: 0 }));
+  const held = (all ??= processWide("unverified-bytes.1", () => ({
+    bytes: 0,
+  })));
   let own = 0;
   let isOpen = true;
   return {

@@ -18,7 +18,7 @@ export interface RequestTrace {
   created: number;
   isWritten: boolean;
   /** Hears of each request that the platform creates for it. */
-  hear?: (request: object) => void;
+  onRequest?: (request: object) => void;
   /** The compressed bodies that came, as whole-body.ts keeps them. */
   bodies?: readonly object[];
 }
@@ -79,7 +79,7 @@ function observe(): { readonly waiting: Map<string, Set<RequestTrace>> } {
     traces.set(request, found);
     for (const trace of found) {
       trace.created++;
-      trace.hear?.(request);
+      trace.onRequest?.(request);
       trace.isWritten ||= isBlind;
     }
   });

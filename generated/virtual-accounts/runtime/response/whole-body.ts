@@ -37,21 +37,22 @@ interface AnnouncedResponse {
 export function keepWireBodies(trace: RequestTrace): void {
   const { bodies } = processWide("wire-bodies.1", observe);
   const kept = (trace.bodies = [] as WireBody[]);
-  trace.hear = (request: AnnouncedRequest) => {
+  trace.onRequest = (request: AnnouncedRequest) => {
     const body = bodies.get(request) ?? follow(request);
     bodies.set(request, body);
     kept.push(body);
   };
 }
 
-/** The body if it is proven to be whole, decompressed if the platform has not done that. */
+/** Notes that the body is proven to be whole, and decompresses it if the platform has not done that. */
 export async function wholeBody(
   { trace, options }: CallState,
   { ok, headers }: WebResponse,
-  { bytes, isCut }: ReadBody,
-): Promise<ReadBody | undefined> {
+  read: ReadBody,
+): Promise<ReadBody> {
+  const { bytes, isCut } = read;
   const encoding = headers.get("content-encoding");
-  if (!ok || isCut || !encoding) return;
+  if (!ok || isCut || !encoding) return read;
   const encodings = encoding
     .toLowerCase()
     .trim()
@@ -64,13 +65,13 @@ export async function wholeBody(
     const packed = concatenate(chunks);
     const whole = await unpack(packed);
     if (whole && (isEqual(whole, bytes) || isEqual(packed, bytes)))
-      return { bytes: whole, isCut, isWhole: true };
+      return { bytes: whole, isCut, isComplete: true };
   }
   // What another `fetch` does is unknown.
   const [platform] = (options.fetch ? "" : (web.navigator?.userAgent ?? "")).split("/");
-  if (platform === "Bun") return { bytes, isCut, isWhole: true };
+  if (platform === "Bun") return { bytes, isCut, isComplete: true };
   const whole = platform === "Deno" ? await unpack(bytes) : undefined;
-  return whole && { bytes: whole, isCut, isWhole: true };
+  return whole ? { bytes: whole, isCut, isComplete: true } : read;
 }
 
 interface Channels {

@@ -1,9 +1,6 @@
-import pg from "pg";
 import { createWebhookReceiver } from "./generated/partner-platform/2026-08-01/webhooks.js";
 import { createPostgresDeliveryStore } from "./generated/partner-platform/runtime/durable/postgres.js";
-
-// Without a listener, a connection that is lost while nobody uses it ends the process.
-const pool = new pg.Pool().on("error", ({ message }) => console.error(message));
+import { pool } from "./pool.js";
 
 const store = createPostgresDeliveryStore(pool);
 await store.ensureSchema(); // or run `store.schema` as a migration

@@ -1,14 +1,10 @@
 import express from "express";
-import pg from "pg";
+import type { PoolClient } from "pg";
 import { createWebhookReceiver, type UnitOfWork } from "./generated/partner-platform/2026-08-01/webhooks.js";
 import { createPostgresDeliveryStore } from "./generated/partner-platform/runtime/durable/postgres.js";
+import { pool } from "./pool.js";
 
-const pool = new pg.Pool();
-// A lost connection fails its queries, and need not end the process.
-const complain = ({ message }: Error): void => console.error(message);
-pool.on("error", complain).on("connect", (client) => void client.on("error", complain));
-
-async function within(work: UnitOfWork<pg.PoolClient>): Promise<void> {
+async function within(work: UnitOfWork<PoolClient>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");

@@ -1,6 +1,7 @@
 /**
  * Journals and stores of the runtime over real databases: the tests that users run, many deliveries in several processes,
- * processes and servers that are killed in the middle. `TRIALS=400` kills each journal's process as often.
+ * processes and servers that are killed in the middle. `TRIALS=400` kills each journal's process as often;
+ * `ONLY=disk,kills` takes these steps only, and `ONLY=rates` measures.
  */
 import assert from "node:assert/strict";
 import { fork, type ChildProcess } from "node:child_process";
@@ -10,11 +11,23 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { testDeliveryStore, testJournal } from "openapi-dated/conformance";
+import { testDeliveryStore, testJournal, type TestedJournal } from "openapi-dated/conformance";
 
 import { createTestDelivery } from "./generated/partner-platform/2026-08-01/webhooks.js";
-import { postgresServer, redisServer } from "./servers.js";
-import { journals, migrate, openPool, openSqlite, stores, type Places, type StoreName } from "./stores.js";
+import { tryDisks } from "./disks.js";
+import { tryFormats } from "./formats.js";
+import { showRates } from "./rates.js";
+import { postgresServer, redisServer, type Server } from "./servers.js";
+import {
+  journals,
+  migrate,
+  openOtherSqlite,
+  openPool,
+  openSqlite,
+  stores,
+  type Places,
+  type StoreName,
+} from "./stores.js";
 import { tryOutbox } from "./try-outbox.js";
 import type { Sent, Told, Work } from "./worker.js";
 
@@ -50,7 +63,6 @@ function startWorker(work: Work, hear: (told: Told) => void): Worker {
     path.join(import.meta.dirname, "worker.js"),
     [JSON.stringify(places), JSON.stringify(work)],
     {
-      execArgv: ["--disable-warning=ExperimentalWarning"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     },
   );
@@ -141,75 +153,93 @@ async function retried(send: () => Promise<{ readonly status: number }>): Promis
   }
 }
 
-/** The examples of docs/durable.md: they connect as the environment says. */
-async function tryExamples(port: number): Promise<void> {
-  const environment = {
-    PGHOST: "127.0.0.1",
-    PGPORT: String(port),
+/** The examples of docs/durable.md, which connect as the environment says: each delivery is posted once. */
+async function tryExamples(): Promise<void> {
+  const { secret } = await createTestDelivery("transaction_status");
+  Object.assign(process.env, {
+    ...(postgres && { PGHOST: "127.0.0.1", PGPORT: String(postgres.port) }),
     PGUSER: "postgres",
     PGDATABASE: "postgres",
-  };
-  const first = await createTestDelivery("transaction_status");
-  Object.assign(process.env, environment, {
     BASE_URL: "https://api.example",
     API_KEY: "sk_test_1",
-    WEBHOOK_SECRET: String(first.secret),
+    WEBHOOK_SECRET: String(secret),
+    DATABASE: path.join(folder, "other.db"),
   });
-  const pool = openPool(places);
-  await pool.query("CREATE TABLE postings (transaction text, status text)");
-  await import("./durable-client.js");
-  await import("./durable-receiver.js");
-  const { app } = await import("./exactly-once.js");
-  const server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
-  const post = ({ headers, body }: TestMessage): Promise<void> =>
-    retried(() => fetch(url, { method: "POST", headers, body }));
-  const { POST } = await import("./next-route.js");
-  for (const [name, send] of [
-    ["Express", post],
-    ["Next", (sent: TestMessage) => retried(() => POST(new Request(url, { method: "POST", ...sent })))],
-  ] as const) {
+  type Send = (sent: TestMessage) => Promise<{ readonly status: number }>;
+  const send =
+    ({ handle }: { readonly handle: { answer: Send } }): Send =>
+    (sent) =>
+      handle.answer(sent);
+  const examples: Record<string, Send> = {
+    "Drizzle on SQLite": send(await import("./drizzle-sqlite.js")),
+    "Kysely on SQLite": send(await import("./kysely-sqlite.js")),
+  };
+  if (postgres) {
+    await import("./durable-client.js");
+    await import("./durable-receiver.js");
+    const { app } = await import("./exactly-once.js");
+    const server = app.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    server.unref();
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
+    const { POST } = await import("./next-route.js");
+    Object.assign(examples, {
+      Express: (sent: TestMessage) => fetch(url, { method: "POST", ...sent }),
+      Next: (sent: TestMessage) => POST(new Request(url, { method: "POST", ...sent })),
+      Drizzle: send(await import("./drizzle.js")),
+      Kysely: send(await import("./kysely.js")),
+      Prisma: send(await import("./prisma.js")),
+    } satisfies Record<string, Send>);
+  }
+  for (const [name, example] of Object.entries(examples)) {
     const ids = Array.from({ length: 20 }, (_, index) => `${name}-${index}`);
     const sent = await Promise.all(
       ids.map((id) =>
-        createTestDelivery("transaction_status", { data: { message: { id } } } as never, {
-          secret: first.secret,
-        }),
+        createTestDelivery("transaction_status", { data: { message: { id } } } as never, { secret }),
       ),
     );
-    await Promise.all([...sent, ...sent, ...sent].map(send));
-    const { rows } = await pool.query("SELECT transaction FROM postings WHERE transaction LIKE $1", [
-      `${name}-%`,
-    ]);
-    assert.deepEqual(
-      rows.map(({ transaction }) => String(transaction)).sort(),
-      ids.sort(),
-      `the example of ${name}: each once`,
-    );
+    await Promise.all([...sent, ...sent, ...sent].map((each) => retried(() => example(each))));
+    assert.deepEqual((await postings(name)).sort(), ids.sort(), `the example of ${name}: each once`);
   }
-  server.close();
-  await pool.end();
-  report("the examples of docs/durable.md: 2 × 20 deliveries × 3 copies, each once");
+  report(
+    `the examples of docs/durable.md: 20 deliveries × 3 copies, each once: ${Object.keys(examples).join(", ")}`,
+  );
 }
 
+async function postings(example: string): Promise<string[]> {
+  const select = `SELECT "transaction" AS id FROM postings WHERE "transaction" LIKE '${example}-%'`;
+  const pool = example.includes("SQLite") ? undefined : openPool(places);
+  const rows = pool ? (await pool.query(select)).rows : openOtherSqlite(places).prepare(select).all();
+  await pool?.end();
+  return (rows as { id: string }[]).map(({ id }) => id);
+}
+
+/** Two processes write at once, or the second is refused by name; whichever is killed, no entry is lost. */
 async function killJournal(name: keyof typeof journals): Promise<void> {
   const begun = new Set<string>();
   const done = new Set<string>();
-  for (let trial = 0; trial < trials; trial++) {
-    const before = begun.size;
-    const worker = startWorker({ kind: "journal", name }, (told) => {
+  const start = (): Worker =>
+    startWorker({ kind: "journal", name }, (told) => {
       if ("begun" in told) begun.add(told.begun);
       if ("done" in told) done.add(told.done);
     });
+  for (let trial = 0; trial < trials; trial++) {
+    const before = begun.size;
+    const workers = name === "file" ? [start()] : [start(), start()];
     while (begun.size < before + 3) {
-      assert.equal(worker.process.exitCode, null, `${name}: the process ended by itself`);
+      for (const { process: child } of workers)
+        assert.equal(child.exitCode, null, `${name}: the process ended by itself`);
       await sleep(2);
     }
+    if (name === "file" && trial === 0)
+      await assert.rejects(
+        async () => journals[name](places),
+        new RegExp(`process ${workers[0]?.process.pid} `),
+      );
     await sleep(Math.random() * 20);
-    await end(worker);
+    await Promise.all(workers.map(end));
   }
-  const journal = await journals[name](places);
+  const journal: TestedJournal = await journals[name](places);
   const unfinished = new Set((await journal.unfinished()).map(({ key }) => key));
   for (const key of done)
     assert(await journal.isDone(key), `${name}: ${key} is forgotten, and would be paid again`);
@@ -218,21 +248,18 @@ async function killJournal(name: keyof typeof journals): Promise<void> {
       unfinished.has(key) || (await journal.isDone(key)),
       `${name}: ${key} may have been sent, and is lost`,
     );
+  await journal.close?.();
   report(`journal ${name}: ${trials} kills, ${begun.size} entries, nothing lost`);
 }
 
-try {
-  for (const name of Object.keys(servers).filter((each) => !isHere(each)))
-    report(`${name}: skipped, because its server is not installed`);
-  await migrate(places);
-
-  const storeNames = (Object.keys(stores) as StoreName[]).filter(isHere);
+async function runConformance(): Promise<void> {
   await Promise.all(storeNames.map((name) => testDeliveryStore(() => stores[name](places), { seconds: 2 })));
   report(`conformance: ${storeNames.join(", ")}`);
-  const journalNames = (Object.keys(journals) as (keyof typeof journals)[]).filter(isHere);
   for (const name of journalNames) await testJournal(() => journals[name](places));
   report(`conformance of journals: ${journalNames.join(", ")}`);
+}
 
+async function sendCopies(): Promise<void> {
   for (const name of storeNames) {
     const sent = await deliveries(150);
     assertOnce(
@@ -241,7 +268,9 @@ try {
       `${name}, 150 deliveries × 3 copies × 2 processes`,
     );
   }
+}
 
+async function killTransactions(): Promise<void> {
   for (const name of ["pg", "node:sqlite"] as const) {
     if (!isHere(name)) continue;
     const sent = await deliveries(120);
@@ -253,23 +282,103 @@ try {
     });
     assertOnce(await effectsOf(name), sent, `${name}, in a transaction, with 8 kills`);
   }
+}
 
-  if (postgres !== undefined) {
-    await tryExamples(postgres.port);
-    await tryOutbox(places, report);
-    const pool = openPool(places);
-    await pool.query("TRUNCATE effects");
-    await pool.end();
+/** A store that dies and comes back loses no delivery; in a transaction, each still takes effect once. */
+async function killServers(): Promise<void> {
+  for (const name of storeNames) {
+    const server = name in servers ? servers[name as keyof typeof servers] : undefined;
+    if (server === undefined) continue;
     const sent = await deliveries(120);
-    await deliverAll({ kind: "transaction", name: "pg" }, sent, 1, async () => {
-      await sleep(50);
-      await postgres.kill();
-      await postgres.start();
-    });
-    assertOnce(await effectsOf("pg"), sent, "pg, in a transaction, with the server killed");
+    const effects = await deliverAll({ kind: "store", name }, sent, 2, () => restartServer(server));
+    assert.equal(effects.size, sent.length, `${name}, with the server killed: lost`);
+    const repeated = [...effects.values()].filter((times) => times > 1).length;
+    report(`${name}, with the server killed: ${sent.length} effects, ${repeated} of them more than once`);
   }
+  if (postgres === undefined) return;
+  const pool = openPool(places);
+  await pool.query("TRUNCATE effects");
+  await pool.end();
+  const sent = await deliveries(120);
+  await deliverAll({ kind: "transaction", name: "pg" }, sent, 1, () => restartServer(postgres));
+  assertOnce(await effectsOf("pg"), sent, "pg, in a transaction, with the server killed");
+}
 
-  for (const name of journalNames) await killJournal(name);
+async function restartServer(server: Server): Promise<void> {
+  await sleep(50);
+  await server.kill();
+  await server.start();
+}
+
+/** A process that is stopped beyond its claim learns it, and one that is killed holds nobody up for long. */
+async function freeze(name: StoreName): Promise<void> {
+  const [sent, killed] = await deliveries(2);
+  assert(sent && killed);
+  const heard: Told[] = [];
+  const worker = (): Worker => startWorker({ kind: "slow", name }, (told) => heard.push(told));
+  const [first, second] = [worker(), worker()];
+  await Promise.all([first.ready, second.ready]);
+  const until = async (isIt: (told: Told) => boolean, what: string): Promise<void> => {
+    for (let waited = 0; !heard.some(isIt); waited += 50) {
+      assert(waited < 60_000, `${name}: ${what} did not come: ${JSON.stringify(heard)}`);
+      await sleep(50);
+    }
+  };
+  /** To the second process, until it has handled the delivery. */
+  const sendUntilHandled = async (each: Sent): Promise<void> => {
+    for (let handled = false; !handled; await sleep(200)) {
+      const before = heard.length;
+      second.process.send(each);
+      await until((told) => heard.indexOf(told) >= before && "answered" in told, "an answer");
+      handled = heard.slice(before).some((told) => "answered" in told && told.status === 200);
+    }
+  };
+
+  first.process.send(sent);
+  await until((told) => "started" in told && told.started === sent.number, "a start");
+  first.process.kill("SIGSTOP");
+  await sendUntilHandled(sent);
+  first.process.kill("SIGCONT");
+  await until((told) => "outcome" in told && told.outcome === "claim_lost", "claim_lost");
+  const effects = heard.filter((told) => "effect" in told);
+  assert.equal(effects.length, 1, `${name}: a process that was stopped beyond its claim does nothing`);
+
+  first.process.send(killed);
+  await until((told) => "started" in told && told.started === killed.number, "a start");
+  await end(first);
+  const died = performance.now();
+  await sendUntilHandled(killed);
+  const seconds = (performance.now() - died) / 1000;
+  report(`${name}: claim_lost after SIGSTOP; after SIGKILL, handled within ${seconds.toFixed(1)} s`);
+  await end(second);
+}
+
+const steps = {
+  conformance: runConformance,
+  copies: sendCopies,
+  transactions: killTransactions,
+  examples: tryExamples,
+  outbox: async () => {
+    if (postgres !== undefined) await tryOutbox(places, report);
+  },
+  servers: killServers,
+  frozen: () => Promise.all(storeNames.map(freeze)),
+  disk: () => tryDisks(path.join(folder, "disk"), report),
+  formats: () => tryFormats(places, report),
+  kills: async () => {
+    for (const name of journalNames) await killJournal(name);
+  },
+} satisfies Record<string, () => Promise<unknown>>;
+
+const storeNames = (Object.keys(stores) as StoreName[]).filter(isHere);
+const journalNames = (Object.keys(journals) as (keyof typeof journals)[]).filter(isHere);
+try {
+  for (const name of Object.keys(servers).filter((each) => !isHere(each)))
+    report(`${name}: skipped, because its server is not installed`);
+  await migrate(places);
+  const { ONLY = Object.keys(steps).join() } = process.env;
+  if (ONLY === "rates") await showRates(places, storeNames, report);
+  else for (const name of ONLY.split(",")) await steps[name as keyof typeof steps]();
 } finally {
   await postgres?.kill();
   await redis?.kill();

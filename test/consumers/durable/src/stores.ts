@@ -1,7 +1,6 @@
 /** Each store over each driver, as an application opens it. */
 import { DatabaseSync } from "node:sqlite";
-import { createRequire } from "node:module";
-import type SqliteDriver from "better-sqlite3";
+import Sqlite from "better-sqlite3";
 import { Redis } from "ioredis";
 import pg from "pg";
 import postgres from "postgres";
@@ -26,9 +25,6 @@ export interface Places {
   readonly redisPort?: number | undefined;
 }
 
-/** The interface of `better-sqlite3`, in a package whose binary comes from npm. */
-const Sqlite = createRequire(import.meta.url)("libsql") as typeof SqliteDriver;
-
 const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
 /** A lost connection fails its queries, and need not end the process. */
@@ -38,12 +34,12 @@ export function openPool({ postgresPort = 0 }: Places): pg.Pool {
 }
 
 export function openSqlite({ folder }: Places): DatabaseSync {
-  const database = new DatabaseSync(`${folder}/node.db`);
+  const database = new DatabaseSync(`${folder}/node.db`, { timeout: 5000 });
   database.exec("PRAGMA journal_mode = WAL");
   return database;
 }
 
-function openOtherSqlite({ folder }: Places): SqliteDriver.Database {
+export function openOtherSqlite({ folder }: Places): Sqlite.Database {
   const database = new Sqlite(`${folder}/other.db`);
   database.exec("PRAGMA journal_mode = WAL");
   return database;
@@ -74,17 +70,20 @@ export const journals = {
   pg: async (places: Places) => createPostgresJournal(openPool(places)),
 } satisfies Record<string, (places: Places) => Promise<DurableJournal>>;
 
+const tables = `CREATE TABLE effects (delivery text);
+CREATE TABLE postings ("transaction" text, status text, number integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY);`;
+
 /** The tables, as a migration would make them. */
 export async function migrate(places: Places): Promise<void> {
   for (const database of [openSqlite(places), openOtherSqlite(places)]) {
     createSqliteDeliveryStore(database).ensureSchema();
     createSqliteJournal(database).ensureSchema();
-    database.exec("CREATE TABLE effects (delivery TEXT)");
+    database.exec(tables.replace(" GENERATED ALWAYS AS IDENTITY", ""));
   }
   if (places.postgresPort === undefined) return;
   const pool = openPool(places);
   await createPostgresDeliveryStore(pool).ensureSchema();
   await createPostgresJournal(pool).ensureSchema();
-  await pool.query("CREATE TABLE effects (delivery text)");
+  await pool.query(tables);
   await pool.end();
 }

@@ -1,23 +1,14 @@
 /** A process that handles deliveries or makes payments, until it is told to stop or is killed. */
-import type { PoolClient } from "pg";
 import {
   createWebhookReceiver,
   type DeliveryStore,
-  type UnitOfWork,
 } from "./generated/partner-platform/2026-08-01/webhooks.js";
-import { createPostgresDeliveryStore } from "./generated/partner-platform/runtime/durable/postgres.js";
-import { createSqliteDeliveryStore } from "./generated/partner-platform/runtime/durable/sqlite.js";
-import {
-  journals,
-  openPool,
-  openSqlite,
-  stores,
-  type JournalName,
-  type Places,
-  type StoreName,
-} from "./stores.js";
+import { journals, stores, type JournalName, type Places, type StoreName } from "./stores.js";
+import { inPostgres, inSqlite, subjectOf } from "./transactions.js";
 
 export type Work =
+  /** A function that takes longer than its claim lasts. */
+  | { readonly kind: "slow"; readonly name: StoreName }
   | { readonly kind: "store"; readonly name: StoreName }
   | { readonly kind: "transaction"; readonly name: "pg" | "node:sqlite" }
   | { readonly kind: "journal"; readonly name: JournalName };
@@ -33,6 +24,8 @@ export interface Sent {
 export type Told =
   | { readonly ready: true }
   | { readonly effect: string }
+  | { readonly started: number }
+  | { readonly outcome: string }
   | { readonly answered: number; readonly status: number }
   | { readonly begun: string }
   | { readonly done: string };
@@ -45,10 +38,6 @@ const tell = (told: Told): void =>
 type Handle = (sent: Sent) => Promise<number>;
 
 const quiet = { onOutcome: () => {} };
-
-/** What the delivery is about, in its body. */
-const subjectOf = (body: Uint8Array): string =>
-  String((JSON.parse(new TextDecoder().decode(body)) as { subject: unknown }).subject);
 
 function answerWith(store: DeliveryStore, secret: string, effect: (subject: string) => unknown) {
   return createWebhookReceiver({ secret, store }).handler(
@@ -69,61 +58,37 @@ async function overStore(name: StoreName): Promise<Handle> {
   };
 }
 
-/** Claim, effect and completion in one transaction of PostgreSQL, as docs/durable.md shows it. */
-function inPostgres(): Handle {
-  const pool = openPool(places);
-  const within = async (work: UnitOfWork<PoolClient>): Promise<void> => {
-    const client = await pool.connect();
-    try {
-      await client.query("BEGIN");
-      await work(client, createPostgresDeliveryStore(client));
-      await client.query("COMMIT");
-      client.release();
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-  };
-  return answerWithin(within, (client, subject) =>
-    client.query("INSERT INTO effects VALUES ($1)", [subject]),
-  );
-}
-
-/** One transaction at a time: a connection of SQLite has one. */
-function inSqlite(): Handle {
-  const database = openSqlite(places);
-  let last: Promise<unknown> = Promise.resolve();
-  const run = async (work: UnitOfWork<typeof database>): Promise<void> => {
-    database.exec("BEGIN IMMEDIATE");
-    try {
-      await work(database, createSqliteDeliveryStore(database));
-      database.exec("COMMIT");
-    } catch (error) {
-      database.exec("ROLLBACK");
-      throw error;
-    }
-  };
-  const within = (work: UnitOfWork<typeof database>): Promise<void> => {
-    const result = last.then(() => run(work));
-    last = result.catch(() => {});
-    return result;
-  };
-  return answerWithin(within, (_database, subject) =>
-    database.prepare("INSERT INTO effects VALUES (?)").run(subject),
-  );
-}
-
-function answerWithin<Unit>(
-  within: (work: UnitOfWork<Unit>) => Promise<void>,
-  effect: (unit: Unit, subject: string) => unknown,
-): Handle {
+/** A claim lasts two seconds, and the work three: it has to be renewed. */
+async function slowly(name: StoreName): Promise<Handle> {
+  const store = await stores[name](places);
   return async (sent) => {
-    const handler = createWebhookReceiver({ secret: sent.secret }).handler(
-      { $other: (_event, { rawBody, unit }) => effect(unit, subjectOf(rawBody)) },
-      { ...quiet, within },
+    const receiver = createWebhookReceiver({ secret: sent.secret, store, claimSeconds: 2 });
+    const handler = receiver.handler(
+      {
+        $other: async (_event, { rawBody, signal }) => {
+          tell({ started: sent.number });
+          await new Promise((resolve) => setTimeout(resolve, 3000));
+          if (signal.aborted) throw signal.reason;
+          tell({ effect: subjectOf(rawBody) });
+        },
+      },
+      { onOutcome: ({ kind }) => tell({ outcome: kind }) },
     );
     return (await handler.answer(sent)).status;
   };
+}
+
+async function handleOf(wanted: Exclude<Work, { kind: "journal" }>): Promise<Handle> {
+  switch (wanted.kind) {
+    case "slow":
+      return slowly(wanted.name);
+    case "store":
+      return overStore(wanted.name);
+    case "transaction": {
+      const handlerOf = wanted.name === "pg" ? inPostgres(places) : inSqlite(places);
+      return async (sent) => (await handlerOf(sent.secret).answer(sent)).status;
+    }
+  }
 }
 
 async function payForEver(name: JournalName): Promise<never> {
@@ -148,8 +113,7 @@ async function payForEver(name: JournalName): Promise<never> {
 
 if (work.kind === "journal") await payForEver(work.name);
 else {
-  const handle =
-    work.kind === "store" ? await overStore(work.name) : work.name === "pg" ? inPostgres() : inSqlite();
+  const handle = await handleOf(work);
   process.on("message", (sent: Sent) => {
     void handle(sent)
       .catch(() => 500)

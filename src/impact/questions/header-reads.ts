@@ -1,0 +1,79 @@
+/** Headers of responses that code reads by name: no type has them. */
+import type { ts } from "@ts-morph/common";
+
+import type { NodeAnalysis } from "../analysis.js";
+import { operationNames } from "../change-names.js";
+import { type ChangeFact, factsOf, type Step } from "../question.js";
+import { reviewSpot, type Spot } from "../spots.js";
+import type { Touch } from "../touch/touch.js";
+import { placesOf } from "../touch/causes.js";
+
+interface ChangedHeader extends Pick<ChangeFact, "step" | "change"> {
+  /** In lower case. */
+  readonly name: string;
+  /** Under the names of both versions. */
+  readonly operations: ReadonlySet<string>;
+}
+
+export function openHeaderReads(
+  { pair: { ts }, values }: Touch,
+  steps: readonly Step[],
+): NodeAnalysis | undefined {
+  const headers = factsOf(steps).flatMap(changedHeader);
+  if (headers.length === 0) return undefined;
+  // The operations that the function around a place calls, else all that the project uses.
+  const isUsed = ({ step, operations }: ChangedHeader, node: ts.Node): boolean => {
+    const around = outermostFunction(ts, node);
+    const uses = values.operations.uses();
+    const near = uses.filter(
+      (use) =>
+        use.node.pos >= around.pos &&
+        use.node.end <= around.end &&
+        use.node.getSourceFile() === around.getSourceFile(),
+    );
+    return (near.length > 0 ? near : uses).some(
+      ({ operation }) => operation.step === step && operations.has(operation.id),
+    );
+  };
+  return (node): readonly Spot[] => {
+    const name = nameRead(ts, node);
+    if (name === undefined) return [];
+    return headers
+      .filter((header) => header.name === name.text.toLowerCase() && isUsed(header, node))
+      .map((header) => {
+        const sentence = `This reads \`${name.text}\` by its name, which no type knows: ${header.change.title}.`;
+        return reviewSpot(header, node, { sentence, confidence: "likely" });
+      });
+  };
+}
+
+function changedHeader({ step, change, fact }: ChangeFact): readonly ChangedHeader[] {
+  const name =
+    fact.kind === "header-renamed"
+      ? fact.before
+      : fact.kind === "header-removed" || fact.kind === "header-required"
+        ? fact.name
+        : undefined;
+  if (name === undefined) return [];
+  const owners = placesOf(fact).map(({ owner }) => owner);
+  const ids = owners.flatMap((owner) => (owner.kind === "operation" ? owner.id : []));
+  const operations = new Set(ids.flatMap((id) => operationNames(step, id)));
+  return [{ step, change, name: name.toLowerCase(), operations }];
+}
+
+function outermostFunction(compiler: Touch["pair"]["ts"], node: ts.Node): ts.Node {
+  let found = node;
+  for (let each = node; !compiler.isSourceFile(each); each = each.parent)
+    if (compiler.isFunctionLike(each)) found = each;
+  return found;
+}
+
+/** `headers.get("Total-Count")`, `headers["total-count"]`, `numberIn(answer, "Total-Count")`. */
+function nameRead(compiler: Touch["pair"]["ts"], node: ts.Node): ts.StringLiteralLike | undefined {
+  const read = compiler.isElementAccessExpression(node)
+    ? node.argumentExpression
+    : compiler.isCallExpression(node)
+      ? node.arguments.find((argument) => compiler.isStringLiteralLike(argument))
+      : undefined;
+  return read !== undefined && compiler.isStringLiteralLike(read) ? read : undefined;
+}

@@ -1,0 +1,3 @@
+import { useGenerated } from "./use-generated";
+
+void useGenerated().then(console.log);

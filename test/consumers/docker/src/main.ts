@@ -1,0 +1,3 @@
+import { useGenerated } from "./use-generated.js";
+
+console.log(await useGenerated());

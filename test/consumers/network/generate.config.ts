@@ -1,0 +1,8 @@
+import { defineConfig } from "openapi-dated";
+
+export default defineConfig({
+  output: "src/generated",
+  apis: {
+    "partner-platform": { preset: "partner-platform", versions: ["2026-08-01"] },
+  },
+});
