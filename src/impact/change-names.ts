@@ -102,7 +102,6 @@ function partsOf(change: Change, fact: Fact): readonly string[] {
       return [fact.name];
     case "header-renamed":
     case "parameter-renamed":
-    case "header-renamed":
     case "field-renamed":
       return [fact.before, fact.after];
     case "field-added":
