@@ -165,7 +165,8 @@ it("gives the structured identification errors of 2026-08-01 with their meaning"
 
 it("refuses sandbox operations to a live key before anything is sent", async () => {
   await using server = await startRecordingServer(() => json(200, true));
-  const partner = fedNow.createClient({ baseUrl: server.url, auth: { apiKey: "sk_live_1" } });
+  const apiKey: string = "sk_live_1"; // by its type, it can be a key of either mode
+  const partner = fedNow.createClient({ baseUrl: server.url, auth: { apiKey } });
   await expect(partner.sandbox.resetSandbox()).rejects.toThrow(/sandbox/i);
   expect(server.requests).toEqual([]);
 });

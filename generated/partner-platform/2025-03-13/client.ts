@@ -5,7 +5,7 @@
 import { retirements } from "../index.js";
 import { bindOperations, resumeWith } from "../runtime/client.js";
 import type { BoundOperations, Resume } from "../runtime/client.js";
-import type { Credential, Profile } from "../runtime/profile.js";
+import type { Credential, KeyWith, Profile } from "../runtime/profile.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
 import * as operations from "./operations.js";
@@ -103,12 +103,29 @@ export type Client = BoundOperations<typeof operations> & {
   readonly resume: Resume;
 };
 
+/** A client whose options show that its key is a live one: it has no sandbox. */
+export type LiveClient = Omit<Client, "sandbox">;
+
+/** Options that show live mode: by `mode`, or by a key whose type has its prefix. */
+export type LiveClientOptions = ClientOptions &
+  ({ mode: "live" } | { auth: { apiKey: KeyWith<"sk_live_"> } });
+
 /**
  * Makes a client with every operation of version 2025-03-13: `client.getThing({ … })`. For a smaller
  * bundle, use `createTransport`.
  *
  * Throws an `InvalidRequestError` if an option is not valid. Nothing is sent.
  */
+export function createClient(options: LiveClientOptions): LiveClient;
+
+/**
+ * Makes a client with every operation of version 2025-03-13: `client.getThing({ … })`. For a smaller
+ * bundle, use `createTransport`.
+ *
+ * Throws an `InvalidRequestError` if an option is not valid. Nothing is sent.
+ */
+export function createClient(options: ClientOptions): Client;
+
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options);
   return {

@@ -132,3 +132,6 @@ export interface Signature {
    */
   readonly correctClock?: (response: { readonly status: number; readonly headers: WebHeaders }) => boolean;
 }
+
+/** A key whose type shows what it begins with: `"sk_live_…"`. */
+export type KeyWith<Prefix extends string> = `${Prefix}${string}`;

@@ -41,18 +41,58 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
     `Makes a client with every operation of version ${scope.version.version}: \`client.getThing({ … })\`. For a smaller bundle, use \`createTransport\`.`,
     thrown,
   );
+  const live = sandbox === undefined ? undefined : liveOptions(scope.version.api);
+  const creating = (options: Type, client: string): Parameters<typeof make.exportedFunction>[1] => ({
+    comments,
+    parameters: [{ name: "options", type: options }],
+    returns: make.named(client),
+  });
+  const ordinary = creating(make.named("ClientOptions"), "Client");
   return [
     ...files.flatMap(({ declarations }) => declarations),
     make.exportedType("Client", make.intersectionOf(parts), {
       comments: remark("Every operation of the version, bound to one transport."),
     }),
+    ...(live === undefined
+      ? []
+      : [
+          make.exportedType(
+            "LiveClient",
+            make.globalType("Omit", [make.named("Client"), make.literalType("sandbox")]),
+            {
+              comments: remark("A client whose options show that its key is a live one: it has no sandbox."),
+            },
+          ),
+          make.exportedType("LiveClientOptions", live, {
+            comments: remark(
+              "Options that show live mode: by `mode`, or by a key whose type has its prefix.",
+            ),
+          }),
+          make.exportedFunction("createClient", creating(make.named("LiveClientOptions"), "LiveClient")),
+          make.exportedFunction("createClient", ordinary),
+        ]),
     make.exportedFunction("createClient", {
-      comments,
-      parameters: [{ name: "options", type: make.named("ClientOptions") }],
-      returns: make.named("Client"),
+      ...ordinary,
+      ...(live === undefined ? {} : { comments: [] }),
       ...clientBody(sandbox !== undefined, resume),
     }),
   ];
+}
+
+/** Options of which the compiler knows that they are for live mode. Undefined if no key shows its mode. */
+function liveOptions({ credentials }: Api): Type | undefined {
+  const keys = credentials.flatMap((credential): Type[] => {
+    if (credential.kind !== "apiKey" || credential.prefixes?.live === undefined) return [];
+    const key = make.named("KeyWith", [make.literalType(credential.prefixes.live)], fromRuntime("profile"));
+    return [inLine("auth", inLine(credential.name, key))];
+  });
+  if (keys.length === 0) return undefined;
+  const mode = inLine("mode", make.literalType("live"));
+  return make.intersectionOf([make.named("ClientOptions"), make.unionOf([mode, ...keys])]);
+}
+
+function inLine(key: string, type: Type): Type {
+  return { kind: "object", members: [make.field(key, type)], isOpened: false };
 }
 
 function clientBody(
