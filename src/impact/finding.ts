@@ -108,7 +108,7 @@ interface UndecidedChange {
   readonly places: readonly Place[];
 }
 
-export type UndecidedReason =
+type UndecidedReason =
   /** Code uses what differs, and no analysis knows whether it still does what it should. */
   | "used"
   /** An error of the compiler is about the same operation, and its cause is unknown. */
@@ -141,7 +141,7 @@ export type UntouchedReason =
   /** The change asks nothing of code that exists. */
   | "nothing-to-do";
 
-export type Evidence =
+type Evidence =
   /** None of these words, the names of both versions, is in a file that the API reaches. `files`: their number. */
   | { readonly kind: "no-reference"; readonly names: readonly string[]; readonly files: number }
   /** The level of the change says it: `additive`, `deprecated` or `note`. */

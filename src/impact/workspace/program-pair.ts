@@ -12,6 +12,7 @@ import type { ts } from "@ts-morph/common";
 import path from "node:path";
 
 import { addTo } from "../../values/collections.js";
+import { reachable } from "../../values/graph.js";
 import { isInside } from "../../values/path.js";
 import type { Compiler } from "./compiler.js";
 import type { ConsumerProject } from "./consumer-projects.js";
@@ -179,22 +180,15 @@ function reachOf(
   for (const { fileName } of program.getSourceFiles())
     for (const target of resolver.targetsOf(fileName)) addTo(importers, target, fileName);
   const isOfVersion = (file: string): boolean => folders.some((folder) => isInside(folder, native(file)));
-  const reached = closure([...importers.keys()].filter(isOfVersion), (file) => importers.get(file) ?? []);
+  const reached = reachable([...importers.keys()].filter(isOfVersion), (file) => importers.get(file) ?? []);
   const reaching = files.filter(({ fileName }) => reached.has(fileName));
   // What a file declares for all others, they need not import.
   const isGlobal = (file: ts.SourceFile): boolean =>
     !ts.isExternalModule(file) || /\bdeclare\s+(?:global|module)\b/.test(file.text);
   if (reaching.some((file) => isGlobal(file) && !/\.[cm]?jsx?$/.test(file.fileName)))
     return { reaching: files, given: files };
-  const given = closure([...reached], (file) => resolver.targetsOf(file));
+  const given = reachable([...reached], (file) => resolver.targetsOf(file));
   return { reaching, given: files.filter(({ fileName }) => given.has(fileName)) };
-}
-
-function closure(first: readonly string[], next: (file: string) => readonly string[]): ReadonlySet<string> {
-  const found = new Set(first);
-  // The set grows while it is walked.
-  for (const file of found) for (const other of next(file)) found.add(other);
-  return found;
 }
 
 /** Errors of one file, in order. */
