@@ -106,7 +106,7 @@ export type Client = BoundOperations<typeof operations> & {
 /** A client whose options show that its key is a live one: it has no sandbox. */
 export type LiveClient = Omit<Client, "sandbox">;
 
-/** Options that show live mode: by `mode`, or by a key whose type has its prefix. */
+/** Options that show live mode by themselves, or by a key whose type has its prefix. */
 export type LiveClientOptions = ClientOptions &
   ({ mode: "live" } | { auth: { apiKey: KeyWith<"sk_live_"> } });
 

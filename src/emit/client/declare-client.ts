@@ -65,7 +65,7 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
           ),
           make.exportedType("LiveClientOptions", live, {
             comments: remark(
-              "Options that show live mode: by `mode`, or by a key whose type has its prefix.",
+              "Options that show live mode by themselves, or by a key whose type has its prefix.",
             ),
           }),
           make.exportedFunction("createClient", creating(make.named("LiveClientOptions"), "LiveClient")),

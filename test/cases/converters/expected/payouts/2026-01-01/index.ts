@@ -11,6 +11,7 @@
 // - compile only: `Rail` (in `Payout.rail`) can no longer be `check`
 // - and 5 more
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";
 export * from "./operations.js";

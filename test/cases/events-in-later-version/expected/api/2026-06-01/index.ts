@@ -4,6 +4,7 @@
 // - breaking: `Shut.how` can now be `slammed`
 // - compile only: New event `door.locked`
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";
 export * from "./operations.js";

@@ -4,6 +4,7 @@
 "use strict";
 
 module.exports = {
+  ...require("../runtime/errors/exports.js"),
   ...require("./client.js"),
   ...require("./operations.js"),
   ...require("./types.js"),

@@ -7,6 +7,7 @@
 // - new: `PayoutStatus` now begins as `held`
 // - new: `PayoutStatus` now goes from `held` to `sent` when a check
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./lifecycles.js";
 export * from "./operations.js";

@@ -4,6 +4,7 @@
 // - breaking: `OrderState` (in `Order.state`) can now be `held`
 // - new: New operation `getRefundNotes`
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";
 export * from "./operations.js";

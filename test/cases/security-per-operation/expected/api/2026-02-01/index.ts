@@ -5,6 +5,7 @@
 // - breaking: `getProfile` now requires an API key in the header `X-Key` instead of an API key in the header `X-User-Key`, or no credential
 // - new: New optional parameter `X-User-Key` (header) of `getAudit`
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./operations.js";
 export * from "./types.js";

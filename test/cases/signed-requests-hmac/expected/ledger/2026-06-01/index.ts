@@ -2,6 +2,7 @@
 //
 // To a client, this is the same as 2026-01-01.
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./operations.js";
 export * from "./signing.js";

@@ -3,6 +3,7 @@
 // Changes from 2026-01-01 to 2026-02-01 (in full: ../CHANGES.md):
 // - new: New required field `Refused.reason`: `string`
 
+export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";
 export * from "./operations.js";
