@@ -92,8 +92,13 @@ export interface FetchInit {
  */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedResponse>;
 
-export interface FetchedResponse extends Omit<ResponseLike, "headers"> {
+export interface FetchedResponse extends Omit<
+  ResponseLike,
+  "body" | "headers"
+> {
   readonly headers: HeadersLike;
+  /** Absent in React Native, where a body is read whole. */
+  readonly body?: ResponseLike["body"];
 }
 
 /** A stream's reader, as far as it is needed to read a body with a limit. */

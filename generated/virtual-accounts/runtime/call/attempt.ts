@@ -74,7 +74,7 @@ export async function sendOnce(
         redirect: "manual",
         signal,
       });
-    })) as WebResponse;
+    })) as unknown as WebResponse;
     checkStatus(response);
     // The clock is right from now on; the next attempt is signed by it.
     state.isClockCorrected = signature?.correctClock?.(response) === true;
