@@ -39,7 +39,7 @@ export interface Origin {
 }
 
 /** The nodes of a table, each with its key as `kind`. */
-export type NodesOf<Table> = {
+type NodesOf<Table> = {
   readonly [Kind in keyof Table]: { readonly kind: Kind } & Readonly<Table[Kind]>;
 };
 

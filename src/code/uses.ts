@@ -48,6 +48,7 @@ export function renameUses<Node>(node: Node, rename: Rename): Node {
 }
 
 function renamedNode(node: Type | Expression | Property, rename: Rename): Type | Expression | Property {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these nodes have a name.
   switch (node.kind) {
     case "name":
     case "query":

@@ -46,7 +46,7 @@ function placeOptions<T>(parser: Argv<T>): Argv<T> {
       type: "string",
       description: "Path of a file or of an SQLite database, or a URL of PostgreSQL",
     })
-    .option("table", tableOption) as unknown as Argv<T>;
+    .option("table", tableOption);
 }
 
 const listCommand = (run: CommandRunner, { colors }: Terminal): Command<ListArguments> => ({
@@ -92,7 +92,7 @@ function entryText(entry: ListedEntry, journal: string, now: number, bold: (text
       [end, code, status, reason].filter((part) => part !== undefined).join(" "),
     ]),
     ["attempts", answers.length === 0 ? "unknown: the process runs, or was killed" : String(attempts)],
-    ["look up", lookUp === undefined ? "by your own reference" : `${lookUp}`],
+    ["look up", lookUp ?? "by your own reference"],
     ["next", nextStep(entry, journal)],
   ];
   const title = `${fate.padEnd(10)}  ${bold(operation)}  ${[api, version].join(" ").trim()}`;
@@ -146,7 +146,7 @@ const settleCommand = (run: CommandRunner): Command<SettleArguments> => ({
         time: { type: "string", description: "The time of the entry, if several have the key" },
       })
       .check(
-        ({ note }) => String(note).trim() !== "" || "--note must say how you know.",
+        ({ note }) => note.trim() !== "" || "--note must say how you know.",
       ) as unknown as Argv<SettleArguments>,
   handler: (args) =>
     run(args, async () => {

@@ -6,7 +6,7 @@ import type { Matched } from "./parts.js";
 import { eventSchemas, matchEvents } from "./operations/match-events.js";
 import { isMoved, matchOperations } from "./operations/match-operations.js";
 import { looseRoute, type PathRewrite, rewriteBetween } from "./operations/path-rewrite.js";
-import { MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
+import { type MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
 
 export interface Matches {
   readonly operations: Matched<Operation>;

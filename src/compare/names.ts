@@ -28,7 +28,6 @@ const shortForms: ReadonlyMap<string, string> = new Map([
   ["addr", "address"],
   ["amt", "amount"],
   ["cnt", "count"],
-  ["ctry", "country"],
   ["curr", "currency"],
   ["desc", "description"],
   ["id", "identifier"],

@@ -197,7 +197,8 @@ const schemaDiagnostics = {
   },
   MEDIA_TYPE_REFERENCE: {
     severity: "warning",
-    cause: "Before OpenAPI 3.2, an entry of `content` cannot be a reference, so other readers may find no body here.",
+    cause:
+      "Before OpenAPI 3.2, an entry of `content` cannot be a reference, so other readers may find no body here.",
     fix: "Tell the publisher: a schema belongs under the key `schema` of the media type.",
   },
   DISCRIMINATOR_TARGET_UNKNOWN: {

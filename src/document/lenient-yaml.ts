@@ -21,7 +21,7 @@ const coreTypes = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag].map((tag)
   const resolve = (source: string | null): unknown => tag.resolve(source ?? "", false, tag.tagName);
   return new Type(tag.tagName, {
     kind: "scalar",
-    resolve: (source) => resolve(source) !== NOT_RESOLVED,
+    resolve: (source: string | null) => resolve(source) !== NOT_RESOLVED,
     construct: resolve,
   });
 });
@@ -83,8 +83,13 @@ function entryOf({ value, children }: Node, token: string): { at: number; node: 
     return children.length === value.length && node !== undefined ? { at: node.start, node } : undefined;
   }
   if (!isObject(value)) return undefined;
-  const key = children.findIndex((child, index) => index % 2 === 0 && String(child.value) === token);
+  const key = children.findIndex((child, index) => index % 2 === 0 && keyText(child.value) === token);
   const [name, node] = [children[key], children[key + 1]];
   const isWhole = children.length === 2 * Object.keys(value).length;
   return isWhole && name !== undefined && node !== undefined ? { at: name.start, node } : undefined;
+}
+
+/** A key as a property of an object has it. */
+function keyText(value: JsonValue): string | undefined {
+  return typeof value === "object" && value !== null ? undefined : String(value);
 }

@@ -17,7 +17,7 @@ export interface Analysis {
   /** Undefined if the upgrade has nothing that it looks for. */
   open(touch: Touch, steps: readonly Step[]): NodeAnalysis | undefined;
   /** Reduces the spots of one file. */
-  settle?(touch: Touch, spots: readonly Spot[]): readonly Spot[];
+  readonly settle?: (touch: Touch, spots: readonly Spot[]) => readonly Spot[];
 }
 
 export type NodeAnalysis = (node: ts.Node) => readonly Spot[];

@@ -65,6 +65,7 @@ function carriersOf(step: Step, { facts, operations, events, types }: Change): r
 
 /** The thing that a fact renames, adds or removes as a whole. */
 function renamed(fact: Fact): readonly string[] {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
   switch (fact.kind) {
     case "operation-renamed":
       return [fact.before, fact.after].flatMap((id) => [id, valueIdentifier(id)]);
@@ -88,6 +89,7 @@ function renamed(fact: Fact): readonly string[] {
 
 /** Empty where code meets the fact without a name for it. */
 function partsOf(change: Change, fact: Fact): readonly string[] {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
   switch (fact.kind) {
     case "header-added":
     case "header-removed":

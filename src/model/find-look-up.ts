@@ -23,7 +23,10 @@ export function withLookUps(operations: readonly Operation[], view: SchemaView):
 
   function itemsOf(schema: Schema): Schema[] {
     const lists = [schema, ...view.possibleProperties(schema).values()];
-    return lists.flatMap((each) => view.resolve(each).items || []);
+    return lists.flatMap((each) => {
+      const { items } = view.resolve(each);
+      return items === undefined || items === false ? [] : items;
+    });
   }
 }
 

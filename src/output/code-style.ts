@@ -2,13 +2,12 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type * as Prettier from "prettier";
 
 import { isMissing } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
 import type { CodeStyle } from "../impact/apply/case-layout.js";
 import { firstLine, refusePipes, unusable } from "./formatter-config.js";
-
-type Prettier = typeof import("prettier");
 
 /** Undefined where the project does not format this file with Prettier. `file`: absolute. */
 export async function codeStyleOf(file: string): Promise<CodeStyle | undefined> {
@@ -32,14 +31,16 @@ export async function codeStyleOf(file: string): Promise<CodeStyle | undefined> 
 }
 
 /** That of the package which installs this program is always there: it says nothing about the project. */
-async function prettierOf(file: string): Promise<Prettier> {
+async function prettierOf(file: string): Promise<typeof Prettier> {
   let own: string;
   try {
     own = createRequire(file).resolve("prettier");
   } catch {
     return import("prettier"); // not installed, but configured
   }
-  const loaded = (await import(pathToFileURL(own).href)) as Prettier & { readonly default?: Prettier };
+  const loaded = (await import(pathToFileURL(own).href)) as typeof Prettier & {
+    readonly default?: typeof Prettier;
+  };
   return loaded.default ?? loaded;
 }
 

@@ -57,7 +57,7 @@ export async function withJournal<Result>(
   } catch (error) {
     if (error instanceof DiagnosticError) throw error;
     // A driver may quote the address that it was given.
-    const text = String(error instanceof Error ? error.message || Object(error)["code"] : error);
+    const text = String(error instanceof Error ? error.message || errorCode(error) : error);
     throw unusable(name, `${text.replaceAll(place.journal, name).replace(/[.\s]*$/, "")}.`);
   }
 }
@@ -222,7 +222,7 @@ async function postgresConnection(
   url: string,
   name: string,
   cwd: string,
-): Promise<{ readonly query: Query; close(): Promise<void> }> {
+): Promise<{ readonly query: Query; readonly close: () => Promise<void> }> {
   const pg = loadFrom(cwd, "pg") as PgModule | undefined;
   if (pg !== undefined) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience });
@@ -267,4 +267,9 @@ function missingDriver(name: string, database: string, detail: string, fix: stri
     `The journal is in ${database}. ${detail}.`,
     fix,
   );
+}
+
+/** Some errors of drivers have a code and no message. */
+function errorCode(error: Error): string {
+  return "code" in error ? String(error.code) : error.name;
 }

@@ -20,10 +20,10 @@ export interface OriginChanges {
 export function originChanges(before: string | undefined, after: string): OriginChanges | undefined {
   const [old, wanted] = [parseManifest(before ?? ""), parseManifest(after)];
   if (old === undefined || wanted === undefined) return undefined;
-  const names = new Set([...Object.keys(old.sources ?? {}), ...Object.keys(wanted.sources)]);
+  const names = new Set([...Object.keys(old.sources), ...Object.keys(wanted.sources)]);
   return {
     ...(old.generator === wanted.generator ? {} : { generator: [old.generator, wanted.generator] }),
-    sources: [...names].filter((name) => old.sources?.[name] !== wanted.sources[name]).sort(),
+    sources: [...names].filter((name) => old.sources[name] !== wanted.sources[name]).sort(),
     settings: settingKeys.filter((key) => !isDeepStrictEqual(old[key], wanted[key])),
   };
 }

@@ -45,7 +45,9 @@ function looksLikeDate(name: string): boolean {
 
 /** Each version is a folder beside these. Case is ignored, as on most disks. */
 function isOutputName(name: string): boolean {
-  return /^(runtime|changes\.md|openapi-dated\.json|(index|resume)(\..*)?|package\.json|node_modules)$/i.test(name);
+  return /^(runtime|changes\.md|openapi-dated\.json|(index|resume)(\..*)?|package\.json|node_modules)$/i.test(
+    name,
+  );
 }
 
 /** `lock.json` and `versions.json` are ours; the others are devices on Windows, whatever their extension. */

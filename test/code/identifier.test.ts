@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type ts5 from "typescript";
 import { expect, it } from "vitest";
 
 import {
@@ -39,7 +40,7 @@ it("words are joined by capitals", () => {
 });
 
 it("is made of letters that the oldest compiler knows", () => {
-  const ts = createRequire(import.meta.url)("typescript-5.5") as typeof import("typescript");
+  const ts = createRequire(import.meta.url)("typescript-5.5") as typeof ts5;
   const unknown: string[] = [];
   for (let code = 0x80; code < 0x110000; code++) {
     if (code >= 0xd800 && code < 0xe000) continue;

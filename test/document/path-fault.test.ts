@@ -58,7 +58,9 @@ it("a call to any other path is sent as the document says", async () => {
       const url = await urlOf(each);
       if (url === undefined) expect(pathFault(each)).toBeDefined();
       else {
-        const meant = sentPath(each).replace(/%(?![\dA-Fa-f]{2})/g, "%25").replaceAll("{id}", "x1");
+        const meant = sentPath(each)
+          .replace(/%(?![\dA-Fa-f]{2})/g, "%25")
+          .replaceAll("{id}", "x1");
         const { pathname, search } = new URL(url);
         const arrived = pathname + search;
         expect(bytesOf(arrived).replace(/x\d/g, "{}")).toBe(bytesOf(meant).replace(/\{[^{}]+\}|x\d/g, "{}"));

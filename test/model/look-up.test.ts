@@ -4,7 +4,6 @@ import { Report } from "../../src/diagnostics/report.js";
 import { parseDocument } from "../../src/document/parse.js";
 import { validate } from "../../src/document/validate.js";
 import { buildApi } from "../../src/model/build-api.js";
-import type { ApiVersion } from "../../src/values/version.js";
 
 const response = (schema: object): object => ({
   "200": { description: "", content: { "application/json": { schema } } },
@@ -36,8 +35,8 @@ function lookUpBeside(path: string, get: object): string | undefined {
     components: { schemas: { Refund: { type: "object" } } },
   };
   const report = new Report();
-  const text = { api: "shop", version: "1" as ApiVersion, file: "shop.json", text: JSON.stringify(document) };
-  const parsed = parseDocument(text as never, report);
+  const text = { api: "shop", version: "1", file: "shop.json", text: JSON.stringify(document) };
+  const parsed = parseDocument(text, report);
   const valid = parsed && validate(parsed, report);
   if (valid === undefined) throw new Error(JSON.stringify(report.diagnostics));
   return buildApi(valid, report).operations.find(({ id }) => id === "createRefund")?.lookUp;

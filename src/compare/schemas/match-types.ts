@@ -291,19 +291,19 @@ function shapesOf(
 ): ReadonlyMap<string, readonly SchemaName[]> {
   const shapes = new Map<string, SchemaName[]>();
   for (const [name, schema] of types) {
-    let isDecided = true;
+    const state = { isDecided: true };
     let mentioned = 0;
     const named = mapSchema(schema, (part) => {
       if (part.reference === undefined) return withoutOrder(part);
       const reference = part.reference === name ? itself : nameOf(part.reference);
-      isDecided &&= reference !== undefined;
+      state.isDecided &&= reference !== undefined;
       mentioned++;
       return { ...part, reference: reference ?? "" };
     });
     const traits = traitsOf(schema);
     const isTelling =
       mentioned + traits.size >= fewestTraits || [...traits].some((trait) => !commonTraits.has(trait));
-    if (isDecided && isTelling) addTo(shapes, canonicalText(named), name);
+    if (state.isDecided && isTelling) addTo(shapes, canonicalText(named), name);
   }
   return shapes;
 }

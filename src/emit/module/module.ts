@@ -92,7 +92,10 @@ function bind({ path, declarations, homes }: ModuleParts): Bound {
     visitUses(declaration, (name, origin, isType) => {
       const from = sourceOf(name, origin);
       if (from === undefined || origin === undefined) return;
-      if (from === make.global.from) return locals.useGlobal(name);
+      if (from === make.global.from) {
+        locals.useGlobal(name);
+        return;
+      }
       const isNamespace = origin.isNamespace === true;
       const exported = origin.name ?? name;
       const local = locals.importAs(name, isNamespace ? "*" : exported, from, isType);

@@ -79,7 +79,7 @@ export function literal(value: LiteralValue, quote: string): string {
 export interface CodeStyle {
   /** One level of indentation. */
   readonly indent: string;
-  format(text: string): Promise<string>;
+  readonly format: (text: string) => Promise<string>;
 }
 
 /** New branches, which are lines of their own, as Prettier writes them at their depth; the lines around them stay. */

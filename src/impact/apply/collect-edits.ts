@@ -64,8 +64,8 @@ export function errorsAt(program: ts.Program, file: ts.SourceFile): number[] {
 
 interface ImportOptions {
   /** The file that an import leads to. */
-  resolve(specifier: string): string | undefined;
-  isKept(specifier: Specifier): boolean;
+  readonly resolve: (specifier: string) => string | undefined;
+  readonly isKept: (specifier: Specifier) => boolean;
 }
 
 /** Edits that lead imports to the newer version. */

@@ -24,7 +24,7 @@ export interface CompileErrors {
 export interface ErrorQuestion {
   readonly touch: Touch;
   /** The steps of the versions that a file uses. */
-  stepsOf(file: ts.SourceFile): readonly Step[];
+  readonly stepsOf: (file: ts.SourceFile) => readonly Step[];
   /** Shortens the paths. */
   readonly cwd: string;
   /** The errors of the project's own compiler, where it is another one: these count. */

@@ -67,6 +67,7 @@ function keysOf(fact: Fact, { types }: Change): readonly string[] {
 
 /** The field, argument or status that a fact is about, below its place. */
 function namesInside(fact: Fact): readonly string[] {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
   switch (fact.kind) {
     case "field-added":
     case "field-removed":
@@ -92,6 +93,7 @@ function keysOfOperation(fact: Fact): readonly string[] {
     ids.flatMap((id) => names.map((name) => `${nameOf(id)}Args.${name}`));
   const inResponses = (statuses: readonly string[]): readonly string[] =>
     ids.flatMap((id) => statuses.map((status) => `${nameOf(id)}Responses.${status}`));
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
   switch (fact.kind) {
     case "operation-renamed":
       return [fact.before, fact.after].map(valueIdentifier);

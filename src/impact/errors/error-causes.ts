@@ -500,7 +500,7 @@ function fieldOf(side: Side, type: ts.Type, name: string): ts.Symbol | undefined
   const members = known.isUnion() ? known.types : [known];
   const fields = members.flatMap((member) => side.checker.getPropertyOfType(member, name) ?? []);
   // Of a value that can be several objects, a field can be read that all of them have.
-  return fields.length === members.length || known.isUnion() === false ? fields[0] : undefined;
+  return fields.length === members.length || !known.isUnion() ? fields[0] : undefined;
 }
 
 /** The call of the function that a node names. */

@@ -110,8 +110,8 @@ export class ErrorRoots {
     if (owner !== undefined && ts.isCallExpression(owner))
       found.push(owner.expression, ...owner.arguments.filter((each) => each !== parameter?.parent));
     if (ts.isCallExpression(value)) found.push(value.expression, ...value.arguments);
-    if (ts.isForOfStatement(parent?.parent ?? value) && ts.isVariableDeclarationList(parent))
-      found.push((parent.parent as ts.ForOfStatement).expression);
+    if (ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent))
+      found.push(parent.parent.expression);
     if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value))
       found.push(value.expression);
     return found;

@@ -85,8 +85,8 @@ function fieldsExpected({ before, after }: Touch["sides"], { parent }: ts.Expres
 /** The innermost literal that a node is a part of. */
 export function literalAround(ts: Compiler, node: ts.Node): ts.ObjectLiteralExpression | undefined {
   if (ts.isObjectLiteralExpression(node)) return node;
+  if (ts.isSourceFile(node)) return undefined;
   const { parent } = node;
-  if (parent === undefined || ts.isSourceFile(node)) return undefined;
   if (ts.isObjectLiteralElementLike(parent) && ts.isObjectLiteralExpression(parent.parent))
     return parent.parent;
   const isNamed = ts.isVariableDeclaration(parent) && parent.name === node;

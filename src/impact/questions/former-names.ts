@@ -34,6 +34,7 @@ function formerName({ step, change, fact }: ChangeFact): readonly FormerName[] {
   const former = (name: string, isOperation: boolean): readonly FormerName[] => [
     { step, change, name, isOperation },
   ];
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
   switch (fact.kind) {
     case "operation-renamed":
       return former(fact.before, true);

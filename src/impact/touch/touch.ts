@@ -25,7 +25,7 @@ export interface Touch {
   /** The changes behind a difference; undefined where no change explains it. */
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
-  stepOf(file: ts.SourceFile): Step | undefined;
+  readonly stepOf: (file: ts.SourceFile) => Step | undefined;
   /** Changes that caused a difference, whether or not it needs work. */
   explained(): ReadonlySet<Change>;
   /** The parts of a value that differ, nearest first. */

@@ -130,7 +130,7 @@ async function checkProject(
   const { output, problem } = await run([script, "-p", config, "--pretty", "false"], copy);
   const errors = parseErrors(output);
   // An exit code without an error of the code: it could not check, and silence would be taken for an answer.
-  const [refused = problem] = output.match(/^error TS\d+: .*$/m) ?? [];
+  const [refused = problem] = /^error TS\d+: .*$/m.exec(output) ?? [];
   if (refused !== undefined && (errors.length === 0 || refused !== problem)) {
     const detail = `The project's own \`tsc\` cannot check it: ${refused}`;
     throw diagnosticError("IMPACT_COMPILER_BLIND", { file: path.basename(configFile) }, detail);

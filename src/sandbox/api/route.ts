@@ -166,9 +166,9 @@ const hasFragment = ({ path }: Operation): boolean => path.includes("#");
 function fixedOf(operation: Operation): FixedQuery {
   const required = hasFragment(operation) ? operation.parameters.filter((each) => each.required) : [];
   const constants = required.flatMap(({ in: place, name, schema }) => {
-    const [value, other] = schema?.enum ?? [];
-    return place === "query" && value !== undefined && other === undefined
-      ? [[name, String(value)] as const]
+    const [value, other] = schema.enum ?? [];
+    return place === "query" && typeof value === "string" && other === undefined
+      ? [[name, value] as const]
       : [];
   });
   return [...fixedQuery(operation.path), ...constants];

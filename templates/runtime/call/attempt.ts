@@ -74,7 +74,7 @@ export async function sendOnce(
     // A copy: what a fetch does to its bytes must not reach the next attempt.
     const bytes = typeof body === "object" && body ? body.slice() : body;
     // A `Response` of a package differs from the platform's only in what no call uses.
-    response = (await traced(method, url, state.key, (trace) => {
+    response = (await traced<unknown>(method, url, state.key, (trace) => {
       state.trace = trace;
       media?.begin(trace);
       return fetch(url, {
@@ -84,7 +84,7 @@ export async function sendOnce(
         redirect: "manual",
         signal,
       });
-    })) as unknown as WebResponse;
+    })) as WebResponse;
     checkStatus(response);
     // The clock is right from now on; the next attempt is signed by it.
     state.isClockCorrected = signature?.correctClock?.(response) === true;

@@ -129,12 +129,14 @@ export function createVerifier(
           found.timestamp,
           bytes,
         );
-        const signed = signers.map((sign) => sign(content.bytes));
+        const signed: readonly (Bytes | PromiseLike<Bytes>)[] = signers.map(
+          (sign) => sign(content.bytes),
+        );
         const digests = signed.every(
           (digest): digest is Bytes => !("then" in digest),
         )
           ? signed
-          : await Promise.all(signed);
+          : await Promise.all(signed.map((digest) => Promise.resolve(digest)));
         const secretIndex = matchingSecret(digests, found, settings);
         if (secretIndex === -1) {
           const explained = explain && mayExplain() ? secrets : [];

@@ -18,9 +18,9 @@ export interface OutboxWorker {
 
 interface Outbox {
   readonly outboxSchema: string;
-  enqueue(run: Run, key: string, args: object): Promise<void>;
-  sendNext(worker: OutboxWorker): Promise<boolean>;
-  runOutbox(worker: OutboxWorker, limit: number, signal: AbortSignal): Promise<void>;
+  readonly enqueue: (run: Run, key: string, args: object) => Promise<void>;
+  readonly sendNext: (worker: OutboxWorker) => Promise<boolean>;
+  readonly runOutbox: (worker: OutboxWorker, limit: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** By path: the file belongs to another project, whose generated code it names in types only. */
