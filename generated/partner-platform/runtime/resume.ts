@@ -19,13 +19,16 @@ interface VersionModule<Options> {
   createClient(options: Options): { readonly resume: Resume };
 }
 
+/** The module of a version, which is loaded when it is needed or is there. */
+type Load<Options extends object> = () => VersionModule<Options> | Promise<VersionModule<Options>>;
+
 export function resumeByVersion<Options extends object>(
   api: string,
   options: Options,
-  versions: Readonly<Record<string, () => Promise<VersionModule<Options>>>>,
+  versions: Readonly<Record<string, Load<Options>>>,
 ): ResumeEntry {
   const made = new Map<string, Promise<Resume>>();
-  const resumeOf = async (load: () => Promise<VersionModule<Options>>): Promise<Resume> =>
+  const resumeOf = async (load: Load<Options>): Promise<Resume> =>
     (await load()).createClient(options).resume;
   return async (entry, args, own) => {
     const { version = "" } = entry;
