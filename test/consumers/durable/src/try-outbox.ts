@@ -41,7 +41,12 @@ export async function tryOutbox(places: Places, report: (text: string) => void):
   const start = (): ChildProcess =>
     spawn(
       process.execPath,
-      [path.join(import.meta.dirname, "outbox-worker.js"), String(places.postgresPort), url],
+      [
+        ...process.execArgv,
+        path.join(import.meta.dirname, "outbox-worker.js"),
+        String(places.postgresPort),
+        url,
+      ],
       { stdio: "inherit" },
     );
   const waiting = async (): Promise<number> =>
