@@ -136,7 +136,7 @@ export function readEntries(
 
 /**
  * The entries of a map whose names may begin with `x-`, as those of headers do. The standard allows no extension there, but
- * publishers have them: what is no object, and what `isEntry` does not recognise.
+ * publishers use them: a value that is not an object, or that `isEntry` does not recognise, is an extension.
  */
 export function readNamedEntries(
   map: Located<JsonObject> | undefined,

@@ -232,7 +232,7 @@ export class ErrorCauses {
     );
   }
 
-  /** A comparison that is never true, a function that ends without a result: the value that is told apart. */
+  /** The value that a comparison or a function distinguishes, where one is never true or ends without a result. */
   #atDecision({ node, code }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
     const { ts } = this.#touch.pair;
     if (endsWithout.has(code)) {

@@ -154,7 +154,7 @@ export function byUse(fact: Fact, sent: string, met: string): string {
   return [...(isSent(fact) ? [sent] : []), ...(isMet(fact) ? [met] : [])].join(" ");
 }
 
-/** Code may read a value that no operation is known to use; nobody is told to stop sending it. */
+/** Code may read a value that no known operation accepts, so the advice is not to stop sending it. */
 export function isMet(fact: Fact): boolean {
   return !isSent(fact) || fact.uses.some(({ caller }) => caller.direction === "response");
 }
