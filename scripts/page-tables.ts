@@ -59,6 +59,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
 const sections: Readonly<Record<string, string>> = {
   pathsFrom: "[Paths under other keys](other-apis.md#paths-under-other-keys)",
   operationNames: "[Names of operations](#names-of-operations)",
+  names: "[Names of types](#names-of-types)",
   current: "[One line per upgrade](versions.md#one-line-per-upgrade)",
   converters: "[Code for one shape](versions.md#code-for-one-shape)",
   durable: "[Payments and deliveries that outlive a process](durable.md)",

@@ -112,6 +112,17 @@ export const apiConfig = define((z) =>
         .describe(
           "Framework that generated the operationIds (`fastapi`, `nestjs` or `springfox`), or `{ pattern, replace }`.",
         ),
+      names: z
+        .exactOptional(
+          z.strictObject({
+            types: z
+              .exactOptional(z.literal("PascalCase"))
+              .describe(
+                "`PascalCase`: `payment_intent` becomes `PaymentIntent`. Default: as in the document.",
+              ),
+          }),
+        )
+        .describe('Style of names in code: `types: "PascalCase"`. Fields keep their names. Default: none.'),
       version: z
         .exactOptional(z.enum(["url", "none"]))
         .describe("How requests select the version, if no header or query parameter does: `url` or `none`."),

@@ -47,6 +47,11 @@ export interface ApiConfig {
         /** Replacement; `$1` is the first group of the pattern. */
         readonly replace: string;
       };
+  /** Style of names in code: `types: "PascalCase"`. Fields keep their names. Default: none. */
+  readonly names?: {
+    /** `PascalCase`: `payment_intent` becomes `PaymentIntent`. Default: as in the document. */
+    readonly types?: "PascalCase";
+  };
   /** How requests select the version, if no header or query parameter does: `url` or `none`. */
   readonly version?: "url" | "none";
   /** Versions to generate. Default: all. Later versions re-export unchanged declarations. */

@@ -26,16 +26,13 @@ export interface Project {
 /** Settings of an API that are used as configured. */
 type SameSettings = Pick<
   ApiConfig,
-  | "operationNames"
-  | "versions"
-  | "current"
-  | "converters"
-  | "durable"
-  | "guide"
-  | "validate"
-  | "types"
-  | "version"
+  "versions" | "current" | "converters" | "durable" | "guide" | "validate" | "types" | "version"
 >;
+
+/** Names in code that differ from those of the documents. */
+export type DeclarationNames = Pick<NonNullable<ApiConfig["names"]>, "types"> & {
+  readonly operations?: NonNullable<ApiConfig["operationNames"]>;
+};
 
 export interface ProjectApi extends SameSettings {
   readonly name: string;
@@ -47,6 +44,7 @@ export interface ProjectApi extends SameSettings {
   /** Absolute paths, in the order of application. */
   readonly overlays: readonly string[];
   readonly pathsFrom: readonly string[];
+  readonly names: DeclarationNames;
   /** The part of each version that is generated and compared; all of it if absent. */
   readonly filter?: ApiFilter;
   /** Any error in a document refuses it. */
@@ -111,6 +109,7 @@ async function resolveApi(
       ...(api.overlays ?? []).map((file) => path.resolve(folder, file)),
     ],
     pathsFrom: api.pathsFrom ?? [],
+    names: { ...(api.operationNames && { operations: api.operationNames }), ...api.names },
     ...sameSettings(api),
     ...filterOf(api),
     isStrict: api.strict ?? api.preset !== undefined,
@@ -121,8 +120,8 @@ async function resolveApi(
 }
 
 function sameSettings(api: ApiConfig): SameSettings {
-  const { operationNames, versions, current, converters, durable, guide, validate, types, version } = api;
-  const all = { operationNames, versions, current, converters, durable, guide, validate, types, version };
+  const { versions, current, converters, durable, guide, validate, types, version } = api;
+  const all = { versions, current, converters, durable, guide, validate, types, version };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

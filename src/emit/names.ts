@@ -23,6 +23,7 @@ import {
   valueIdentifier,
 } from "../code/identifier.js";
 import { eventNames } from "./fixed-names.js";
+import { typeWishes } from "./name-types.js";
 
 export interface Names {
   schema(name: string): string;
@@ -44,26 +45,14 @@ export interface Names {
   readonly envelope: string;
 }
 
-/** How names of the document become identifiers. */
-export interface NameStyle {
-  /** `payment_intent` as `PaymentIntent`. Otherwise a name that is an identifier stays as it is. */
-  readonly types?: "PascalCase" | undefined;
-  /** `list_payments` as `listPayments`. */
-  readonly operations?: "camelCase" | undefined;
-}
-
 /** Excluded declarations are named as well, so that no other name depends on the configuration. */
-export function nameDeclarations(
-  { whole, ...included }: Timeline,
-  report: Report,
-  style: NameStyle = {},
-): Names {
+export function nameDeclarations({ whole, ...included }: Timeline, report: Report): Names {
   const timeline = whole ?? included;
   const types = new NameTable(report, (name) => isExportable(name) && !eventNames.has(name));
   const operations = new NameTable(report, (name) => isExportable(name) && !isClientMember(name));
   for (const version of timeline.versions) {
-    nameOperations(version, operations, style);
-    nameTypes(version, types, style);
+    nameOperations(version, operations);
+    nameTypes(version, types);
   }
   const scope = operations.name("scope", "Scope", ["Scope", "ScopeOptions"]);
   const envelope = types.name("envelope", "WebhookEnvelope", ["WebhookEnvelope", "WebhookEventEnvelope"]);
@@ -87,7 +76,7 @@ export function nameDeclarations(
   };
 }
 
-function nameOperations({ api }: TimelineVersion, table: NameTable, style: NameStyle): void {
+function nameOperations({ api }: TimelineVersion, table: NameTable): void {
   const named = (kind: string, claimOf: (operation: Operation) => Pick<Claim, "wishes" | "isOwn">): void => {
     table.settle(
       kind,
@@ -99,9 +88,7 @@ function nameOperations({ api }: TimelineVersion, table: NameTable, style: NameS
     );
   };
   named("operation", ({ id, method, path }) => {
-    const identifier = valueIdentifier(id);
-    const wish = style.operations === "camelCase" ? camelCase(id) : identifier;
-    return { wishes: [...new Set([wish, identifier]), ...placeNames(method, path).map(valueIdentifier)] };
+    return { wishes: [valueIdentifier(id), ...placeNames(method, path).map(valueIdentifier)] };
   });
   for (const [kind, ending] of [
     ["args", "Args"],
@@ -117,12 +104,12 @@ function nameOperations({ api }: TimelineVersion, table: NameTable, style: NameS
     });
 }
 
-function nameTypes({ api, directions }: TimelineVersion, table: NameTable, style: NameStyle): void {
+function nameTypes({ api, directions }: TimelineVersion, table: NameTable): void {
   const at = (pointer: string): DiagnosticPlace => ({ api: api.name, version: api.version, pointer });
   const schemas = [...api.schemas.values()];
   table.settle(
     "schema",
-    schemas.map(({ name, pointer }) => ({ name, wishes: typeWishes(name, style), place: at(pointer) })),
+    schemas.map(({ name, pointer }) => ({ name, wishes: typeWishes(name), place: at(pointer) })),
   );
   table.settle(
     "event",
@@ -202,13 +189,6 @@ function nameTypes({ api, directions }: TimelineVersion, table: NameTable, style
     (_, identifier) => [camelCase(identifier), `${camelCase(identifier)}Of`],
     ids,
   );
-}
-
-function typeWishes(name: string, { types }: NameStyle): string[] {
-  const identifier = typeIdentifier(name);
-  const wish = types === "PascalCase" ? pascalCase(name) : identifier;
-  const [, ...distinct] = distinctNames(wish, pascalCase(spelledWords(name)), name);
-  return [...new Set([wish, identifier, `${wish}Schema`]), ...distinct];
 }
 
 /** True if a declared schema is an id with a branded type. */

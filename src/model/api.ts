@@ -84,6 +84,8 @@ export interface LeftOut extends Subject {
 
 export interface SchemaDeclaration {
   readonly name: SchemaName;
+  /** In the document, where the configuration has another name for the type. */
+  readonly publishedName?: SchemaName;
   readonly schema: Schema;
   /** JSON pointer in the document: `#/components/schemas/Payment`. */
   readonly pointer: string;

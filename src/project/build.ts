@@ -14,7 +14,8 @@ import { validate } from "../document/validate.js";
 import type { Api, ApiFilter } from "../model/api.js";
 import { buildApi } from "../model/build-api.js";
 import { filterApi } from "../model/filter-api.js";
-import type { OperationNames } from "../model/model-context.js";
+import type { DeclarationNames } from "../config/project.js";
+import { nameTypes } from "../emit/name-types.js";
 import type { SelectedDocument } from "../model/selection/report-selections.js";
 import {
   recogniseVersion,
@@ -28,8 +29,8 @@ export interface OverlaidSources {
   readonly overlays: readonly Overlay[];
   /** Keys at the top of each document whose path items are read like those of `paths`. */
   readonly pathsFrom?: readonly string[];
-  /** The source of operations' names. Default: their operationIds. */
-  readonly operationNames?: OperationNames;
+  /** Default: those of the documents. */
+  readonly names?: DeclarationNames;
   /** True if any error in a document refuses it. Default: an error drops the operation that it is in, or less. */
   readonly isStrict?: boolean;
   /** True if a document may be read in part. */
@@ -51,13 +52,17 @@ export type Selector = (documents: readonly ValidDocument[], report: Report) => 
 export function buildVersions(sources: OverlaidSources, select: Selector, report: Report): BuiltVersion[] {
   const selected = select(validateDocuments(sources, report), report);
   report.throwIfErrors(); // no model that does not know how to ask for its version
-  const built = selected.map(({ document, selection }) => ({
-    document,
-    api: buildApi(document, report, selection, sources.operationNames),
-  }));
+  const { names, filter } = sources;
+  const published = selected.map(({ document, selection }) =>
+    buildApi(document, report, selection, names?.operations),
+  );
   report.throwIfErrors();
-  const { filter } = sources;
-  return filter === undefined ? built : built.map((each) => ({ ...each, api: filterApi(each.api, filter) }));
+  const whole = names?.types === undefined ? published : nameTypes(published, report);
+  const apis = filter === undefined ? whole : whole.map((api) => filterApi(api, filter));
+  return selected.flatMap(({ document }, index) => {
+    const api = apis[index];
+    return api === undefined ? [] : [{ document, api }];
+  });
 }
 
 /** For requests: what the configuration states counts, and what one document leaves open the others may say. */

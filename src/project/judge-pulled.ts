@@ -15,7 +15,7 @@ import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSourc
 import { diffVersions } from "./diff-versions.js";
 
 /** The configuration of the documents. `filter`: the operations and events that are generated from them. */
-type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames" | "filter">;
+type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "names" | "filter">;
 
 /** Throws a `DiagnosticError` if one of them has no model. A date is a promise about the whole document. */
 export function judgePulled(

@@ -22,10 +22,7 @@ export async function newerLocked(
   return versions.length === 0 ? [] : loadLockedDocuments(folder, { ...options, versions }, new Report());
 }
 
-interface KnownVersions extends Pick<
-  OverlaidSources,
-  "overlays" | "pathsFrom" | "operationNames" | "filter"
-> {
+interface KnownVersions extends Pick<OverlaidSources, "overlays" | "pathsFrom" | "names" | "filter"> {
   readonly name: string;
   /** The generated versions, oldest first. */
   readonly documents: readonly DocumentText[];

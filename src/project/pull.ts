@@ -164,10 +164,10 @@ async function announce(
 async function readingOf(
   api: ProjectApi,
   settings: PullSettings,
-): Promise<Pick<OverlaidSources, "overlays" | "pathsFrom" | "operationNames">> {
-  const { pathsFrom, operationNames } = api;
+): Promise<Pick<OverlaidSources, "overlays" | "pathsFrom" | "names">> {
+  const { pathsFrom, names } = api;
   const overlays = await usableOverlays(api, settings);
-  return { overlays, pathsFrom, ...(operationNames === undefined ? {} : { operationNames }) };
+  return { overlays, pathsFrom, names };
 }
 
 /** A mistake in an overlay does not stop a pull; the commands that use the overlays report it. */

@@ -2,12 +2,11 @@
  * From a configured API to what its models and files are made from: its documents and overlays. The network is used
  * only if there is no lock yet.
  */
-import type { ProjectApi } from "../config/project.js";
+import type { DeclarationNames, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import { parseDocument, requestFiles } from "../document/parse.js";
 import { readText } from "../document/read-text.js";
 import type { ApiFilter } from "../model/api.js";
-import type { OperationNames } from "../model/model-context.js";
 import { type ApiVersion, newerThan } from "../values/version.js";
 import { loadGivenDocuments } from "../source/given-documents.js";
 import { indexFacts, type IndexFacts } from "../source/index-changes.js";
@@ -26,7 +25,7 @@ export interface ApiSources {
   readonly newer: readonly LockedDocument[];
   readonly overlays: readonly OverlayFile[];
   readonly pathsFrom: readonly string[];
-  readonly operationNames?: OperationNames;
+  readonly names: DeclarationNames;
   readonly isStrict: boolean;
   /** Operations and events to generate and compare. */
   readonly filter: ApiFilter | undefined;
@@ -41,7 +40,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
   report.step(`${api.name}: reading the documents`);
   const { documents, newer, index, retirements } = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
-  const { pathsFrom, operationNames, isStrict, filter } = api;
+  const { pathsFrom, names, isStrict, filter } = api;
   return {
     api,
     documents,
@@ -50,7 +49,7 @@ export async function loadSources(api: ProjectApi, cwd: string, report: Report):
     index,
     retirements,
     pathsFrom,
-    ...(operationNames === undefined ? {} : { operationNames }),
+    names,
     isStrict,
     filter,
   };

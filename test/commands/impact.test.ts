@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { impact } from "../../src/index.js";
 import { runCli } from "../support/run-cli.js";
 
+/** Its schemas have other names than the types that the code imports. */
 const document = (version: string, states: string): string => `openapi: 3.1.0
 info: { title: Things, version: "${version}" }
 paths:
@@ -14,11 +15,11 @@ paths:
     get:
       operationId: getThings
       responses:
-        "200": { description: All, content: { application/json: { schema: { $ref: "#/components/schemas/Thing" } } } }
+        "200": { description: All, content: { application/json: { schema: { $ref: "#/components/schemas/thing" } } } }
 components:
   schemas:
-    State: { type: string, enum: [${states}] }
-    Thing: { type: object, required: [state], properties: { state: { $ref: "#/components/schemas/State" } } }
+    thing_state: { type: string, enum: [${states}] }
+    thing: { type: object, required: [state], properties: { state: { $ref: "#/components/schemas/thing_state" } } }
 `;
 
 const source = (more = ""): string => `import type { Thing } from "../generated/things/2025-01-01/index.js";
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const documents = { "2025-01-01": "old.yaml", "2025-02-01": "new.yaml" };
   await writeFile(
     file("generate.config.json"),
-    JSON.stringify({ apis: { things: { documents, version: "none" } } }),
+    JSON.stringify({ apis: { things: { documents, version: "none", names: { types: "PascalCase" } } } }),
   );
   const compilerOptions = {
     strict: true,

@@ -2,19 +2,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { isIdentifier } from "../../src/code/identifier.js";
+import { isIdentifier, pascalCase } from "../../src/code/identifier.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { nameDeclarations, type Names, type NameStyle } from "../../src/emit/names.js";
+import { nameDeclarations, type Names } from "../../src/emit/names.js";
+import { nameTypes } from "../../src/emit/name-types.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { buildTimeline } from "../../src/timeline/timeline.js";
 import { type DocumentParts, operation, validDocument } from "../support/valid-document.js";
 
 /** `versions`: oldest first. */
-function namesOf(versions: readonly DocumentParts[], style?: NameStyle): Names {
+function namesOf(versions: readonly DocumentParts[]): Names {
   const apis = versions.map((parts, index) =>
     buildApi(validDocument({ ...parts, version: `2026-0${index + 1}-01` }), new Report()),
   );
-  return nameDeclarations(buildTimeline(apis), new Report(), style);
+  return nameDeclarations(buildTimeline(apis), new Report());
 }
 
 /** Identifiers by the places of operations: method and path. */
@@ -150,6 +151,46 @@ describe("the type of a schema", () => {
       "XYSchema",
       "XY",
     ]);
+  });
+});
+
+describe("nameTypes", () => {
+  /** By the names of the document, for each version. */
+  function namesIn(...versions: readonly (readonly string[])[]): Record<string, string>[] {
+    const apis = versions.map((names, index) => {
+      const schemas = Object.fromEntries(names.map((name) => [name, {}]));
+      return buildApi(validDocument({ schemas, version: `2026-0${index + 1}-01` }), new Report());
+    });
+    return nameTypes(apis, new Report()).map(({ schemas }) =>
+      Object.fromEntries(
+        Array.from(schemas.values(), ({ name, publishedName = name }) => [publishedName, name]),
+      ),
+    );
+  }
+
+  it("gives types the names of code, and an older version decides them", () => {
+    expect(namesIn(["payment_intent", "Error", "注文"], ["PaymentIntent", "payment_intent"])).toEqual([
+      { payment_intent: "PaymentIntent", Error: "Error", 注文: "注文" },
+      { payment_intent: "PaymentIntent", PaymentIntent: "PaymentIntentSchema" },
+    ]);
+  });
+
+  it("renames nothing but what has the same name, whatever schemas come and go", () => {
+    const words = fc.constantFrom("payment", "Payment", "intent", "Intent", "of");
+    const name = fc
+      .array(fc.tuple(fc.constantFrom("_", "-", ".", ""), words), { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.flat().slice(1).join(""));
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 8 }), (names) => {
+        const [whole = {}] = namesIn(names);
+        expect(new Set(Object.values(whole)).size).toBe(names.length);
+        const [rest = {}] = namesIn(names.slice(1));
+        for (const [each, identifier] of Object.entries(rest))
+          if (pascalCase(each) !== pascalCase(names[0] ?? "")) expect(whole[each]).toBe(identifier);
+        expect(namesIn(names.slice(1), names)[1]).toMatchObject(rest);
+      }),
+      { seed: 31, numRuns: 100 },
+    );
   });
 });
 

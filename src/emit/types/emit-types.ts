@@ -23,10 +23,12 @@ import { withErrorCodes } from "./special-references.js";
 
 export function emitTypes(scope: VersionScope): EmittedModule {
   const own = ownOf(scope.version.schemas.values(), scope);
+  const isRenamed = own.some(({ publishedName }) => publishedName !== undefined);
+  const unless = isRenamed ? " or in PascalCase" : "";
   const purpose =
     scope.timeline.whole === undefined
-      ? "Every schema of the document, under the name it has there."
-      : "The schemas of the document that included operations and events need, under the names they have there.";
+      ? `Every schema of the document, under the name it has there${unless}.`
+      : `The schemas of the document that included operations and events need, under the names they have there${unless}.`;
   return versionModule(scope, "types", purpose, {
     notes: ownPart(scope, own.length > 0),
     declarations: own.flatMap((declaration) => [
@@ -53,11 +55,12 @@ function exportsOf({ version, names }: VersionScope): Homed[] {
 }
 
 export function declareSchema(declaration: SchemaDeclaration, scope: VersionScope): Statement[] {
-  const { name, schema } = declaration;
+  const { name, publishedName, schema } = declaration;
   const { received, forms } = scope.version.directions;
   const form = forms.get(name) ?? (received.has(name) ? "response" : "request");
   const identifier = scope.names.schema(name);
   const closing = [
+    ...(publishedName === undefined ? [] : [`The schema \`${publishedName}\` of the document.`]),
     ...(isEnumObject(schema) ? [tagsElsewhere(declaration, scope)] : []),
     history("schemas", name, scope),
   ];
