@@ -11,6 +11,11 @@ import { describe, expect, it } from "vitest";
 
 import packageJson from "../../package.json" with { type: "json" };
 import { readConfig } from "../../src/config/load-config.js";
+import {
+  createPostgresDeliveryStore,
+  createPostgresJournal,
+} from "../../templates/runtime/durable/postgres.js";
+import { createSqliteDeliveryStore, createSqliteJournal } from "../../templates/runtime/durable/sqlite.js";
 import { blocks, type Block } from "../support/documentation.js";
 import { runCli } from "../support/run-cli.js";
 import { compileBlocks } from "./compile-blocks.js";
@@ -46,7 +51,7 @@ const otherPrograms = new Set(["cd", "curl", "git", "gh", "jq", "mkdir", "node"]
 
 describe("blocks", () => {
   it("are checked, or say why they are not", () => {
-    const languages = ["ts", "js", "sh", "json", "yaml", "console", "text"];
+    const languages = ["ts", "js", "sh", "json", "yaml", "console", "text", "sql"];
     const unknown = checked.filter(({ language }) => !languages.includes(language));
     expect(unknown.map(({ page, line, language }) => `${page}:${line} ${language}`)).toEqual([]);
     const marks = blocks.flatMap((block) => Object.entries(block.marks));
@@ -141,6 +146,19 @@ function scriptOf([command = "", name = ""]: readonly string[]): string {
   const scripts = [...Object.keys(packageJson.scripts), "generate"];
   return command === "run" && scripts.includes(name) ? "" : `npm has no ${command} ${name}`;
 }
+
+describe("SQL", () => {
+  it("is what the journals and stores say of their tables", () => {
+    const none = { exec: () => {} } as never;
+    const schemas = [
+      createPostgresJournal(none),
+      createPostgresDeliveryStore(none),
+      createSqliteJournal(none),
+      createSqliteDeliveryStore(none),
+    ].map(({ schema }) => schema);
+    expect(inLanguage("sql").map(([, { code }]) => code)).toEqual(schemas);
+  });
+});
 
 describe("data", () => {
   it.each(inLanguage("json", "yaml").filter(([, { marks }]) => !("from" in marks)))(

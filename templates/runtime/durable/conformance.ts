@@ -62,6 +62,7 @@ export async function testJournal(
   const problems: string[] = [];
   for (const test of [
     listsUnfinished,
+    readsOtherClocks,
     endsEntries,
     keepsDone,
     disputes,
@@ -329,6 +330,29 @@ async function listsUnfinished(make: JournalMaker): Promise<void> {
       JSON.stringify(found.map(sortedFields)),
       JSON.stringify([first, second, third].map((each) => sortedFields(each))),
       "After a restart, `unfinished` must list the entries as they were begun, oldest first.",
+    );
+  });
+}
+
+async function readsOtherClocks(make: JournalMaker): Promise<void> {
+  const ahead = { ...newEntry(0), time: "2999-12-31T23:59:59.999Z" };
+  const behind = { ...newEntry(0), time: "1970-01-01T00:00:00.000Z" };
+  await inJournal(make, async (journal) => {
+    for (const entry of [ahead, behind]) await journal.begin(entry);
+  });
+  await inJournal(make, async (journal) => {
+    expect(
+      (await ownOf(journal, [ahead, behind])).map(({ time }) => time).join(),
+      `${behind.time},${ahead.time}`,
+      "`unfinished` must list an entry whatever its time: the clock of the process that began it may have been wrong.",
+    );
+    await journal.end({ ...ahead, fate: "done" });
+  });
+  await inJournal(make, async (journal) => {
+    expect(
+      await journal.isDone(ahead.key),
+      true,
+      "An entry must end whatever its time; otherwise the call is made again.",
     );
   });
 }

@@ -309,6 +309,11 @@ describe("the tests of a journal", () => {
       /must keep its `answers`/,
     ],
     [
+      "reads nothing of a time that has not come",
+      (lines) => lines.filter(({ time }) => time < "2100"),
+      /must list an entry whatever its time/,
+    ],
+    [
       "does not take a person's word",
       (lines) => lines.map((line) => (line.note ? { ...line, fate: "refused" } : line)),
       /`settle` with `done` must end an entry/,

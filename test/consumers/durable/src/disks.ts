@@ -6,15 +6,15 @@ import path from "node:path";
 
 import { createClient } from "./generated/partner-platform/2026-08-01/index.js";
 import type { DurableJournal } from "./generated/partner-platform/runtime/durable/durable-journal.js";
+import { postgresServer } from "./servers.js";
 import { journals } from "./stores.js";
 
 type Closing = DurableJournal & { close?(): Promise<void> };
 
 /** With a file system of its own, which only root can make. */
 export async function tryDisks(folder: string, report: (text: string) => void): Promise<void> {
-  mkdirSync(folder);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], { stdio: "pipe" });
+    mountDisk(folder, "1m");
   } catch (error) {
     report(
       `a full disk and a read-only folder: skipped, because no file system can be mounted: ${String(error)}`,
@@ -67,10 +67,46 @@ export async function tryDisks(folder: string, report: (text: string) => void): 
   }
 }
 
-/** Leaves less than a page. */
-function fill(folder: string, filler: string): void {
+/** PostgreSQL on a disk of its own, which other programs fill: the server may end, and begins again when there is space. */
+export async function tryFullPostgres(folder: string, report: (text: string) => void): Promise<void> {
+  try {
+    mountDisk(folder, "96m");
+  } catch {
+    return;
+  }
+  const server = await postgresServer(folder, ["--wal-segsize=1"]);
+  try {
+    if (server === undefined) return;
+    const journal = await journals.pg({ folder, postgresPort: server.port });
+    await journal.ensureSchema();
+    const filler = path.join(folder, "filler");
+    const refused = await payUntilRefused(journal, () => fill(folder, filler, 64));
+    rmSync(filler);
+    await server.kill();
+    await server.start();
+    const again = await journals.pg({ folder, postgresPort: server.port });
+    const unfinished = (await again.unfinished()).map(({ key }) => key);
+    for (const key of refused.sent)
+      assert((await again.isDone(key)) || unfinished.includes(key), `pg: ${key} was paid, and is forgotten`);
+    const [, sent] = await pay(again, 3);
+    assert.equal(sent, 3, "pg: it works again when there is space");
+    report(
+      `journal pg: on a full disk, nothing is sent after ${refused.sent.length} payments (${refused.reason})`,
+    );
+  } finally {
+    await server?.kill();
+    execFileSync("umount", ["-l", folder]);
+  }
+}
+
+function mountDisk(folder: string, size: string): void {
+  mkdirSync(folder);
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], { stdio: "pipe" });
+}
+
+function fill(folder: string, filler: string, leftBlocks = 2): void {
   const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail - 2) * bsize));
+  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail - leftBlocks) * bsize));
 }
 
 interface Refused {

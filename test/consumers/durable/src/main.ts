@@ -14,7 +14,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { testDeliveryStore, testJournal, type TestedJournal } from "openapi-dated/conformance";
 
 import { createTestDelivery } from "./generated/partner-platform/2026-08-01/webhooks.js";
-import { tryDisks } from "./disks.js";
+import { tryCommand } from "./command.js";
+import { tryDisks, tryFullPostgres } from "./disks.js";
 import { tryFormats } from "./formats.js";
 import { showRates } from "./rates.js";
 import { postgresServer, redisServer, type Server } from "./servers.js";
@@ -364,6 +365,8 @@ const steps = {
   servers: killServers,
   frozen: () => Promise.all(storeNames.map(freeze)),
   disk: () => tryDisks(path.join(folder, "disk"), report),
+  postgresDisk: () => tryFullPostgres(path.join(folder, "postgres-disk"), report),
+  command: () => tryCommand(places, report),
   formats: () => tryFormats(places, report),
   kills: async () => {
     for (const name of journalNames) await killJournal(name);

@@ -1,5 +1,5 @@
 /** A PostgreSQL and a Redis of this test's own, on ports that are free, with their data in a temporary folder. */
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,10 @@ export interface Server {
 }
 
 /** `undefined` where it is not installed. */
-export async function postgresServer(folder: string): Promise<Server | undefined> {
+export async function postgresServer(
+  folder: string,
+  initArgs: readonly string[] = [],
+): Promise<Server | undefined> {
   const bin = newestPostgres();
   if (bin === undefined) return undefined;
   const data = path.join(folder, "postgres");
@@ -28,10 +31,13 @@ export async function postgresServer(folder: string): Promise<Server | undefined
     isRoot
       ? ["runuser", ["-u", "postgres", "--", path.join(bin, command), ...args]]
       : [path.join(bin, command), [...args]];
-  execFileSync(...as("initdb", ["-D", data, "-A", "trust", "-U", "postgres"]), { cwd: "/" });
+  execFileSync(...as("initdb", ["-D", data, "-A", "trust", "-U", "postgres", ...initArgs]), { cwd: "/" });
   const port = await freePort();
   const args = ["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-k", data];
-  return startedServer(port, ...as("postgres", args));
+  return startedServer(port, ...as("postgres", args), () => {
+    const { status } = spawnSync(path.join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]);
+    return status === 0;
+  });
 }
 
 /** `undefined` where it is not installed. Every write is on the disk before it is answered. */
@@ -45,14 +51,19 @@ export async function redisServer(folder: string): Promise<Server | undefined> {
   return startedServer(port, command, [...args, "--appendonly", "yes", "--appendfsync", "always"]);
 }
 
-async function startedServer(port: number, command: string, args: readonly string[]): Promise<Server> {
+async function startedServer(
+  port: number,
+  command: string,
+  args: readonly string[],
+  isReady = () => true,
+): Promise<Server> {
   let child: ChildProcess | undefined;
   const server: Server = {
     port,
     start: async () => {
       for (let attempt = 0; attempt < 100; attempt++) {
         child = spawn(command, args, { cwd: "/", stdio: "ignore", detached: true });
-        if (await answers(port, child)) return;
+        if (await answers(port, child, isReady)) return;
         // After a crash, what is left of the earlier server may still be ending.
         await sleep(200);
       }
@@ -88,14 +99,14 @@ function freePort(): Promise<number> {
 }
 
 /** Whether the server answers; false once it has ended. */
-async function answers(port: number, child: ChildProcess): Promise<boolean> {
+async function answers(port: number, child: ChildProcess, isReady: () => boolean): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
       setTimeout(() => socket.destroy(), 200).unref();
     });
     await sleep(100);
-    if (isOpen && child.exitCode === null) return true;
+    if (isOpen && isReady() && child.exitCode === null) return true;
   }
   return false;
 }

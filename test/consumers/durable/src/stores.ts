@@ -25,7 +25,7 @@ export interface Places {
   readonly redisPort?: number | undefined;
 }
 
-const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
+export const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
 /** A lost connection fails its queries, and need not end the process. */
 export function openPool({ postgresPort = 0 }: Places): pg.Pool {
