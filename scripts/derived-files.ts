@@ -7,75 +7,18 @@ import { format, resolveConfig } from "prettier";
 
 import { generate } from "../src/index.js";
 import { listPresets } from "../src/config/package-files.js";
-import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
-import {
-  credential,
-  environments,
-  errorCode,
-  errorCodeSet,
-  errors,
-  idempotency,
-  scope,
-} from "../src/traits/calls.js";
-import { lifecycle, lifecycleState, transition, trigger } from "../src/traits/lifecycles.js";
-import { message, messagePart, signing, signingPart } from "../src/traits/signing.js";
-import { operation, pagination, publishedSchema, root, schema } from "../src/traits/places.js";
-import { behaviour, policy, version } from "../src/traits/version.js";
-import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
-import { workflow, workflowInput, workflowStep } from "../src/traits/workflows.js";
+import { publishedSchema } from "../src/traits/places.js";
 import type { Results } from "../test/bench/speed/results.js";
 import { configSchema } from "./config-schema.js";
-import { printTypes } from "./print-types.js";
+import { configTypes } from "./print-types.js";
 import { fillTables, pagesWithTables } from "./page-tables.js";
 import { speedChart } from "./speed-chart.js";
 
-const traitTypes = {
-  ApiTraits: root,
-  VersionTrait: version,
-  CredentialTrait: credential,
-  IdempotencyTrait: idempotency,
-  ScopeTrait: scope,
-  ErrorTraits: errors,
-  ErrorCodeSet: errorCodeSet,
-  ErrorCode: errorCode,
-  WebhookTraits: webhooks,
-  EventTrait: event,
-  RepeatedField: repeatedField,
-  WebhookSignatureTrait: webhookSignature,
-  SigningTraits: signing,
-  SigningPart: signingPart,
-  MessageTrait: message,
-  MessagePart: messagePart,
-  EnvironmentTraits: environments,
-  LifecycleTrait: lifecycle,
-  LifecycleState: lifecycleState,
-  TransitionTrait: transition,
-  Trigger: trigger,
-  BehaviourChange: behaviour,
-  PolicyTrait: policy,
-  WorkflowTrait: workflow,
-  WorkflowInput: workflowInput,
-  WorkflowStep: workflowStep,
-  OperationTraits: operation,
-  PagingTrait: pagination,
-  SchemaTraits: schema,
-};
-
 const bench = "test/bench/speed";
-
-const configTypes = { GenerateConfig: generateConfig, ApiConfig: apiConfig, Selection: selection };
 
 export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
   const results = JSON.parse(await readFile(`${bench}/results.json`, "utf8")) as Results;
   const texts: Readonly<Record<string, string>> = {
-    "src/traits/types.ts": printTypes(
-      traitTypes,
-      "Requirements for clients that OpenAPI cannot express. Derived from the definitions beside this file by `npm run docs`.",
-    ),
-    "src/config/config-types.ts": printTypes(
-      configTypes,
-      "Types of a configuration. Derived from the definition in `config-form.ts` by `npm run docs`.",
-    ),
     "schemas/x-client.schema.json": JSON.stringify(publishedSchema()),
     "generate.schema.json": JSON.stringify(configSchema(configTypes)),
     ...(await guides()),

@@ -1,18 +1,71 @@
 /**
- * Definitions as TypeScript interfaces. They are equal to `z.infer`, with a comment on every key and without zod, so that
- * a consumer's compiler, which reads the package's declarations, need not read zod's as well.
+ * Definitions as TypeScript interfaces, for the declarations of the package. They are equal to the types that `src/` infers,
+ * with a comment on every key and without zod, so that a consumer's compiler need not read zod's declarations as well.
  */
+import { apiConfig, generateConfig, selection } from "../src/config/config-form.js";
 import { loadZod, type Definition } from "../src/forms/define.js";
+import {
+  credential,
+  environments,
+  errorCode,
+  errorCodeSet,
+  errors,
+  idempotency,
+  scope,
+} from "../src/traits/calls.js";
+import { lifecycle, lifecycleState, transition, trigger } from "../src/traits/lifecycles.js";
+import { message, messagePart, signing, signingPart } from "../src/traits/signing.js";
+import { operation, pagination, root, schema } from "../src/traits/places.js";
+import { behaviour, policy, version } from "../src/traits/version.js";
+import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
+import { workflow, workflowInput, workflowStep } from "../src/traits/workflows.js";
 import type { JsonForm } from "./json-form.js";
 
+const traitTypes = {
+  ApiTraits: root,
+  VersionTrait: version,
+  CredentialTrait: credential,
+  IdempotencyTrait: idempotency,
+  ScopeTrait: scope,
+  ErrorTraits: errors,
+  ErrorCodeSet: errorCodeSet,
+  ErrorCode: errorCode,
+  WebhookTraits: webhooks,
+  EventTrait: event,
+  RepeatedField: repeatedField,
+  WebhookSignatureTrait: webhookSignature,
+  SigningTraits: signing,
+  SigningPart: signingPart,
+  MessageTrait: message,
+  MessagePart: messagePart,
+  EnvironmentTraits: environments,
+  LifecycleTrait: lifecycle,
+  LifecycleState: lifecycleState,
+  TransitionTrait: transition,
+  Trigger: trigger,
+  BehaviourChange: behaviour,
+  PolicyTrait: policy,
+  WorkflowTrait: workflow,
+  WorkflowInput: workflowInput,
+  WorkflowStep: workflowStep,
+  OperationTraits: operation,
+  PagingTrait: pagination,
+  SchemaTraits: schema,
+};
+
+export const configTypes = { GenerateConfig: generateConfig, ApiConfig: apiConfig, Selection: selection };
+
+/** Modules of `src/` whose inferred types are printed. */
+export const printedTypes = { "traits/types": traitTypes, "config/config-types": configTypes };
+
 /** A module with the given types. */
-export function printTypes(definitions: Readonly<Record<string, Definition>>, purpose: string): string {
+export function printTypes(definitions: Readonly<Record<string, Definition>>): string {
   const z = loadZod();
   const names = z.registry<{ id: string }>();
   for (const [name, definition] of Object.entries(definitions)) names.add(definition(), { id: name });
   const { schemas } = z.toJSONSchema(names, { uri: (name) => name });
   const declarations = Object.keys(definitions).map((name) => declaration(name, schemas[name] as JsonForm));
-  return [`/** ${purpose} */`, ...declarations].join("\n\n");
+  return declarations.join("\n\n");
 }
 
 function declaration(name: string, form: JsonForm): string {

@@ -4,9 +4,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { format } from "prettier";
+
+import { printedTypes, printTypes } from "../print-types.js";
 
 export async function writeDeclarations(exported: readonly string[]): Promise<void> {
   await withDeclarations(async (folder) => {
+    for (const [module, definitions] of Object.entries(printedTypes)) {
+      const text = await format(printTypes(definitions), { parser: "typescript", printWidth: 110 });
+      await writeFile(path.join(folder, "src", `${module}.d.ts`), text);
+    }
     const mentioned = new Set(exported.map((file) => file.replace(/\.ts$/, ".d.ts")));
     // A Set's iterator also visits elements that are added during the loop.
     for (const file of mentioned) {

@@ -5,10 +5,11 @@ import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diag
 import { pointerOf } from "../values/json-pointer.js";
 import { checkForm } from "../forms/check-form.js";
 import type { Mistake } from "../forms/form-parts.js";
-import type { GenerateConfig } from "./config.js";
 import { locateInConfig, type ConfigFile } from "./locate-in-config.js";
-import { define, matching, nonEmptyString } from "../forms/define.js";
+import { define, matching, nonEmptyString, type Data } from "../forms/define.js";
 import { isRegularExpression } from "../values/text.js";
+
+type GenerateConfig = Data<typeof generateConfig>;
 
 /** Checks the configuration that a program passes, which has no file. */
 export function checkConfig(value: unknown): GenerateConfig {

@@ -11,12 +11,21 @@ import type { z as Zod } from "zod";
 /** Returns the form, which is built once. */
 export type Definition<Form extends Zod.ZodType = Zod.ZodType> = () => Form;
 
-/** The data of a definition, read-only through and through. */
+/**
+ * The data of a definition, read-only through and through. Keys of other alternatives are `undefined`, so that they can
+ * be read without narrowing first.
+ */
 export type Data<Defined extends Definition> = Immutable<Zod.output<ReturnType<Defined>>>;
 
-type Immutable<Value> = Value extends object
-  ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+type Immutable<Value, Keys extends PropertyKey = KeysOf<Value>> = Value extends object
+  ? [Exclude<Keys, keyof Value>] extends [never]
+    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+    : { readonly [Key in keyof Value]: Immutable<Value[Key]> } & {
+        readonly [Key in Exclude<Keys, keyof Value>]?: undefined;
+      }
   : Value;
+
+type KeysOf<Value> = Value extends readonly unknown[] ? never : Value extends object ? keyof Value : never;
 
 export function define<Form extends Zod.ZodType>(build: (z: typeof Zod) => Form): Definition<Form> {
   let form: Form | undefined;
