@@ -6,29 +6,31 @@
  * The name depends on the place alone, so that it is the same in every version that has the place.
  */
 import { isObject, type JsonObject } from "../values/json.js";
-
-export function componentName(tokens: readonly string[], root: JsonObject): string {
-  return joinWords(wordsOf(tokens, root));
-}
+import { pointerOf } from "../values/json-pointer.js";
+import { distinctNames } from "../values/place-name.js";
 
 export function joinWords(words: readonly string[]): string {
-  const clean = words.map((word) => word.replace(/[^A-Za-z0-9.-]+/g, "_").replace(/^_+|_+$/g, ""));
+  const clean = words.map((word) => word.replace(/[^\p{L}\p{M}\p{N}.-]+/gu, "_").replace(/^_+|_+$/g, ""));
   return clean.filter((word) => word !== "").join("_") || "Schema";
 }
 
-/** The first of `name`, `name_2`, `name_3`, … that is free. */
-export function freeName(name: string, isTaken: (name: string) => boolean): string {
-  let free = name;
-  for (let count = 2; isTaken(free); count++) free = `${name}_${count}`;
-  return free;
+/** Names for a place, best first; the last one belongs to no other place. */
+export function componentNames(tokens: readonly string[], root: JsonObject): string[] {
+  const whole = joinWords(wordsOf(tokens, root, (rest) => rest));
+  return distinctNames(joinWords(wordsOf(tokens, root, componentWords)), whole, pointerOf(tokens));
 }
 
-function wordsOf(tokens: readonly string[], root: JsonObject): string[] {
+/** `within`: the words for the place inside a component or an operation. */
+function wordsOf(
+  tokens: readonly string[],
+  root: JsonObject,
+  within: (tokens: readonly string[]) => readonly string[],
+): string[] {
   const [section, first = "", second = ""] = tokens;
-  if (section === "components") return [second, ...componentWords(tokens.slice(3))];
+  if (section === "components") return [second, ...within(tokens.slice(3))];
   if (section !== "paths")
-    return [...(section === undefined ? [] : [section]), first, ...componentWords(tokens.slice(2))];
-  return [operationWord(root, first, second), ...componentWords(tokens.slice(3))];
+    return [...(section === undefined ? [] : [section]), first, ...within(tokens.slice(2))];
+  return [operationWord(root, first, second), ...within(tokens.slice(3))];
 }
 
 function operationWord(root: JsonObject, path: string, method: string): string {

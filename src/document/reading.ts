@@ -16,6 +16,8 @@ import type { DocumentBody, DocumentHeader, DocumentParameter, DocumentResponse 
 export interface ReadingSettings extends FindingsSettings {
   /** Keys at the top of the document whose path items are read like those of `paths`. */
   readonly pathsFrom?: readonly string[];
+  /** Names of schemas inside others, by pointer, where those that follow from their places are not distinct. */
+  readonly schemaNames?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface Reading extends SchemaContext {
@@ -43,7 +45,7 @@ export function startReading(document: ParsedDocument, report: Report, settings:
     findings,
     pathsFrom: settings.pathsFrom ?? [],
     references,
-    components: new SchemaComponents(document.root, references),
+    components: new SchemaComponents(document.root, references, settings.schemaNames),
     known: { parameters: new Map(), bodies: new Map(), responses: new Map(), headers: new Map() },
   };
 }

@@ -11,8 +11,8 @@ import { inPlaceKeywords } from "../schema/keywords.js";
 import { inPlaceOf, type Schema, type SchemaName, type WrittenSchema } from "../schema/schema.js";
 import { reachable } from "../values/graph.js";
 import { appendToken } from "../values/json-pointer.js";
+import { shortHash } from "../values/place-name.js";
 import { quote } from "../values/text.js";
-import { freeName } from "./component-name.js";
 import type { DocumentFindings } from "./findings.js";
 import { limits } from "./prepare-tree.js";
 
@@ -26,7 +26,8 @@ export function splitRecursiveBases(schemas: Schemas, findings: DocumentFindings
       inPlaceReferences(schemas.get(child), ["allOf"]).includes(name),
     );
     if (children.length === 0) continue;
-    const fields = freeName(`${name}_fields`, (candidate) => schemas.has(candidate));
+    const plain = `${name}_fields`;
+    const fields = schemas.has(plain) ? `${plain}_${shortHash(name)}` : plain;
     schemas.set(fields, withoutUnion(schema));
     // Read again: a child of two such bases was changed before.
     for (const child of children) schemas.set(child, redirected(schemas.get(child) ?? {}, name, fields));

@@ -6,7 +6,8 @@
  */
 import { isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
-import { componentName, freeName } from "./component-name.js";
+import { settleNames } from "../values/settle-names.js";
+import { componentNames } from "./component-name.js";
 import type { Finding } from "./findings.js";
 import { kindAt } from "./pointer-kind.js";
 import type { ReferencedValue, References } from "./references.js";
@@ -29,18 +30,36 @@ export class SchemaComponents {
   readonly #root: JsonObject;
   readonly #references: References;
   readonly #published: ReadonlySet<string>;
-  readonly #claimed = new Map<string, string>();
-  readonly #claimedNames = new Set<string>();
+  /** Names by the pointer of their schema. */
+  readonly #claimed = new Map<string, { readonly name: string; readonly wishes: readonly string[] }>();
+  readonly #settled: ReadonlyMap<string, string> | undefined;
   readonly #missing: Finding[] = [];
   #count = 0;
   #identifiers: ReadonlyMap<string, readonly string[]> | undefined;
 
-  constructor(root: JsonObject, references: References) {
+  /** `settled`: what an earlier reading of the same document found out. */
+  constructor(root: JsonObject, references: References, settled?: ReadonlyMap<string, string>) {
     this.#root = root;
+    this.#settled = settled;
     this.#references = references;
     const components = root["components"];
     const schemas = isObject(components) ? components["schemas"] : undefined;
     this.#published = new Set(isObject(schemas) ? Object.keys(schemas) : []);
+  }
+
+  /**
+   * By the pointer of their schema, where two have one name: then the document has to be read again with these. Undefined
+   * where all are apart. Only all claims together show it.
+   */
+  contestedNames(): ReadonlyMap<string, string> | undefined {
+    const claims = [...this.#claimed.values()];
+    const names = new Set([...this.#published, ...claims.map(({ name }) => name)]);
+    if (names.size === this.#published.size + claims.length) return undefined;
+    const settled = settleNames(
+      claims.map(({ wishes }) => ({ wishes, isOwn: false })),
+      (name) => !this.#published.has(name),
+    );
+    return new Map([...this.#claimed.keys()].map((pointer, index) => [pointer, settled[index] ?? ""]));
   }
 
   isPublished(name: string): boolean {
@@ -102,16 +121,12 @@ export class SchemaComponents {
     if (isNamed(target)) return target.tokens[2] ?? "";
     const pointer = pointerOf(target.tokens);
     const known = this.#claimed.get(pointer);
-    if (known !== undefined) return known;
-    const derived = componentName(target.tokens, this.#root);
-    const free = freeName(
-      derived,
-      (candidate) => this.#published.has(candidate) || this.#claimedNames.has(candidate),
-    );
-    this.#claimed.set(pointer, free);
-    this.#claimedNames.add(free);
-    this.pending.push({ name: free, raw: target.value, pointer });
-    return free;
+    if (known !== undefined) return known.name;
+    const wishes = componentNames(target.tokens, this.#root);
+    const name = this.#settled?.get(pointer) ?? wishes[0] ?? "";
+    this.#claimed.set(pointer, { name, wishes });
+    this.pending.push({ name, raw: target.value, pointer });
+    return name;
   }
 
   /** A schema that is only a reference needs no name. In a circle, the last one represents all. */

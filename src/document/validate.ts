@@ -76,6 +76,8 @@ export function validate(
     readUnusedComponents(root, reading);
   });
   const schemas = readSchemas(root, document, reading);
+  const schemaNames = settings.schemaNames === undefined ? reading.components.contestedNames() : undefined;
+  if (schemaNames !== undefined) return validate(parsed, report, { ...settings, schemaNames });
   reading.components.judgeMissing();
   const { leftOut } = findings;
   const unread = unreadSchemas(findings.ofTypes, root);

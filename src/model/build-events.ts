@@ -8,6 +8,8 @@
 import type { DocumentOperation, DocumentWebhook } from "../document/valid-document.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import type { EventTrait } from "../traits/types.js";
+import { distinctNames } from "../values/place-name.js";
+import { settleNames } from "../values/settle-names.js";
 import { compareText } from "../values/text.js";
 import type { DeliveryForm, Event, EventPayload } from "./api.js";
 import { buildContent, buildResponses, jsonContent } from "./build-content.js";
@@ -53,7 +55,7 @@ function isJust(payload: EventPayload, container: string, { view }: ModelContext
 
 function describeEntries(entries: readonly Entry[], source: Event["source"], context: ModelContext): Event[] {
   const types = findEventTypes(
-    entries.map(({ webhook, payload }) => ({ name: webhook.name, method: webhook.method, payload })),
+    entries.map(({ webhook: { name, method, pointer }, payload }) => ({ name, method, pointer, payload })),
     context.view,
   );
   return entries.map(({ webhook, payload }, index) => {
@@ -93,6 +95,7 @@ function byType(left: Event, right: Event): number {
 interface EventEntry {
   readonly name: string;
   readonly method: string;
+  readonly pointer: string;
   readonly payload: EventPayload;
 }
 
@@ -146,19 +149,17 @@ function known(types: readonly (string | undefined)[]): number {
   return types.filter((type) => type !== undefined).length;
 }
 
-/** One key may have several methods, and callbacks with one name several URLs. */
+/** One key may have several methods, and callbacks with one name several URLs. `POST` is what everybody expects. */
 function distinguishByMethod(types: readonly EventType[], entries: readonly EventEntry[]): EventType[] {
-  const used = new Set<string>();
+  const claims = types.map(({ type }, index) => {
+    const { method = "", pointer = "" } = entries[index] ?? {};
+    const byMethod = `${type}.${method.toLowerCase()}`;
+    return { wishes: distinctNames(type, byMethod, pointer), isOwn: method.toLowerCase() === "post" };
+  });
+  const names = settleNames(claims, () => true);
   return types.map((eventType, index) => {
-    const { type } = eventType;
-    const candidates = [type, `${type}.${entries[index]?.method.toLowerCase() ?? ""}`];
-    let free = candidates.find((candidate) => !used.has(candidate));
-    for (let count = 2; free === undefined; count++) {
-      const numbered = `${type}.${count}`;
-      if (!used.has(numbered)) free = numbered;
-    }
-    used.add(free);
-    return free === type ? eventType : { type: free };
+    const name = names[index] ?? eventType.type;
+    return name === eventType.type ? eventType : { type: name };
   });
 }
 

@@ -8,6 +8,8 @@
 import type { DocumentOperation, SecurityRequirement } from "../document/valid-document.js";
 import { componentPointer } from "../schema/schema-name.js";
 import type { CredentialTrait } from "../traits/types.js";
+import { distinctNames, spelledWords } from "../values/place-name.js";
+import { settleNames } from "../values/settle-names.js";
 import { compareText, listSome, listWords, quote } from "../values/text.js";
 import type { Credential, Operation } from "./api.js";
 import type { ModelContext } from "./model-context.js";
@@ -66,9 +68,11 @@ function readSchemes(context: ModelContext): Schemes {
   const sendable = new Map<string, Credential>(auth.map((trait) => [trait.name, credentialOf(trait)]));
   const unsent = new Map<string, Unsent>();
   const described = new Set<string>();
-  for (const name of schemeNames(context)) {
+  const names = schemeNames(context);
+  const optionNames = nameOptions(names, new Set([...builtIn, ...sendable.keys()]));
+  for (const [index, name] of names.entries()) {
     const scheme = document.securitySchemes.get(name);
-    const option = unused(optionName(name), [...builtIn, ...sendable.keys(), ...options.values()]);
+    const option = optionNames[index] ?? name;
     const sent = scheme === undefined ? undefined : sentCredential(option, scheme);
     const same = sent?.kind === "credential" ? auth.find((each) => isSame(each, sent.credential)) : undefined;
     if (same !== undefined) described.add(same.name);
@@ -105,6 +109,20 @@ function schemeNames(context: ModelContext): string[] {
   return [...new Set([...declared, ...undeclared])];
 }
 
+/** In the order of the schemes. Those of `api-key` and `api_key` are `apiDashKey` and `apiUnderscoreKey`. */
+function nameOptions(schemes: readonly string[], taken: ReadonlySet<string>): string[] {
+  const claims = schemes.map((scheme) => {
+    const name = optionName(scheme);
+    const [hashed = name, ...better] = distinctNames(
+      name,
+      optionName(spelledWords(scheme)),
+      scheme,
+    ).reverse();
+    return { wishes: [...better.reverse(), `${name}Credential`, hashed], isOwn: name === scheme };
+  });
+  return settleNames(claims, (name) => !taken.has(name));
+}
+
 /** `api_key` → `apiKey`. */
 function optionName(scheme: string): string {
   const pascal = scheme
@@ -112,12 +130,6 @@ function optionName(scheme: string): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
   return (pascal.charAt(0).toLowerCase() + pascal.slice(1)).replace(/^(?=\p{N}|$)/u, "_");
-}
-
-function unused(name: string, taken: readonly (string | undefined)[]): string {
-  let candidate = name;
-  for (let count = 2; taken.includes(candidate); count++) candidate = `${name}${count}`;
-  return candidate;
 }
 
 function isSame(left: Credential, right: Credential): boolean {

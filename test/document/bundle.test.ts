@@ -1,4 +1,5 @@
 /** One document of many files: small files in memory, and what comes out. */
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { Report } from "../../src/diagnostics/report.js";
@@ -117,6 +118,55 @@ describe("names", () => {
       });
     }
   });
+
+  it("a file in any script has its own name", () => {
+    const { parsed } = bundle({
+      "openapi.yaml": document(answering({ $ref: "schemas/注文.yml" })),
+      "schemas/注文.yml": { type: "string" },
+    });
+    expect(plain(at(parsed?.root, ["components", "schemas"]))).toEqual({ 注文: { type: "string" } });
+  });
+
+  /** The components of a document that refers to all of them, by file. */
+  function namesOf(files: readonly string[]): Map<string, string> {
+    const allOf = files.map((file) => ({ $ref: file }));
+    const { parsed } = bundle({
+      "openapi.yaml": document(answering({ allOf })),
+      ...Object.fromEntries(files.map((file) => [file, { const: file }])),
+    });
+    const schemas = at(parsed?.root, ["components", "schemas"]) as Record<string, { const: string }>;
+    return new Map(Object.entries(schemas).map(([name, { const: file }]) => [file, name]));
+  }
+
+  it("stays whatever files come and go, and has no number", () => {
+    const word = fc.constantFrom("pay", "order", "v_pay", "pay.v", "注文");
+    const file = fc
+      .tuple(fc.array(word, { maxLength: 2 }), word, fc.constantFrom("yml", "yaml", "json"))
+      .map(([folders, stem, extension]) => `${[...folders, stem].join("/")}.${extension}`);
+    fc.assert(
+      fc.property(fc.uniqueArray(file, { minLength: 2, maxLength: 6 }), (files) => {
+        const whole = namesOf(files);
+        expect([...whole.keys()].sort()).toEqual(files.toSorted());
+        expect(namesOf(files.toReversed())).toEqual(whole);
+        for (const name of whole.values()) expect(name).not.toMatch(/_\d$/);
+        // Only what had one of its names may be called otherwise without it.
+        const [removed = "", ...others] = files;
+        const rest = namesOf(others);
+        const isAlike = (name: string): boolean => lastWord(name) === lastWord(removed);
+        for (const other of others)
+          if (!isAlike(other)) expect([other, rest.get(other)]).toEqual([other, whole.get(other)]);
+      }),
+      { seed: 31, numRuns: 60 },
+    );
+  });
+
+  /** Names of files are alike where this is the same: `pay` of `v/pay.yml` and `v_pay.json`. */
+  function lastWord(file: string): string | undefined {
+    return file
+      .replace(/\.(?:ya?ml|json)$/, "")
+      .split(/[/_]/)
+      .at(-1);
+  }
 
   it("a name that the document has stays the document's", () => {
     const { parsed } = bundle({

@@ -188,8 +188,22 @@ describe("a reference to a schema", () => {
       C: { $ref: "#/components/schemas/A/properties/b" },
     });
     expect(schemas).toMatchObject(
-      all({ C: { $ref: "#/components/schemas/A_b_2" }, A_b_2: { type: "number" } }),
+      all({ C: { $ref: "#/components/schemas/A_properties_b" }, A_properties_b: { type: "number" } }),
     );
+  });
+
+  it("is told apart by its place from another of the same name, whichever comes first", () => {
+    const places = ["A/properties/b", "A/$defs/b"];
+    for (const order of [places, places.toReversed()]) {
+      const allOf = order.map((place) => ({ $ref: `#/components/schemas/${place}` }));
+      const { schemas } = reference({
+        A: { properties: { b: { type: "number" } }, $defs: { b: { type: "string" } } },
+        C: { allOf },
+      });
+      expect(schemas).toMatchObject(
+        all({ A_properties_b: { type: "number" }, A_defs_b: { type: "string" } }),
+      );
+    }
   });
 
   it("that is only a reference again leads to its end", () => {

@@ -87,9 +87,9 @@ describe("without traits", () => {
     };
     const security = [["api_key"], ["apiKey"], ["constructor"]];
     expect(planned(security, { securitySchemes }).alternatives).toEqual([
-      ["apiKey2"],
+      ["apiUnderscoreKey"],
       ["apiKey"],
-      ["constructor2"],
+      ["constructorCredential"],
     ]);
   });
 

@@ -3,7 +3,9 @@
  */
 import { createObject, isObject, type JsonValue, type MutableObject } from "../../values/json.js";
 import { pointerOf, tokensOf } from "../../values/json-pointer.js";
-import { componentWords, freeName, joinWords } from "../component-name.js";
+import { componentWords, joinWords } from "../component-name.js";
+import { shortHash } from "../../values/place-name.js";
+import { settleNames } from "../../values/settle-names.js";
 import { isFieldName } from "../pointer-kind.js";
 import { type FilePlace, relativeSegments } from "./file-address.js";
 
@@ -56,39 +58,26 @@ function holderAt(root: MutableObject, section: readonly string[]): MutableObjec
  * `taken` are the names that the document itself has.
  */
 function nameParts(parts: readonly FilePlace[], rootAddress: string, taken: ReadonlySet<string>): string[] {
-  const candidates = parts.map((part) => candidateNames(part, rootAddress));
-  const names = new Map<number, string>();
-  const used = new Set(taken);
-  const longest = Math.max(0, ...candidates.map(({ length }) => length));
-  for (let level = 0; level < longest; level++) {
-    const waiting = candidates.map((_, index) => index).filter((index) => !names.has(index));
-    const nameOf = (index: number): string => candidates[index]?.[level] ?? candidates[index]?.at(-1) ?? "";
-    const counts = new Map<string, number>();
-    for (const index of waiting) counts.set(nameOf(index), (counts.get(nameOf(index)) ?? 0) + 1);
-    const settled = waiting.filter((index) => counts.get(nameOf(index)) === 1 && !used.has(nameOf(index)));
-    for (const index of settled) names.set(index, nameOf(index));
-    for (const index of settled) used.add(nameOf(index));
-  }
-  return candidates.map((own, index) => {
-    const name = names.get(index) ?? freeName(own.at(-1) ?? "", (candidate) => used.has(candidate));
-    used.add(name);
-    return name;
-  });
+  const claims = parts.map((part) => ({ wishes: candidateNames(part, rootAddress), isOwn: false }));
+  return settleNames(claims, (name) => !taken.has(name));
 }
 
-/** From the shortest to the one with the whole path and the extension of the file. */
+/** From the shortest to the one with the whole path and the extension of the file; the last one belongs to no other part. */
 function candidateNames({ address, tokens }: FilePlace, rootAddress: string): string[] {
-  const path = relativeSegments(rootAddress, address).filter((segment) => segment !== "..");
+  const way = relativeSegments(rootAddress, address);
+  const path = way.filter((segment) => segment !== "..");
   const file = path.at(-1) ?? "";
   const [stem, ...folders] = stemAndFolders(file, path.slice(0, -1));
   const inner = innerWords(tokens);
   const words = inner.isWhole ? [stem, ...inner.words] : inner.words;
   const outer = inner.isWhole ? folders : [stem, ...folders];
+  const whole = joinWords([...[...folders].reverse(), file, ...inner.words]);
   return [
     ...Array.from({ length: outer.length + 1 }, (_, count) =>
       joinWords([...outer.slice(0, count).reverse(), ...words]),
     ),
-    joinWords([...[...folders].reverse(), file, ...inner.words]),
+    whole,
+    `${whole}_${shortHash(JSON.stringify([way, tokens]))}`,
   ];
 }
 

@@ -17,6 +17,8 @@ import { schemaView } from "../../schema/schema-view.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import { declarationsWithErrorCodes } from "../types/special-references.js";
 import { sha256 } from "../../values/hash.js";
+import { shortHash } from "../../values/place-name.js";
+import { settleNames } from "../../values/settle-names.js";
 import { camelCase } from "../../code/identifier.js";
 
 export function emitFixtures(scope: VersionScope): EmittedModule[] {
@@ -181,20 +183,15 @@ export function shareExamples(
   const keyOf = keyReader();
   const uses = countUses(samples, keyOf);
   const constants: SharedExample[] = [];
-  const names = new Map<string, string>();
-  const used = new Set(taken);
+  const names = nameExamples(uses, typeName, new Set(taken));
+  const placed = new Set<string>();
 
   const print = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
     const key = keyOf(value, schemas);
-    if (key === undefined || (uses.get(key.text) ?? 0) < 2) return printWhole(value, schemas);
-    const known = names.get(key.text);
-    if (known !== undefined) return make.word(known);
-    const { schema } = key;
-    const whole = printWhole(value, schemas);
-    const name = freeName(`${camelCase(typeName(schema))}Example`, used);
-    used.add(name);
-    names.set(key.text, name);
-    constants.push({ name, schema, value: whole });
+    if (key === undefined || (uses.get(key.text)?.count ?? 0) < 2) return printWhole(value, schemas);
+    const name = names.get(key.text) ?? "";
+    if (!placed.has(name)) constants.push({ name, schema: key.schema, value: printWhole(value, schemas) });
+    placed.add(name);
     return make.word(name);
   };
   const printWhole = (value: JsonValue, schemas: Sample["schemas"]): Expression => {
@@ -206,14 +203,14 @@ export function shareExamples(
 }
 
 /** The uses of each object, if every object were written once: contents count only with the first occurrence. */
-function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
+function countUses(samples: readonly Sample[], keyOf: KeyReader): Uses {
+  const uses = new Map<string, Key & { readonly count: number }>();
   const count = (value: JsonValue, schemas: Sample["schemas"]): void => {
     if (typeof value !== "object" || value === null) return;
     const key = keyOf(value, schemas);
     if (key !== undefined) {
-      const before = uses.get(key.text) ?? 0;
-      uses.set(key.text, before + 1);
+      const before = uses.get(key.text)?.count ?? 0;
+      uses.set(key.text, { ...key, count: before + 1 });
       if (before > 0) return;
     }
     for (const inner of Object.values<JsonValue>(value)) count(inner, schemas);
@@ -221,6 +218,9 @@ function countUses(samples: readonly Sample[], keyOf: KeyReader): ReadonlyMap<st
   for (const { value, schemas } of samples) count(value, schemas);
   return uses;
 }
+
+/** By the text of the key. */
+type Uses = ReadonlyMap<string, Key & { readonly count: number }>;
 
 /** The identity of equal examples of one schema. */
 interface Key {
@@ -250,8 +250,17 @@ function keyOf(value: JsonValue, schema: SchemaName | undefined): Key | undefine
 /** In characters: some ten lines. */
 const shortest = 300;
 
-function freeName(wish: string, used: ReadonlySet<string>): string {
-  let name = wish;
-  for (let number = 2; used.has(name); number++) name = `${wish}${number}`;
-  return name;
+/** By the text of the key of each shared example: `accountExample`, or with a part of its hash where a schema has several. */
+function nameExamples(
+  uses: Uses,
+  typeName: (schema: string) => string,
+  taken: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const shared = [...uses.values()].filter(({ count }) => count > 1);
+  const claims = shared.map(({ schema, text }) => {
+    const name = `${camelCase(typeName(schema))}Example`;
+    return { wishes: [name, `${name}_${shortHash(text)}`], isOwn: false };
+  });
+  const settled = settleNames(claims, (name) => !taken.has(name));
+  return new Map(shared.map(({ text }, index) => [text, settled[index] ?? ""]));
 }

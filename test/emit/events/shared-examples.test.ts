@@ -78,7 +78,7 @@ describe("an object stays where it is", () => {
   });
 });
 
-it("two objects of one schema that differ are two constants", () => {
+it("two objects of one schema that differ are two constants, named by what they contain", () => {
   const worded: Schema = object({ ...fields(20), id: { types: ["string"], format: "uuid" } });
   const named = {
     ...api,
@@ -90,10 +90,10 @@ it("two objects of one schema that differ are two constants", () => {
   );
   const { constants, print } = shareExamples(examples, pascalCase, []);
   expect(examples.map((example) => expressionText(print(example)))).toEqual([
-    "{ left: accountExample }",
-    "{ left: accountExample }",
-    "{ right: accountExample2 }",
-    "{ right: accountExample2 }",
+    "{ left: accountExample_57003a }",
+    "{ left: accountExample_57003a }",
+    "{ right: accountExample_8cf1b3 }",
+    "{ right: accountExample_8cf1b3 }",
   ]);
   expect(constants).toHaveLength(2);
 });
