@@ -49,7 +49,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   output: ["code", "diagnostics", "disk"],
   config: ["diagnostics", "disk", "forms"],
   impact: ["code", "compare", "diagnostics", "disk", "forms", "judge"],
-  init: ["config", "diagnostics", "disk"],
+  init: ["config", "diagnostics", "disk", "output"],
   project: ["code", "config", "diagnostics", "disk", "forms", "impact", "schema", ...stages],
   sandbox: ["config", "diagnostics", "disk", "project", "schema"],
   values: [],

@@ -27,7 +27,8 @@ export async function runApply(
     {
       ...{ cwd: path.resolve(args.cwd), from, to, api, tsconfigs, config },
       isDryRun: args["dry-run"] === true,
-      loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets"),
+      loadProject: () =>
+        resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets"),
     },
     report,
   );

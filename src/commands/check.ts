@@ -21,7 +21,7 @@ export const checkCommand = (run: CommandRunner): Command<ProjectArguments & Jou
     run(args, async (report) => {
       // Loaded lazily: compiler and formatter take a second, which `--help` and wrong arguments should not cost.
       const { resolveCommandProject } = await import("./command-project.js");
-      const project = await resolveCommandProject(args);
+      const project = await resolveCommandProject(args, report);
       const { checkProject } = await import("../project/check.js");
       const apis = await checkProject(project, path.resolve(args.cwd), report);
       const { journal } = args;

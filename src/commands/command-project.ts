@@ -6,14 +6,16 @@ import type { ApiConfig, GenerateConfig } from "../config/config.js";
 import { loadConfig, type LoadedConfig, presetConfig, type WithoutConfig } from "../config/load-config.js";
 import { indexOfBase, type Project, resolveProject, selectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
 import type { CandidateApis } from "../project/find-api.js";
 import { describedBy, type ProjectArguments } from "./project-options.js";
 
 export async function resolveCommandProject(
   args: ProjectArguments,
+  report: Report,
   without: WithoutConfig = "refuse",
 ): Promise<Project> {
-  const { config, folder } = await loadCommandConfig(args, without);
+  const { config, folder } = await loadCommandConfig(args, without, report);
   const project = strictly(await resolveProject(await withStyle(config, args), folder), args);
   const output = outputOf(args) ?? project.output;
   const selected = args.api === undefined ? project : selectApi(project, args.api);
@@ -44,8 +46,8 @@ function strictly(project: Project, { strict }: Pick<ProjectArguments, "strict">
 }
 
 /** The APIs that an explanation may be about. */
-export async function resolveCandidates(args: ProjectArguments): Promise<CandidateApis> {
-  return { ...(await resolveCommandProject(args, "presets")), isNamed: args.api !== undefined };
+export async function resolveCandidates(args: ProjectArguments, report: Report): Promise<CandidateApis> {
+  return { ...(await resolveCommandProject(args, report, "presets")), isNamed: args.api !== undefined };
 }
 
 function outputOf(args: ProjectArguments): string | undefined {
@@ -71,15 +73,20 @@ interface ApiTarget {
 export async function loadCommandConfig(
   args: ProjectArguments,
   without: WithoutConfig,
+  report: Report,
 ): Promise<LoadedConfig> {
-  const { config, folder } = await loadChosenConfig(args, without);
+  const { config, folder } = await loadChosenConfig(args, without, report);
   return { config: withTimeout(config, args), folder };
 }
 
-async function loadChosenConfig(args: ProjectArguments, without: WithoutConfig): Promise<LoadedConfig> {
+async function loadChosenConfig(
+  args: ProjectArguments,
+  without: WithoutConfig,
+  report: Report,
+): Promise<LoadedConfig> {
   const cwd = path.resolve(args.cwd);
   if (args.preset !== undefined) return { config: presetConfig(args.preset), folder: cwd };
-  if (args.input === undefined) return loadConfig(cwd, args.config, without);
+  if (args.input === undefined) return loadConfig(cwd, args.config, without, report);
   const api: ApiConfig = { ...sourceOfInputs(args.input), ...describedBy(args) };
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };
 }

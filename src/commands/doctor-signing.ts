@@ -38,9 +38,9 @@ export const doctorSigningCommand = (run: CommandRunner): CommandModule<object, 
   describe: "Sign one request step by step, and verify it with the public half of the key",
   builder: withSigningOptions,
   handler: (args) =>
-    run(args, async () => {
+    run(args, async (report) => {
       const { key, url, method, now = Date.now() } = args;
-      const finding = await explainRequest(await resolveCandidates(args), {
+      const finding = await explainRequest(await resolveCandidates(args, report), {
         ...{ keyFile: key, url, method, now },
         cwd: path.resolve(args.cwd),
         bodyFile: args["body-file"],

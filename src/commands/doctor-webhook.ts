@@ -54,9 +54,9 @@ export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, 
   describe: "Explain one captured delivery: what was signed, and what would have matched",
   builder: withWebhookOptions,
   handler: (args) =>
-    run(args, async () => {
+    run(args, async (report) => {
       const { scheme, now } = args;
-      const report = await explainDelivery(() => resolveCandidates(args), {
+      const delivery = await explainDelivery(() => resolveCandidates(args, report), {
         cwd: path.resolve(args.cwd),
         secrets: readSecrets(args),
         headers: args.header.map(readHeader),
@@ -65,8 +65,8 @@ export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, 
         secretEncoding: args["secret-encoding"],
       });
       // Captured deliveries are usually old, so the age counts only if `--now` says when the delivery arrived.
-      const isRefused = !report.signature.ok || (report.isTimeGiven && !report.isFresh);
-      return { text: webhookText(report), json: webhookJson(report), exitCode: isRefused ? 1 : 0 };
+      const isRefused = !delivery.signature.ok || (delivery.isTimeGiven && !delivery.isFresh);
+      return { text: webhookText(delivery), json: webhookJson(delivery), exitCode: isRefused ? 1 : 0 };
     }),
 });
 

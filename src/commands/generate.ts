@@ -28,7 +28,7 @@ export const generateCommand = (run: CommandRunner): Command<GenerateArguments> 
     run(args, async (report) => {
       // Loaded lazily: compiler and formatter take a second, which `--help` and wrong arguments should not cost.
       const { resolveCommandProject } = await import("./command-project.js");
-      const project = await resolveCommandProject(args);
+      const project = await resolveCommandProject(args, report);
       const { writeProject } = await import("../project/generate.js");
       const { apis, modules } = await writeProject(
         project,

@@ -163,7 +163,7 @@ async function runImpact(args: ImpactArguments, terminal: Terminal, report: Repo
   const { from, to, api, project: tsconfigs = [], folder, confidence, acknowledged: acknowledgedFile } = args;
   const { acknowledge: names, reason = "" } = args;
   const load = (): Promise<Project> =>
-    resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets");
+    resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets");
   let project: Project | undefined;
   const loaded = await loadImpactReport(
     {

@@ -6,15 +6,16 @@ import type { Argv } from "yargs";
 import type { GenerateConfig } from "../config/config.js";
 import { findConfig } from "../config/find-config.js";
 import { listPresets } from "../config/package-files.js";
-import { readConfig } from "../config/load-config.js";
+import { readConfig, reportCompiled } from "../config/load-config.js";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
-import { look } from "../disk/look.js";
+import type { Report } from "../diagnostics/report.js";
 import { apisOf, type AskTitle, findDocument, type Apis } from "../init/api-source.js";
 import { type PlannedFile, writeFiles } from "../init/draft.js";
 import type { PlannedConfig } from "../init/plan-config.js";
 import { planInit, type Plan } from "../init/plan.js";
-import { lookAround } from "../init/surroundings.js";
+import { lookAround, type Surroundings, usualOutput } from "../init/surroundings.js";
 import { resolveModuleStyle } from "../project/module-style.js";
+import { knownPath } from "../values/path.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
 import { styleLine } from "./style-line.js";
 
@@ -40,15 +41,16 @@ export const initCommand = (run: CommandRunner, terminal: Terminal): Command<Ini
       .example("$0 init NAME --yes", "a preset, without a question")
       .example("$0 init https://host.example -o src/api", "a service that lists its versions")
       .example("$0 init ./specs", "the documents of a folder") as unknown as Argv<InitArguments>,
-  handler: (args) => run(args, () => init(args, terminal)),
+  handler: (args) => run(args, (report) => init(args, terminal, report)),
 });
 
-async function init(args: InitArguments, terminal: Terminal): Promise<CommandResult> {
+async function init(args: InitArguments, terminal: Terminal, report: Report): Promise<CommandResult> {
   const cwd = path.resolve(args.cwd);
   const conversation = isSilent(args) ? undefined : terminal.ask;
-  const planned = (await existingConfig(args, cwd)) ?? (await askForConfig(args, cwd, conversation));
-  if (planned === undefined) return nothingWritten;
   const around = await lookAround(cwd, process.env["npm_config_user_agent"]);
+  const planned =
+    (await existingConfig(args, cwd, report)) ?? (await askForConfig(args, around, conversation));
+  if (planned === undefined) return nothingWritten;
   const plan = await planInit(around, planned);
   const style = await moduleStyleOf(plan, cwd);
   if (plan.files.length === 0)
@@ -74,9 +76,11 @@ const nothingWritten: CommandResult = { text: "Nothing was written.", json: { wr
 async function existingConfig(
   { sources = [], output }: InitArguments,
   cwd: string,
+  report: Report,
 ): Promise<PlannedConfig | undefined> {
   const search = await findConfig(cwd);
   if (search.kind === "none" || path.dirname(search.file) !== cwd) return undefined;
+  reportCompiled(search, cwd, report);
   const { file } = search;
   const config = await readConfig(file, path.basename(file));
   const asked = sources.length === 0 ? {} : await apisOfAll(sources, cwd);
@@ -102,12 +106,13 @@ type Ask = NonNullable<Terminal["ask"]>;
 /** Undefined if the person leaves. */
 async function askForConfig(
   args: InitArguments,
-  cwd: string,
+  around: Surroundings,
   ask: Ask | undefined,
 ): Promise<PlannedConfig | undefined> {
+  const { cwd } = around;
   const apis = await apisFrom(args.sources ?? [], cwd, ask);
   if (apis === undefined) return undefined;
-  const usual = look(path.join(cwd, "src")).kind === "folder" ? "src/generated" : "generated";
+  const usual = knownPath(usualOutput(around), cwd);
   const answer = args.output ?? (await ask?.(`Folder for the generated files? (${usual}) `));
   if (answer === undefined && ask !== undefined) return undefined;
   const output = answer?.trim() ?? "";

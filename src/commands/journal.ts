@@ -72,7 +72,7 @@ async function projectOf(args: ListArguments, report: Report): Promise<Project |
     return undefined;
   const { resolveCommandProject } = await import("./command-project.js");
   report.step("reading the configuration");
-  return resolveCommandProject(args);
+  return resolveCommandProject(args, report);
 }
 
 function listText({ journal, entries }: ListedJournal, now: number, bold: (text: string) => string): string {

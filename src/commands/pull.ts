@@ -44,7 +44,7 @@ export const pullCommand = (run: CommandRunner): Command<PullArguments> => ({
       ) as unknown as Argv<PullArguments>,
   handler: (args) =>
     run(args, async (report) => {
-      const project = await resolveCommandProject(args);
+      const project = await resolveCommandProject(args, report);
       const accept = args.accept ?? false;
       const settings = { cwd: path.resolve(args.cwd), baseUrl: args["base-url"], accept };
       const apis = await pullProject(project, settings, report);

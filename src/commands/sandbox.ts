@@ -3,6 +3,7 @@ import { createPublicKey } from "node:crypto";
 import type { Argv, InferredOptionTypes } from "yargs";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
 import { requireGivenFile } from "../project/given-files.js";
 import { privateKeyPath } from "../sandbox/admin/serve-admin.js";
 import { hint } from "../sandbox/behaviour.js";
@@ -45,8 +46,8 @@ function withSandboxOptions<T>(parser: Argv<T>): Argv<T & SandboxArguments> {
 export const sandboxCommand = (run: CommandRunner): Command<SandboxArguments> => ({
   builder: withSandboxOptions,
   handler: (args) =>
-    run(args, async () => {
-      const sandbox = await start(args);
+    run(args, async (report) => {
+      const sandbox = await start(args, report);
       const stop = (): void => {
         if (chosenFeatures(args, args.cwd).length === 0) void sandbox.close();
         else void run(args, async () => recordingResult(await sandbox.close()));
@@ -69,8 +70,8 @@ function recordingResult(recorded: readonly WrittenFixture[]): CommandResult {
   };
 }
 
-async function start(args: SandboxArguments): Promise<Sandbox> {
-  const { config, folder } = await loadCommandConfig(args, "presets");
+async function start(args: SandboxArguments, report: Report): Promise<Sandbox> {
+  const { config, folder } = await loadCommandConfig(args, "presets", report);
   const apis = Object.entries(config.apis).filter(([name]) => args.api === undefined || name === args.api);
   if (apis.length === 0) {
     const fix = `Choose one of: ${Object.keys(config.apis).join(", ")}.`;

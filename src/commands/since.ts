@@ -42,7 +42,7 @@ export const sinceCommand = (run: CommandRunner, terminal: Terminal): Command<Si
       // A name is of the API, whatever is generated of it.
       const settings = { ...versionSettings(args), isWhole: true };
       let project: Project | undefined;
-      const loadProject = async (): Promise<Project> => (project = await settings.loadProject());
+      const loadProject = async (): Promise<Project> => (project = await settings.loadProject(report));
       const question = { ...settings, loadProject, names: versions, only: [], ignoreFile: undefined };
       const loaded = await loadChangelog(question, report);
       reportExclusion(name, loaded.apis, project, report);

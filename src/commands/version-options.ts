@@ -41,6 +41,7 @@ export function versionSettings(args: VersionArguments): DiffSettings {
     isWhole: args["with-excluded"] ?? false,
     documentRoot: args["document-root"],
     timeoutMilliseconds: args.timeout === undefined ? undefined : args.timeout * 1_000,
-    loadProject: () => resolveCommandProject({ ...args, input: undefined, output: undefined }, "presets"),
+    loadProject: (report) =>
+      resolveCommandProject({ ...args, input: undefined, output: undefined }, report, "presets"),
   };
 }

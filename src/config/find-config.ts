@@ -9,7 +9,7 @@ import path from "node:path";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { isMissing } from "../disk/look.js";
-import { readFileContent } from "../disk/read-file.js";
+import { readFileText } from "../disk/read-file.js";
 
 /** In package.json; the name of the package, as is usual. */
 export const packageKey = "openapi-dated";
@@ -19,8 +19,8 @@ export const configExtensions = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"]
 const fileNames = configExtensions.map((extension) => `generate.config.${extension}`);
 
 export type ConfigSearch =
-  /** Absolute. */
-  | { readonly kind: "found"; readonly file: string }
+  /** Absolute. `compiled`: the files that a compiler made of it. */
+  | { readonly kind: "found"; readonly file: string; readonly compiled: readonly string[] }
   /** Absolute, the working directory first. */
   | { readonly kind: "none"; readonly searched: readonly string[] };
 
@@ -28,9 +28,11 @@ export type ConfigSearch =
 export async function findConfig(cwd: string): Promise<ConfigSearch> {
   const searched = await projectFolders(cwd);
   for (const folder of searched) {
-    const [file, ...others] = await configsIn(folder);
+    const all = await configsIn(folder);
+    const compiled = all.length > 1 ? await compiledAmong(all) : [];
+    const [file, ...others] = all.filter((each) => !compiled.includes(each));
     if (file === undefined) continue;
-    if (others.length === 0) return { kind: "found", file };
+    if (others.length === 0) return { kind: "found", file, compiled };
     const names = [file, ...others].map((each) => path.basename(each));
     const detail = `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} each have a configuration.`;
     const place = { file: path.relative(cwd, folder) || "." };
@@ -43,6 +45,22 @@ async function configsIn(folder: string): Promise<readonly string[]> {
   const files = fileNames.map((name) => path.join(folder, name)).filter((file) => !isMissing(file));
   const manifest = path.join(folder, "package.json");
   return Object.hasOwn(await readManifest(manifest), packageKey) ? [...files, manifest] : files;
+}
+
+/** Not by the names alone: a configuration that was moved to TypeScript by hand may still be there. */
+async function compiledAmong(files: readonly string[]): Promise<readonly string[]> {
+  const source = files.find((file) => /\.[cm]?ts$/.test(file));
+  const text = source && (await textOf(source));
+  if (text === undefined) return [];
+  const { isCompiled } = await import("./compiled-config.js"); // with the compiler
+  const scripts = files.filter((file) => /\.[cm]?js$/.test(file));
+  const texts = await Promise.all(scripts.map(textOf));
+  return scripts.filter((_, index) => isCompiled(texts[index] ?? "", text));
+}
+
+/** Undefined if it cannot be read, which is reported when it is loaded. */
+function textOf(file: string): Promise<string | undefined> {
+  return readFileText(file, limits);
 }
 
 /**
@@ -81,12 +99,12 @@ function isPackage(folder: string): boolean {
 
 /** Empty if it is not JSON, which the package manager reports. */
 export async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
-  const content = await readFileContent(file, { maximumBytes: 16 * 1024 * 1024 });
-  if (content.kind !== "bytes") return {};
   try {
-    const value: unknown = JSON.parse(content.bytes.toString("utf8"));
+    const value: unknown = JSON.parse((await textOf(file)) ?? "");
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
   }
 }
+
+const limits = { maximumBytes: 16 * 1024 * 1024 };

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 
 import { type DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/report.js";
 import { checkConfig, checkConfigFile } from "./config-form.js";
 import { type GenerateConfig, defineConfig } from "./config.js";
 import { configExtensions, findConfig, packageKey } from "./find-config.js";
@@ -11,6 +12,7 @@ import { resolveProject, type Project } from "./project.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import { positionAt } from "../document/text-position.js";
 import type { Path } from "../forms/form-parts.js";
+import { knownPath } from "../values/path.js";
 import { configFile } from "./locate-in-config.js";
 
 export interface LoadedConfig {
@@ -27,13 +29,30 @@ export async function loadConfig(
   cwd: string,
   file: string | undefined,
   without: WithoutConfig,
+  report: Report,
 ): Promise<LoadedConfig> {
   if (file !== undefined) return loadFile(path.resolve(cwd, file), file);
   const search = await findConfig(cwd);
-  if (search.kind === "found") return loadFile(search.file, path.relative(cwd, search.file));
+  if (search.kind === "found") {
+    reportCompiled(search, cwd, report);
+    return loadFile(search.file, path.relative(cwd, search.file));
+  }
   const presets = await listPresets();
   if (without === "refuse") throw notFound(search.searched, presets);
   return { config: presetConfig(presets), folder: cwd };
+}
+
+export function reportCompiled(
+  { file, compiled }: { readonly file: string; readonly compiled: readonly string[] },
+  cwd: string,
+  report: Report,
+): void {
+  for (const script of compiled)
+    report.add(
+      "CONFIG_COMPILED",
+      { file: knownPath(script, cwd) },
+      `A compiler made it of ${path.basename(file)}. It is ignored.`,
+    );
 }
 
 async function loadFile(file: string, name: string): Promise<LoadedConfig> {
@@ -65,9 +84,10 @@ export async function loadProject(
   cwd: string,
   config: GenerateConfig | undefined,
   without: WithoutConfig,
+  report: Report,
 ): Promise<Project> {
   if (config !== undefined) return resolveProject(checkConfig(config), cwd);
-  const loaded = await loadConfig(cwd, undefined, without);
+  const loaded = await loadConfig(cwd, undefined, without, report);
   return resolveProject(loaded.config, loaded.folder);
 }
 

@@ -17,6 +17,12 @@ export const configDiagnostics = {
     cause: "A folder has several configurations, and the choice must not depend on their names.",
     fix: "Keep one of them, or name one with `--config`.",
   },
+  CONFIG_COMPILED: {
+    severity: "warning",
+    cause:
+      "A compiler took `generate.config.ts` for a source of the project, and wrote a configuration beside it. Builds may have moved, too.",
+    fix: "Delete the file. To keep compilers away, write the configuration in `generate.config.json`, or name `generate.config.ts` in `exclude` of the tsconfig.json.",
+  },
   CONFIG_UNREADABLE: {
     cause: "The configuration could not be loaded as a module or as JSON.",
     fix: "Correct the file; it must export its configuration as default (`export default defineConfig({ … })`).",

@@ -36,8 +36,23 @@ export class Draft {
     return true;
   }
 
-  changed(): readonly PlannedFile[] {
-    return [...this.#files.values()].filter(({ before, after }) => before !== after);
+  async changed(): Promise<readonly PlannedFile[]> {
+    const changed = [...this.#files.values()].filter(({ before, after }) => before !== after);
+    return Promise.all(changed.map(inProjectStyle));
+  }
+}
+
+/** A file that is new, or as the formatter of the project has it, stays so. */
+async function inProjectStyle(planned: PlannedFile): Promise<PlannedFile> {
+  const { file, before, after } = planned;
+  const { codeStyleOf } = await import("../output/code-style.js"); // with Prettier
+  try {
+    const style = await codeStyleOf(file);
+    if (style === undefined) return planned;
+    const isFormatted = before === undefined || (await style.format(before)) === before;
+    return isFormatted ? { ...planned, after: await style.format(after) } : planned;
+  } catch {
+    return planned; // the file or the configuration cannot be parsed, which the formatter itself reports
   }
 }
 

@@ -29,12 +29,18 @@ export async function planConfig(
   draft: Draft,
 ): Promise<GenerateConfig> {
   if (planned.kind === "kept") return addApis(planned, draft);
+  const { cwd, hasManifest, builds } = around;
   const config = inLanguageOf(around, planned.config);
-  const extension = extensionOf(around);
-  const written = extension === "json" ? { $schema: schemaPath(around), ...config } : config;
-  await draft.edit(path.join(around.cwd, `generate.config.${extension}`), () =>
-    configText(written, extension),
-  );
+  // No compiler makes anything of JSON, unless a tsconfig lists it. A list that has package.json had it before.
+  const file = path.join(cwd, "generate.config.json");
+  if (hasManifest && builds?.includes(file) === true)
+    await draft.edit(path.join(cwd, "package.json"), (text = "{}") =>
+      addProperty(text, [packageKey], config),
+    );
+  else {
+    const written = { $schema: schemaPath(around), ...config };
+    await draft.edit(file, () => `${JSON.stringify(written, null, 2)}\n`);
+  }
   return config;
 }
 
@@ -82,37 +88,18 @@ function schemaPath({ cwd, folders }: Surroundings): string {
   return `${relative.startsWith(".") ? "" : "./"}${relative}/generate.schema.json`;
 }
 
-/** `.mts` is a module whatever the package is; JSON imports nothing, and thus needs no package. */
-function extensionOf({ hasTypeScript, hasManifest, folders }: Surroundings): ConfigExtension {
-  if (hasTypeScript) return folders[0]?.manifest["type"] === "module" ? "ts" : "mts";
-  return hasManifest ? "mjs" : "json";
-}
-
-type ConfigExtension = "ts" | "mts" | "mjs" | "json";
-
-/** A configuration as a person writes it, laid out as Prettier would. */
-function configText(config: GenerateConfig, extension: ConfigExtension): string {
-  if (extension === "json") return `${JSON.stringify(config, null, 2)}\n`;
-  return [
-    'import { defineConfig } from "openapi-dated";',
-    "",
-    `export default defineConfig(${literal(config, 0)});`,
-    "",
-  ].join("\n");
-}
-
 /** `billing: { preset: "billing" }`, as a module has it within `apis`. */
 function apiText(name: string, api: ApiConfig): string {
   return `${key(name)}: ${literal(api, 2)}`;
 }
 
-/** On one line where all values are strings and it fits; the outermost is never. */
+/** On one line where all values are strings and it fits. */
 function literal(value: unknown, depth: number): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const indent = "  ".repeat(depth + 1);
   const entries = Object.entries(value).map(([name, inner]) => `${key(name)}: ${literal(inner, depth + 1)}`);
   const line = `{ ${entries.join(", ")} }`;
-  const isFlat = depth > 1 && !line.includes("\n") && indent.length + line.length < longestLine;
+  const isFlat = !line.includes("\n") && indent.length + line.length < longestLine;
   return isFlat
     ? line
     : `{\n${entries.map((entry) => `${indent}${entry},\n`).join("")}${"  ".repeat(depth)}}`;

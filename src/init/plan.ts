@@ -6,7 +6,13 @@ import { Draft, type PlannedFile } from "./draft.js";
 import { addEntry, addProperty } from "./edit-json.js";
 import { findTools, isBelow, type Ignore } from "./ignore-files.js";
 import { planConfig, type PlannedConfig } from "./plan-config.js";
-import { execCommand, installCommand, scriptCommand, type Surroundings } from "./surroundings.js";
+import {
+  execCommand,
+  installCommand,
+  scriptCommand,
+  type Surroundings,
+  usualOutput,
+} from "./surroundings.js";
 
 export interface Plan {
   readonly config: GenerateConfig;
@@ -19,7 +25,7 @@ export interface Plan {
 }
 
 export async function planInit(around: Surroundings, planned: PlannedConfig): Promise<Plan> {
-  const { cwd, folders, hasTypeScript, packageManager, workspace } = around;
+  const { cwd, folders, builds, hasTypeScript, packageManager, workspace } = around;
   const draft = new Draft(cwd);
   const config = await planConfig(around, planned, draft);
   const output = path.resolve(cwd, config.output ?? "generated");
@@ -27,6 +33,9 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
   await planAttributes(around, config, output, draft);
   const tools = findTools(folders, output);
   for (const { ignore } of tools) await planIgnore(ignore, draft);
+  const nameOf = (file: string): string => path.relative(cwd, file).split(path.sep).join("/") || ".";
+  const misfit = config.emit === "js" ? undefined : builds?.misfit(output, usualOutput(around), nameOf);
+  if (misfit !== undefined) draft.remarks.push(misfit);
 
   if (workspace?.isRoot === true)
     draft.remarks.push("This is the root of a workspace. For one package alone, run `init` in its folder.");
@@ -41,7 +50,7 @@ export async function planInit(around: Surroundings, planned: PlannedConfig): Pr
       ...tools.map(({ name }) => name),
       ...(workspace === undefined ? [] : [place]),
     ],
-    files: draft.changed(),
+    files: await draft.changed(),
     remarks: draft.remarks,
     next: nextSteps(around, script, config),
   };

@@ -2,7 +2,8 @@
 import path from "node:path";
 
 import { isRepository, isWorkspace, projectFolders, readManifest } from "../config/find-config.js";
-import { namesIn } from "../disk/look.js";
+import { look, namesIn } from "../disk/look.js";
+import type { Builds } from "./builds.js";
 
 export interface Surroundings {
   /** The folder that `init` runs in; absolute. */
@@ -16,6 +17,8 @@ export interface Surroundings {
   readonly isInstalled: boolean;
   readonly isInRepository: boolean;
   readonly workspace: Workspace | undefined;
+  /** Undefined without a tsconfig. */
+  readonly builds: Builds | undefined;
 }
 
 export interface ProjectFolder {
@@ -41,8 +44,10 @@ export async function lookAround(cwd: string, userAgent: string | undefined): Pr
   const has = (name: string): boolean => folders.some(({ names }) => names.has(name));
   const depends = (name: string): boolean => folders.some(({ dependencies }) => dependencies.has(name));
   const root = await workspaceRoot(folders);
+  const compiled = folders.find(({ names }) => names.has("tsconfig.json"));
   return {
     cwd,
+    builds: compiled && (await readBuilds(compiled)),
     folders,
     packageManager: packageManagerOf(folders, userAgent),
     hasManifest: folders[0]?.names.has("package.json") ?? false,
@@ -54,6 +59,19 @@ export async function lookAround(cwd: string, userAgent: string | undefined): Pr
         ? undefined
         : { isRoot: root.folder === cwd, hasTurbo: root.names.has("turbo.json") },
   };
+}
+
+/** Reading a tsconfig loads the compiler. */
+async function readBuilds({ folder, names }: ProjectFolder): Promise<Builds> {
+  const { Builds } = await import("./builds.js");
+  return new Builds(folder, names);
+}
+
+/** The folder for generated files, unless the user says another one; absolute. */
+export function usualOutput({ cwd, builds }: Surroundings): string {
+  const hasSources = look(path.join(cwd, "src")).kind === "folder";
+  const usual = [...(hasSources ? ["src/generated"] : []), "generated"].map((name) => path.join(cwd, name));
+  return builds?.bestFolder(usual, cwd) ?? usual[0] ?? cwd;
 }
 
 async function lookIn(folder: string): Promise<ProjectFolder> {

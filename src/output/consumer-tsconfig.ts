@@ -29,12 +29,12 @@ export function readModuleSettings(
   isFile: IsFile,
   isEsm: boolean,
 ): ModuleSettings {
-  const host = hostFor(generated, isFile);
-  const own = readConfig(file, host);
+  const host = hostWith(generated, isFile);
+  const own = readTsconfig(file, host);
   const references = (own.config.projectReferences ?? [])
     .map((reference) => ts.resolveProjectReferencePath(reference))
     .filter((reference) => isFile(reference))
-    .map((reference) => readConfig(reference, host));
+    .map((reference) => readTsconfig(reference, host));
   const chosen = [own, ...references].find(({ config }) => config.fileNames.length > 0);
   return settingsOf(chosen ?? (hasNoFiles(own) ? references[0] : own) ?? own, isEsm);
 }
@@ -44,7 +44,8 @@ interface ReadConfig {
   readonly config: ts.ParsedCommandLine;
 }
 
-function readConfig(file: string, host: ts.ParseConfigHost): ReadConfig {
+/** `file`: absolute. */
+export function readTsconfig(file: string, host: ts.ParseConfigHost): ReadConfig {
   const source = ts.readJsonConfigFile(file, (name) => host.readFile(name));
   return {
     file,
@@ -58,15 +59,15 @@ function hasNoFiles({ config }: ReadConfig): boolean {
   return Array.isArray(files) && files.length === 0 && include === undefined;
 }
 
-/** The disk, but for what a configuration includes: there, the only file is `generated`. */
-function hostFor(generated: string, isFile: IsFile): ts.ParseConfigHost {
+/** The disk, but for what a configuration includes: there, the only file is this one. */
+export function hostWith(onlyFile: string, isFile: IsFile): ts.ParseConfigHost {
   return {
     useCaseSensitiveFileNames: true,
     fileExists: isFile,
     readFile: (file) => (isFile(file) ? ts.sys.readFile(file) : undefined),
     readDirectory: (folder, extensions, excludes, includes, depth) => {
       const same = (found: string): string => found;
-      const entries = (found: string): Entries => entriesOf(found, generated);
+      const entries = (found: string): Entries => entriesOf(found, onlyFile);
       return compiler.matchFiles(folder, extensions, excludes, includes, true, folder, depth, entries, same);
     },
   };

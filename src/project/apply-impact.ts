@@ -20,7 +20,7 @@ import { askAboutStep, type AskedStep, type StepRequest } from "./impact-questio
 export interface ApplyRequest extends StepRequest {
   /** Edits lead to a version, never to what is published under the same one. */
   readonly to: string;
-  loadProject(): Promise<Project>;
+  loadProject(report: Report): Promise<Project>;
   /** The configuration, relative to the working directory. Default: the nearest one. */
   readonly config: string | undefined;
   /** Nothing is written. */
@@ -50,7 +50,7 @@ export interface AppliedImpact {
 export type NextTask = "set-current" | "list-version" | "generate";
 
 export async function applyImpact(request: ApplyRequest, report: Report): Promise<AppliedImpact> {
-  const project = await request.loadProject();
+  const project = await request.loadProject(report);
   const asked = await askAboutStep(project, request, report);
   const [{ openWorkspace }, { impactIn }, { planApply }] = await Promise.all([
     import("../impact/workspace/open-workspace.js"),

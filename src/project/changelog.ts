@@ -38,7 +38,7 @@ export async function changelog(
   const { api } = options;
   const question = questionOf(options);
   const loadProject = async (): Promise<Project> => {
-    const project = await question.loadProject();
+    const project = await question.loadProject(report);
     return api === undefined ? project : selectApi(project, api);
   };
   const loaded = await loadChangelog({ ...question, names, api, loadProject }, report);

@@ -51,7 +51,7 @@ export interface DiffSettings {
   readonly timeoutMilliseconds: number | undefined;
   /** True if excluded operations are compared as well. */
   readonly isWhole: boolean;
-  loadProject(): Promise<Project>;
+  loadProject(report: Report): Promise<Project>;
 }
 
 export async function loadSides(
@@ -115,7 +115,7 @@ export async function loadAllSides(
 ): Promise<Pick<DiffSides, "sides" | "index">> {
   const { cwd } = settings;
   refuseNeedless(settings, false);
-  const { apis } = await settings.loadProject();
+  const { apis } = await settings.loadProject(report);
   const all: ApiSources[] = [];
   for (const api of apis) all.push(await loadSources(comparedApi(api, settings), cwd, report));
   report.throwIfErrors();
@@ -164,7 +164,7 @@ async function versionSides(
   report: Report,
 ): Promise<DiffSides> {
   const known: string[] = [];
-  const { apis } = await settings.loadProject();
+  const { apis } = await settings.loadProject(report);
   for (const api of apis) {
     const sources = await loadSources(comparedApi(api, settings), settings.cwd, report);
     const documents = names.flatMap(

@@ -55,7 +55,8 @@ export async function impact(to: string, options: ImpactOptions = {}): Promise<I
   const report = new Report();
   const chosen = { folder, confidence, acknowledgedFile: acknowledged, acknowledge: undefined };
   const tsconfigs = typeof project === "string" ? [project] : project;
-  const request = { cwd, from, to, api, tsconfigs, loadProject: () => loadProject(cwd, config, "presets") };
+  const load = (): Promise<Project> => loadProject(cwd, config, "presets", report);
+  const request = { cwd, from, to, api, tsconfigs, loadProject: load };
   const loaded = await loadImpactReport({ ...request, ...chosen }, report);
   return {
     report: impactJson(loaded),
@@ -89,7 +90,7 @@ export async function loadImpactReport(
 }
 
 export interface ImpactRequest extends StepRequest {
-  loadProject(): Promise<Project>;
+  loadProject(report: Report): Promise<Project>;
 }
 
 export interface FoundImpact {
@@ -101,7 +102,7 @@ export interface FoundImpact {
 
 export async function loadImpact(request: ImpactRequest, report: Report): Promise<FoundImpact> {
   const { from } = request;
-  const project = await request.loadProject();
+  const project = await request.loadProject(report);
   const asked = await askAboutStep(project, request, report);
   const { findImpact } = await import("../impact/find-impact.js");
   report.step("reading the code");

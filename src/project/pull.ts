@@ -57,7 +57,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const { api, baseUrl, accept = false } = options;
   const report = new Report();
   const cwd = path.resolve(options.cwd ?? ".");
-  const project = await loadProject(cwd, options.config, "refuse");
+  const project = await loadProject(cwd, options.config, "refuse", report);
   const selected = api === undefined ? project : selectApi(project, api);
   return {
     apis: await pullProject(selected, { cwd, baseUrl, accept }, report),

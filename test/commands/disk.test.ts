@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { loadConfig } from "../../src/config/load-config.js";
 import { resolveProject } from "../../src/config/project.js";
+import { Report } from "../../src/diagnostics/report.js";
 import { writeReport } from "../../src/disk/put-file.js";
 import { readFileContent } from "../../src/disk/read-file.js";
 import { diff, DiagnosticError, generate, pull } from "../../src/index.js";
@@ -110,8 +111,10 @@ describe.each(intruders)("%s in place of", (_what, put, words) => {
 
   it("the configuration is named, found by its usual name or given", async () => {
     await put(at("generate.config.ts"));
-    expect(await problemOf(loadConfig(folder, undefined, "refuse"))).toMatch(words);
-    expect(await problemOf(loadConfig(folder, "generate.config.ts", "refuse"))).toMatch(/^CONFIG_UNREADABLE/);
+    expect(await problemOf(loadConfig(folder, undefined, "refuse", new Report()))).toMatch(words);
+    expect(await problemOf(loadConfig(folder, "generate.config.ts", "refuse", new Report()))).toMatch(
+      /^CONFIG_UNREADABLE/,
+    );
   });
 
   it("a document, an overlay or an ignore file is named", async () => {

@@ -62,15 +62,16 @@ describe("in a TypeScript project", () => {
       "Project: TypeScript, npm, Prettier, ESLint
       Imports have no extension, because tsconfig.json resolves imports as CommonJS does.
 
-      create  generate.config.ts
-        import { defineConfig } from "openapi-dated";
-
-        export default defineConfig({
-          output: "src/generated",
-          apis: {
-            "partner-platform": { preset: "partner-platform" },
-          },
-        });
+      create  generate.config.json
+        {
+          "$schema": "./node_modules/openapi-dated/generate.schema.json",
+          "output": "src/generated",
+          "apis": {
+            "partner-platform": {
+              "preset": "partner-platform"
+            }
+          }
+        }
 
       change  package.json
         + "scripts": {
@@ -93,15 +94,6 @@ describe("in a TypeScript project", () => {
         2. npm run generate
       "
     `);
-    expect(await read("generate.config.ts")).toBe(`import { defineConfig } from "openapi-dated";
-
-export default defineConfig({
-  output: "src/generated",
-  apis: {
-    "partner-platform": { preset: "partner-platform" },
-  },
-});
-`);
     expect(await read(".gitattributes")).toBe(
       "src/generated/** linguist-generated eol=lf\nspecs/partner-platform/** -text\n",
     );
@@ -131,9 +123,9 @@ export default defineConfig({
   it("writes what `generate` works with, before anything is installed", async () => {
     await put({ ...typescript, "openapi.yaml": document("Payments API", "2026-01-01") });
     expect(await init([])).toMatchObject({ code: 0 });
-    expect(await read("generate.config.ts")).toContain(
-      'payments: { documents: { "2026-01-01": "./openapi.yaml" } }',
-    );
+    expect(JSON.parse(await read("generate.config.json"))).toMatchObject({
+      apis: { payments: { documents: { "2026-01-01": "./openapi.yaml" } } },
+    });
     expect(await runCli([], path.join(root, "src"))).toMatchObject({ code: 0 });
     expect(await read("src/generated/payments/2026-01-01/types.ts")).toContain("2026-01-01");
   });
@@ -145,33 +137,27 @@ export default defineConfig({
       /^Project: .*\nImports end in `\.js`, because tsconfig\.json resolves imports as Node does/,
     );
   });
-
-  it("gets a configuration that is a module, where the package is CommonJS", async () => {
-    await put({ ...typescript, "package.json": "{}" });
-    await init();
-    expect(Object.keys(await content())).toContain("generate.config.mts");
-  });
 });
 
 describe("a second run that is asked for another API", () => {
   const added = '"virtual-accounts": { preset: "virtual-accounts" }';
 
   it("adds it to the configuration, and what it needs around it", async () => {
-    await put(typescript);
-    await init();
-    const { code, stdout } = await init(["virtual-accounts"]);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`change  generate.config.ts\n  + ${added},\n`);
-    expect(await read("generate.config.ts")).toBe(`import { defineConfig } from "openapi-dated";
+    const config = `import { defineConfig } from "openapi-dated";
 
 export default defineConfig({
   output: "src/generated",
   apis: {
     "partner-platform": { preset: "partner-platform" },
-    ${added},
   },
 });
-`);
+`;
+    await put({ ...typescript, "generate.config.ts": config });
+    await init([]);
+    const { code, stdout } = await init(["virtual-accounts"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`change  generate.config.ts\n  + ${added},\n`);
+    expect(await read("generate.config.ts")).toBe(config.replace("  },\n}", `    ${added},\n  },\n}`));
     expect(await read(".gitattributes")).toContain("specs/virtual-accounts/** -text\n");
     expect((await init(["virtual-accounts"])).stdout).toMatch(/^Everything is there/);
     expect(await runCli([], root)).toMatchObject({ code: 0 });
@@ -227,25 +213,26 @@ export default defineConfig({
   it("says what it does not do: another source under the same name, another folder", async () => {
     await put({ ...typescript, "partner-platform.yaml": document("Other", "2026-01-01") });
     await init();
-    const before = await read("generate.config.ts");
+    const before = await read("generate.config.json");
     const { code, stdout } = await init(["./partner-platform.yaml", "-o", "elsewhere"]);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      "Note: generate.config.ts has an API partner-platform already, which stays as it is.",
+      "Note: generate.config.json has an API partner-platform already, which stays as it is.",
     );
     expect(stdout).toContain(
-      "Note: The output folder stays src/generated: change `output` in generate.config.ts.",
+      "Note: The output folder stays src/generated: change `output` in generate.config.json.",
     );
-    expect(await read("generate.config.ts")).toBe(before);
+    expect(await read("generate.config.json")).toBe(before);
   });
 });
 
 describe("in other projects", () => {
   it.each([
-    ["JavaScript", { "package.json": "{}" }, "generate.config.mjs", /^ {2}emit: "js",$/m],
-    ["JavaScript under Bun", { "package.json": "{}", "bun.lock": "" }, "generate.config.mjs", /^(?!.*emit)/s],
-    ["without a package.json", { "README.md": "" }, "generate.config.json", /^(?!.*emit)/s],
-  ] as const)("%s", async (_what, files, name, emit) => {
+    ["JavaScript", { "package.json": "{}" }, /^ {2}"emit": "js",$/m],
+    ["JavaScript under Bun", { "package.json": "{}", "bun.lock": "" }, /^(?!.*emit)/s],
+    ["without a package.json", { "README.md": "" }, /^(?!.*emit)/s],
+  ] as const)("%s", async (_what, files, emit) => {
+    const name = "generate.config.json";
     await put(files);
     const { code } = await init(["partner-platform", "-o", "lib/api"]);
     expect(code).toBe(0);
@@ -257,6 +244,51 @@ describe("in other projects", () => {
       code: 1,
       stderr: expect.stringContaining("OUTPUT_OUT_OF_DATE") as string,
     });
+  });
+});
+
+describe("the style of the project", () => {
+  const manifest = (indent: string, end = "\n"): string =>
+    `{\n${indent}"name": "shop",\n${indent}"keywords": ["a", "b"]\n}${end}`;
+
+  it.each([
+    ["Prettier", { ".prettierrc": "{ useTabs: true }" }, "\t"],
+    ["Prettier, by .editorconfig", { ".prettierrc": "", ".editorconfig": "[*]\nindent_size = 3" }, "   "],
+    ["Biome", { "biome.json": "{}" }, "\t"],
+    [
+      "Biome with spaces",
+      { "biome.jsonc": '{ "formatter": { "indentStyle": "space", "indentWidth": 4 } }' },
+      "    ",
+    ],
+    ["Biome, by language", { "biome.json": '{ "json": { "formatter": { "indentStyle": "space" } } }' }, "  "],
+    ["Oxfmt", { ".oxfmtrc.json": '{ "tabWidth": 4, // wide\n }' }, "    "],
+    ["none", {}, "  "],
+    ["a formatter that is off", { "biome.json": '{ "formatter": { "enabled": false } }' }, "  "],
+    ["a configuration that is wrong", { ".prettierrc": "{ tabWidth: [" }, "  "],
+  ])("%s", async (_what, files, indent) => {
+    await put({ "package.json": manifest(indent), ...files });
+    expect(await init()).toMatchObject({ code: 0 });
+    expect(await read("generate.config.json")).toContain(`\n${indent}"apis": {\n${indent}${indent}"partner`);
+    expect(await read("package.json")).toBe(
+      `${manifest(indent).slice(0, -3)},\n${indent}"scripts": {\n${indent}${indent}"generate": "generate"\n${indent}}\n}\n`,
+    );
+  });
+
+  it("stays out of a file that does not have it", async () => {
+    await put({ "package.json": '{ "name" : "shop" }', ".prettierrc": "" });
+    await init();
+    expect(await read("package.json")).toContain('{ "name" : "shop",');
+  });
+
+  it("is that of the code, too", async () => {
+    await put({
+      "eslint.config.mjs": "export default [{ rules: {} }]\n",
+      ".prettierrc": "{ singleQuote: true, semi: false }",
+    });
+    await init();
+    expect(await read("eslint.config.mjs")).toBe(
+      "export default [{ ignores: ['generated/**'] }, { rules: {} }]\n",
+    );
   });
 });
 
@@ -385,7 +417,7 @@ describe("formatters and linters leave the files alone", () => {
     [
       "biome.json",
       { "biome.json": "{}\n" },
-      '{\n  "files": {\n    "includes": ["**", "!generated"]\n  }\n}\n',
+      '{\n\t"files": {\n\t\t"includes": ["**", "!generated"]\n\t}\n}\n',
     ],
     [
       "biome.json",
@@ -678,7 +710,7 @@ describe("what is there stays", () => {
     const before = await content();
     const { code, stdout } = await init(["partner-platform", "--dry-run"]);
     expect(code).toBe(0);
-    expect(stdout).toContain("create  generate.config.ts");
+    expect(stdout).toContain("create  generate.config.json");
     expect(await content()).toEqual(before);
   });
 });

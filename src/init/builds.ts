@@ -1,0 +1,116 @@
+/**
+ * What the compiler builds of a project, by its tsconfigs, so that no file of `init` changes it: none becomes an output of
+ * its own, or moves the folder that the outputs are relative to.
+ *
+ * A tsconfig of TypeScript 6 has its own folder for `rootDir`: what is safe under the older rule, followed here, is safe there.
+ */
+import path from "node:path";
+import { ts } from "@ts-morph/common";
+
+import { look } from "../disk/look.js";
+import { hostWith, readTsconfig } from "../output/consumer-tsconfig.js";
+import { isInside } from "../values/path.js";
+
+interface Build {
+  /** Of the tsconfig; absolute. */
+  readonly file: string;
+  readonly isEmitting: boolean;
+  /** Every file has to be listed, not only imported. */
+  readonly isComposite: boolean;
+  /** The folder that outputs are relative to; absolute. */
+  readonly root: string;
+  /** The option or the files that make it the root, as a clause about the tsconfig. */
+  readonly rootReason: string;
+  /** The folders that are listed as a whole; absolute. */
+  readonly listed: readonly string[];
+}
+
+/** How a build takes a folder of generated files. `alone`: it builds none, as long as nothing imports them. */
+type Fit = "built" | "alone" | "not listed" | "outside";
+
+export class Builds {
+  readonly #builds: readonly Build[];
+
+  /** Those of the tsconfigs in a folder (absolute), among its `names`. */
+  constructor(folder: string, names: Iterable<string>) {
+    const tsconfigs = [...names].filter((name) => /^tsconfig(?:\..+)?\.json$/.test(name)).sort();
+    this.#builds = tsconfigs.flatMap((name) => readBuild(path.join(folder, name)));
+  }
+
+  /** True if a compiler writes something for this file (absolute) as soon as it is there. */
+  includes(file: string): boolean {
+    return this.#builds.some((build) => build.isEmitting && lists(build, file));
+  }
+
+  /**
+   * The first folder with which the most builds compile the generated files, and none changes otherwise. `usual` come before
+   * those that the builds are about; all are absolute, and below `cwd`.
+   */
+  bestFolder(usual: readonly string[], cwd: string): string {
+    const others = [...this.#builds.map(({ root }) => root), ...this.#builds.flatMap(({ listed }) => listed)]
+      .filter((folder) => isInside(cwd, folder))
+      .map((folder) => path.join(folder, "generated"));
+    const rated = [...new Set([...usual, ...others])].map((folder) => {
+      const fits = this.#builds.map((build) => fitOf(folder, build));
+      const built = fits.filter((fit) => fit === "built").length;
+      return { folder, rate: fits.includes("outside") ? -1 : built };
+    });
+    const best = Math.max(...rated.map(({ rate }) => rate));
+    return rated.find(({ rate }) => rate === best)?.folder ?? cwd;
+  }
+
+  /** What is wrong with a folder for generated files, beside a better one; both are absolute. `nameOf`: a path as the user knows it. */
+  misfit(folder: string, better: string, nameOf: (file: string) => string): string | undefined {
+    const fits = this.#builds.map((build) => ({ build, fit: fitOf(folder, build) }));
+    const wrong =
+      fits.find(({ fit }) => fit === "outside") ??
+      fits.find(({ build, fit }) => fit !== "built" && fitOf(better, build) === "built");
+    if (wrong === undefined) return undefined;
+    const { file, root, rootReason } = wrong.build;
+    return wrong.fit === "not listed"
+      ? `${nameOf(file)} is \`composite\`, and does not list ${nameOf(folder)}: add it to \`include\`.`
+      : `${nameOf(folder)} is outside of ${nameOf(root)}, which ${nameOf(file)} takes for the root of its files, because it ${rootReason}: its outputs would move, or it would fail. Choose a folder below ${nameOf(root)}.`;
+  }
+}
+
+/** Without files, nothing is built. */
+function readBuild(file: string): readonly Build[] {
+  const { options, fileNames, wildcardDirectories = {} } = readTsconfig(file, ts.sys).config;
+  const sources = fileNames.filter((name) => !/\.(?:d\.[cm]?ts|json)$/.test(name));
+  const [first, ...others] = sources.map((source) => path.dirname(path.resolve(source)));
+  if (first === undefined) return [];
+  const { noEmit, composite, rootDir } = options;
+  const [root, rootReason] =
+    rootDir !== undefined
+      ? [path.resolve(rootDir), "has it as `rootDir`"]
+      : composite === true
+        ? [path.dirname(file), "is `composite`"]
+        : [others.reduce(commonFolder, first), "has all its files there, and no `rootDir`"];
+  return [
+    {
+      file,
+      isEmitting: noEmit !== true,
+      isComposite: composite === true,
+      root,
+      rootReason,
+      listed: Object.keys(wildcardDirectories).map((folder) => path.resolve(folder)),
+    },
+  ];
+}
+
+function commonFolder(one: string, other: string): string {
+  return isInside(one, other) ? one : commonFolder(path.dirname(one), other);
+}
+
+/** `listed` need not exist. */
+function lists({ file }: Build, listed: string): boolean {
+  const host = hostWith(listed, (name) => look(name).kind === "file");
+  return readTsconfig(file, host).config.fileNames.some((name) => path.resolve(name) === listed);
+}
+
+function fitOf(folder: string, build: Build): Fit {
+  const file = path.join(folder, "index.ts");
+  const isListed = lists(build, file);
+  if (build.isEmitting && !isInside(build.root, file)) return isListed ? "outside" : "alone";
+  return build.isComposite && !isListed ? "not listed" : "built";
+}
