@@ -138,7 +138,7 @@ const referenceDiagnostics = {
   },
   REFERENCE_SIBLINGS_IGNORED: {
     severity: "warning",
-    cause: "In OpenAPI 3.0, keywords beside `$ref` are ignored, although authors often expect otherwise.",
+    cause: "Before OpenAPI 3.1, keywords beside `$ref` are ignored, although authors often expect otherwise.",
     fix: "If the rule is meant, use an overlay to put the reference into an `allOf` with the rule beside it.",
   },
 } satisfies Record<string, DiagnosticEntry>;
@@ -239,13 +239,14 @@ const structureDiagnostics = {
   },
   PATHS_AMBIGUOUS: {
     severity: "warning",
-    cause: "Two paths differ only in the names of their parameters, so a server cannot distinguish them.",
+    cause:
+      "Two paths differ only in the names of their parameters, so a server cannot distinguish their requests.",
     fix: "Tell the publisher; the operations of both are generated.",
   },
   PATH_PARAMETER_UNDECLARED: {
     severity: "warning",
-    cause: "No parameter describes a name in braces. It is added as a string.",
-    fix: "Tell the publisher; meanwhile add the parameter with an overlay.",
+    cause: "No path parameter describes a name in braces. It is added as a string.",
+    fix: "Tell the publisher; meanwhile add the parameter with an overlay, or correct its `in`.",
   },
   PATH_PARAMETER_NOT_IN_PATH: {
     severity: "warning",
@@ -288,7 +289,7 @@ const structureDiagnostics = {
     severity: "note",
     cause:
       "Accept, Content-Type and Authorization come from media types and security schemes; OpenAPI says to ignore such parameters.",
-    fix: "If it is a credential, describe it as a security scheme.",
+    fix: "If the document does not say the same elsewhere, add it with an overlay: a media type under `content` of the response or the request body, a credential under `securitySchemes`.",
   },
   HEADER_NOT_SENDABLE: {
     severity: "warning",

@@ -16,6 +16,7 @@ import {
   readHead,
   readPathItem,
   readRequestParts,
+  methods,
 } from "./read-path-items.js";
 import { readRequirements, type SecuritySchemes } from "./read-security.js";
 import { readServers } from "./read-servers.js";
@@ -70,16 +71,27 @@ function pathEntries(root: JsonObject, key: string, findings: DocumentFindings):
   return readEntries(readObject(root, key, "#", findings), { hasExtensions: true });
 }
 
-/** No two path templates match the same requests (OpenAPI 3.2, section 4.8.1). */
+/**
+ * No two path templates match the same requests (OpenAPI 3.2, section 4.8.1). Publishers split one over its methods, to
+ * name its parameter by what each of them means: then a server can tell them apart.
+ */
 function reportAmbiguousPaths(paths: readonly FieldEntry[], findings: DocumentFindings): void {
-  const byForm = new Map<string, string>();
-  for (const { key, pointer } of paths) {
-    const form = pathForm(key);
-    const known = byForm.get(form);
-    if (known === undefined) byForm.set(form, key);
-    else
-      findings.add("PATHS_AMBIGUOUS", pointer, `${quote(key)} and ${quote(known)} match the same requests.`);
+  const byForm = new Map<string, FieldEntry[]>();
+  for (const entry of paths) {
+    const alike = byForm.get(pathForm(entry.key)) ?? [];
+    const known = alike.find((each) => [...methodsOf(each)].some((method) => methodsOf(entry).has(method)));
+    if (known !== undefined) {
+      const detail = `${quote(entry.key)} and ${quote(known.key)} match the same requests.`;
+      findings.add("PATHS_AMBIGUOUS", entry.pointer, detail);
+    }
+    byForm.set(pathForm(entry.key), [...alike, entry]);
   }
+}
+
+/** Behind a reference, every one is possible. */
+function methodsOf({ value }: FieldEntry): ReadonlySet<string> {
+  const keys = isObject(value) ? Object.keys(value) : [];
+  return keys.includes("$ref") ? methods : new Set(keys.filter((key) => methods.has(key)));
 }
 
 function readPath(
@@ -168,7 +180,9 @@ function matchPathParameters(
     return false;
   });
   for (const name of names) {
-    const detail = `No parameter describes {${name}} of the path ${quote(path)}.`;
+    const elsewhere = parameters.find((parameter) => parameter.name === name)?.in;
+    const but = elsewhere === undefined ? "" : `; the one of this name is \`in: ${elsewhere}\``;
+    const detail = `No parameter describes {${name}} of the path ${quote(path)}${but}.`;
     findings.add("PATH_PARAMETER_UNDECLARED", pointer, detail);
   }
   return [...matched, ...Array.from(names, (name) => undeclared(name, pointer))];

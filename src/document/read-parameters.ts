@@ -99,8 +99,10 @@ function isCallersHeader(name: string, pointer: string, { findings }: Reading): 
   const detail = `The parameter is the header ${quote(name)}.`;
   if (!headerName.test(name))
     findings.add("FIELD_TYPE", pointer, `${quote(name)} is not the name of a header.`);
-  if (/^(?:accept|content-type|authorization)$/i.test(name)) {
-    findings.add("HEADER_PARAMETER_IGNORED", pointer, detail);
+  const place = headerPlaces.get(name.toLowerCase());
+  if (place !== undefined) {
+    const fix = `If the document does not say the same elsewhere, an overlay can: ${place}.`;
+    findings.add("HEADER_PARAMETER_IGNORED", pointer, detail, fix);
     return false;
   }
   if (platformHeaders.test(name)) {
@@ -110,6 +112,13 @@ function isCallersHeader(name: string, pointer: string, { findings }: Reading): 
   if (forbiddenHeaders.test(name)) findings.add("HEADER_NOT_IN_BROWSERS", pointer, detail);
   return true;
 }
+
+/** Where OpenAPI describes the values of headers that it reserves. */
+const headerPlaces: ReadonlyMap<string, string> = new Map([
+  ["accept", "the media type is a key of `content` of the response"],
+  ["content-type", "the media type is a key of `content` of the request body"],
+  ["authorization", "the credential is a security scheme"],
+]);
 
 /** A token of HTTP (RFC 9110, section 5.6.2). */
 export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;

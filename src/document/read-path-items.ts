@@ -80,7 +80,18 @@ function readItem(entry: Located<JsonValue>, reading: Reading): ReadItem | undef
   };
 }
 
-const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
+/** Those that have a key of their own. */
+export const methods = new Set([
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+]);
 const otherKeys = new Set([
   "$ref",
   "summary",

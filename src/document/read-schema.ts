@@ -61,13 +61,13 @@ function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): Wri
   return placedAt(pointer, compose(read, name, raw["nullable"] === true));
 }
 
-/** OpenAPI 3.0 ignores rules beside a reference. */
+/** OpenAPI before 3.1 ignores rules beside a reference. */
 function withoutRules(schema: JsonObject, pointer: string, { findings }: SchemaContext): JsonObject {
   const isRule = (keyword: string): boolean => writtenKeywords.get(keyword)?.isAnnotation === false;
   const ignored = Object.keys(schema).filter(isRule);
   if (ignored.length === 0) return schema;
   const names = listWords(ignored.map((keyword) => quote(keyword)));
-  findings.add("REFERENCE_SIBLINGS_IGNORED", pointer, `OpenAPI 3.0 ignores ${names} beside \`$ref\`.`);
+  findings.add("REFERENCE_SIBLINGS_IGNORED", pointer, `OpenAPI before 3.1 ignores ${names} beside \`$ref\`.`);
   return omitKeys(schema, ignored);
 }
 

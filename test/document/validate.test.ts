@@ -355,6 +355,10 @@ describe("a reference that is no schema's", () => {
 });
 
 describe("what can be repaired is repaired, with a word", () => {
+  const of = (name: string): object => ({
+    parameters: [{ ...pathParameter, name }],
+    responses: { 204: { description: "Done" } },
+  });
   const cases: [name: string, source: object, code: string][] = [
     [
       "a stray key beside media types",
@@ -364,7 +368,7 @@ describe("what can be repaired is repaired, with a word", () => {
     ["no responses in 3.0", withOperation({ responses: undefined }, "/things", "3.0.3"), "RESPONSES_MISSING"],
     [
       "paths that differ in names only",
-      withParts({ paths: { "/a/{b}": {}, "/a/{c}": {} } }),
+      withParts({ paths: { "/a/{b}": { get: of("b") }, "/a/{c}": { get: of("c") } } }),
       "PATHS_AMBIGUOUS",
     ],
     [
@@ -414,6 +418,13 @@ describe("what can be repaired is repaired, with a word", () => {
     const { document, codes } = read(source);
     expect(document).toBeDefined();
     expect(codes).toEqual([code]);
+  });
+
+  it("paths that differ in names only are two where their methods differ", () => {
+    const { codes } = read(
+      withParts({ paths: { "/a/{b}": { get: of("b") }, "/a/{c}": { delete: of("c") } } }),
+    );
+    expect(codes).toEqual([]);
   });
 
   it("path parameters and braces: what is missing is a text, what is too much is gone", () => {
