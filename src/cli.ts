@@ -45,7 +45,7 @@ try {
       picocolors.isColorSupported && (process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined),
     // A terminal in CI may be simulated, without a person.
     ...(process.stdin.isTTY && process.stdout.isTTY && process.env["CI"] === undefined ? { ask } : {}),
-    ...(process.stderr.isTTY && process.env["TERM"] !== "dumb"
+    ...(process.stderr.isTTY && process.env["TERM"] !== "dumb" && process.env["CI"] === undefined
       ? { draw: (text: string) => void process.stderr.write(text) }
       : {}),
   });

@@ -101,14 +101,19 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
       json: { type: "boolean", description: "Print the result as JSON", default: false },
       verbose: {
         type: "boolean",
-        description: "Print everything that was found, not a line for each code",
+        description: "Print everything that was found, not a line for each code, and the time of each stage",
         default: false,
       },
       quiet: { type: "boolean", description: "Print errors only", default: false },
     })
     .epilogue("Exit codes: 0 done; 1 wrong input, or out of date; 2 wrong usage; 70 a bug in this program.")
     .strict()
+    .updateStrings({
+      "Arguments %s and %s are mutually exclusive":
+        "Expected --%s or --%s, found both: each says which APIs there are. Keep one of them.",
+    })
     .check(everyOptionHasItsValue, true)
+    .check((args) => noOptionIsRepeated(args, listsOf(parser)), true)
     .version(await packageVersion())
     .help()
     .alias({ help: "h", config: "c", quiet: "q" })
@@ -159,12 +164,33 @@ function isUsageError(error: unknown): error is Error {
 /** `pull --accept` alone accepts without a reason. */
 const optionsWithoutValue = new Set(["accept"]);
 
+/** Names of the options and arguments that are lists, which the types of yargs do not give. */
+function listsOf(parser: object): readonly string[] {
+  return (parser as { getOptions(): { readonly array: readonly string[] } }).getOptions().array;
+}
+
+/** yargs makes a list of the values, whatever the option is. */
+function noOptionIsRepeated(
+  args: Readonly<Record<string, unknown>>,
+  lists: readonly string[],
+): true | string {
+  for (const [name, value] of Object.entries(args)) {
+    if (!isLongName(name) || !Array.isArray(value) || ["_", "--", ...lists].includes(name)) continue;
+    return `Expected --${name} once, found ${value.map((each) => JSON.stringify(each)).join(" and ")}. Keep one of them.`;
+  }
+  return true;
+}
+
 /** `-o` at the end of the line and `-o "$UNSET"`: yargs reads both as an empty string. */
 function everyOptionHasItsValue(args: Readonly<Record<string, unknown>>): true | string {
   for (const [name, value] of Object.entries(args)) {
     if (optionsWithoutValue.has(name)) continue;
-    const isItsName = name.length > 1 && !/[A-Z$]/.test(name); // not an alias, nor the spelling for programs
-    if (isItsName && value === "") return `Not enough arguments following: ${name}`;
+    if (isLongName(name) && value === "") return `Not enough arguments following: ${name}`;
   }
   return true;
+}
+
+/** Not an alias, nor the spelling for programs. */
+function isLongName(name: string): boolean {
+  return name.length > 1 && !/[A-Z$]/.test(name);
 }

@@ -3,11 +3,13 @@
  */
 import path from "node:path";
 import type { ApiConfig, GenerateConfig } from "../config/config.js";
+import { findConfig } from "../config/find-config.js";
 import { loadConfig, type LoadedConfig, presetConfig, type WithoutConfig } from "../config/load-config.js";
 import { indexOfBase, type Project, resolveProject, selectApi } from "../config/project.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import type { CandidateApis } from "../project/find-api.js";
+import { knownPath } from "../values/path.js";
 import { describedBy, type ProjectArguments } from "./project-options.js";
 
 export async function resolveCommandProject(
@@ -85,10 +87,20 @@ async function loadChosenConfig(
   report: Report,
 ): Promise<LoadedConfig> {
   const cwd = path.resolve(args.cwd);
-  if (args.preset !== undefined) return { config: presetConfig(args.preset), folder: cwd };
-  if (args.input === undefined) return loadConfig(cwd, args.config, without, report);
+  if (args.preset === undefined && args.input === undefined)
+    return loadConfig(cwd, args.config, without, report);
+  await reportUnused(args.preset === undefined ? "-i" : "--preset", cwd, report);
+  if (args.input === undefined) return { config: presetConfig(args.preset ?? []), folder: cwd };
   const api: ApiConfig = { ...sourceOfInputs(args.input), ...describedBy(args) };
   return { config: { apis: { [inputTarget(args).name]: api } }, folder: cwd };
+}
+
+/** Announces that the configuration of the project does not count beside this option. */
+async function reportUnused(option: string, cwd: string, report: Report): Promise<void> {
+  const search = await findConfig(cwd);
+  if (search.kind === "none") return;
+  const detail = `It is not used: ${option} says which APIs there are, and where their files go.`;
+  report.add("CONFIG_NOT_USED", { file: knownPath(search.file, cwd) }, detail);
 }
 
 /** `--timeout` is for all APIs, whatever the configuration says. */

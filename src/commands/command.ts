@@ -4,6 +4,7 @@ import type { Argv } from "yargs";
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
+import type { Clock } from "./progress.js";
 
 /** Options of every command. */
 export interface CommonArguments {
@@ -51,6 +52,8 @@ export interface Terminal {
   readonly printError: (text: unknown) => void;
   /** Writes to stderr without a line break, and only what need not be kept; absent where stderr is not a terminal. */
   readonly draw?: (text: string) => void;
+  /** The clock of the process, except in tests. */
+  readonly clock?: Clock;
   /** Asks a person, and returns the answer, or undefined if the person leaves; absent without a person at the terminal. */
   readonly ask?: (question: string) => Promise<string | undefined>;
 }

@@ -1,14 +1,17 @@
 /**
- * The current step of a command, on one line of stderr that the next step replaces, for a person who has waited for half a
- * second.
+ * The current step of a command, on one line of stderr that the next step replaces, for a person who has waited for a second.
  *
  * As git does it: at a terminal only. In a log such lines are noise, and a command that is quick shows none.
  */
 export interface Progress {
   /** Shown at once if the command has taken long enough: the step may keep the process too busy for a timer. */
-  step(what: string): void;
+  step(stage: string, part?: string): void;
+  /** Shows something else in the course of a step. */
+  show(what: string): void;
   /** Clears the line, so that something else can be printed. */
   end(): void;
+  /** The seconds that each stage took, in the order of their beginning, and all of them together. */
+  times(): readonly (readonly [stage: string, seconds: number])[];
 }
 
 export interface Clock {
@@ -18,36 +21,50 @@ export interface Clock {
   later(milliseconds: number, work: () => void): () => void;
 }
 
-const delayMilliseconds = 500;
+const delayMilliseconds = 1_000;
 
-/** `draw` writes without a line break. */
+/** `draw` writes without a line break; undefined: nothing is shown, and times are taken. */
 export function startProgress(
-  draw: (text: string) => void,
+  draw: ((text: string) => void) | undefined,
   columns: number,
   clock: Clock = systemClock,
 ): Progress {
   const start = clock.now();
+  const times = new Map<string, number>();
+  let current: { readonly stage: string; readonly since: number } | undefined;
   let cancel = (): void => undefined;
   let isShown = false;
+  const take = (stage?: string): void => {
+    const now = clock.now();
+    if (current !== undefined)
+      times.set(current.stage, (times.get(current.stage) ?? 0) + now - current.since);
+    current = stage === undefined ? undefined : { stage, since: now };
+  };
   const show = (what: string): void => {
-    isShown = true;
-    draw(`${clearLine}${what.slice(0, columns - 2)}…`);
+    cancel();
+    if (draw === undefined) return;
+    const drawNow = (): void => {
+      isShown = true;
+      draw(`${clearLine}${what.slice(0, columns - 2)}…`);
+    };
+    const wait = start + delayMilliseconds - clock.now();
+    if (wait > 0) cancel = clock.later(wait, drawNow);
+    else drawNow();
   };
   return {
-    step: (what) => {
-      cancel();
-      const wait = start + delayMilliseconds - clock.now();
-      if (wait > 0)
-        cancel = clock.later(wait, () => {
-          show(what);
-        });
-      else show(what);
+    show,
+    step: (stage, part) => {
+      take(stage);
+      show(part === undefined ? stage : `${stage} (${part})`);
     },
     end: () => {
+      take();
       cancel();
-      if (isShown) draw(clearLine);
+      if (isShown) draw?.(clearLine);
       isShown = false;
     },
+    times: () =>
+      [...times, ["in all", clock.now() - start] as const].map(([stage, ms]) => [stage, ms / 1_000]),
   };
 }
 

@@ -25,23 +25,35 @@ async function runAndPrint(
   terminal: Terminal,
   command: (report: Report) => Promise<CommandResult>,
 ): Promise<Outcome> {
-  const { draw } = terminal;
-  const isShown = draw !== undefined && !json && !quiet;
-  const progress = isShown ? startProgress(draw, terminal.columns) : undefined;
+  const isSilent = json || quiet;
+  const draw = isSilent ? undefined : terminal.draw;
+  const progress = startProgress(draw, terminal.columns, terminal.clock);
   const report = new Report(
-    (what) => progress?.step(what),
+    (stage, part) => {
+      progress.step(stage, part);
+    },
     (seconds, what) => {
-      if (progress !== undefined) progress.step(what);
+      if (draw !== undefined) progress.show(what);
       // A log should say why nothing happens, once.
-      else if (!json && !quiet && seconds === longWait) terminal.printError(what);
+      else if (!isSilent && seconds === longWait) terminal.printError(what);
     },
   );
+  const printTimes = (): void => {
+    const times = progress.times();
+    if (verbose && !isSilent && times.length > 1)
+      terminal.printError(
+        times.map(([stage, seconds]) => `${seconds.toFixed(2).padStart(8)} s  ${stage}`).join("\n"),
+      );
+  };
   const print = (diagnostics: readonly Diagnostic[]): void => {
     printDiagnostics(diagnostics, terminal, verbose);
   };
   try {
     requireFolder(cwd);
-    const result = await command(report).finally(() => progress?.end());
+    const result = await command(report).finally(() => {
+      progress.end();
+    });
+    printTimes();
     if (json)
       terminal.print(JSON.stringify({ ...result.json, diagnostics: withHelp(report.diagnostics) }, null, 2));
     else {
@@ -52,6 +64,7 @@ async function runAndPrint(
     const { exitCode = 0, summary, annotations } = result;
     return { exitCode, diagnostics: report.diagnostics, summary, annotations };
   } catch (thrown) {
+    printTimes();
     const fatal = asDiagnosticError(thrown)?.diagnostics ?? [];
     const others = report.diagnostics.filter((each) => !fatal.includes(each));
     return {

@@ -23,6 +23,13 @@ export const configDiagnostics = {
       "A compiler took `generate.config.ts` for a source of the project, and wrote a configuration beside it. Builds may have moved, too.",
     fix: "Delete the file. To keep compilers away, write the configuration in `generate.config.json`, or name `generate.config.ts` in `exclude` of the tsconfig.json.",
   },
+  CONFIG_NOT_USED: {
+    severity: "note",
+    isAnnounced: true,
+    cause:
+      "`--preset` and `-i` are for a run without a configuration, and the project has one. Files of such a run do not go where the configuration has them.",
+    fix: "To work on an API of the configuration, omit the option and name it with `--api`; to add one to the configuration, run `generate init` with its name.",
+  },
   CONFIG_UNREADABLE: {
     cause: "The configuration could not be loaded as a module or as JSON.",
     fix: "Correct the file; it must export its configuration as default (`export default defineConfig({ … })`).",

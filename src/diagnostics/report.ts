@@ -7,18 +7,18 @@ import {
 } from "./diagnostic.js";
 import type { DiagnosticCode } from "./catalogue.js";
 
+type OnStep = (stage: string, part?: string) => void;
+
 /** Collects what the stages find. Order is the order of finding; a stage's own order is deterministic. */
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
-  readonly #onStep: (what: string) => void;
+  readonly #onStep: OnStep;
   readonly #onWait: (seconds: number, what: string) => void;
 
   /** Both are for a person who waits. */
   constructor(
-    onStep: (what: string) => void = () => undefined,
-    onWait: (seconds: number, what: string) => void = (_seconds, what) => {
-      onStep(what);
-    },
+    onStep: OnStep = () => undefined,
+    onWait: (seconds: number, what: string) => void = () => undefined,
   ) {
     this.#onStep = onStep;
     this.#onWait = onWait;
@@ -38,9 +38,14 @@ export class Report {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
-  /** Announces the work that begins: `billing: reading the documents`. */
-  step(what: string): void {
-    this.#onStep(what);
+  /** Announces the work that begins: `billing: building the models`, and the part of it: `2026-01-01, 2 of 12`. */
+  step(stage: string, part?: string): void {
+    this.#onStep(stage, part);
+  }
+
+  /** Announces a stage for one of a list: its name, and its place. */
+  stepOf(stage: string, name: string, index: number, { length }: { readonly length: number }): void {
+    this.step(stage, length === 1 ? name : `${name}, ${index + 1} of ${length}`);
   }
 
   /** Says what is waited for, every second. */

@@ -72,7 +72,15 @@ function explain(issue: core.$ZodIssue, { form, value }: FollowedPath): Mistake[
     case "invalid_value":
       return [{ path: [], detail: notAllowed(value, issue.values) }];
     case "custom":
-      return [{ path: [], detail: issue.message }];
+      // A sentence, or what was expected.
+      return [
+        {
+          path: [],
+          detail: issue.message.endsWith(".")
+            ? issue.message
+            : `Expected ${issue.message}, found ${found(value)}.`,
+        },
+      ];
     case "invalid_type":
     case "invalid_format":
     case "invalid_element":

@@ -63,7 +63,13 @@ export function impactIn(
   answers: ReadonlyMap<ConsumerProject, TscAnswer> = new Map(),
 ): Impact {
   const { consumer, uses, steps, overlays, title } = workspace;
-  const found = consumer.projects.map((project) => {
+  const found = consumer.projects.map((project, index) => {
+    report.stepOf(
+      `${api}: looking for affected code`,
+      knownPath(project.configFile, cwd),
+      index,
+      consumer.projects,
+    );
     const pair = consumer.pair(project, overlays);
     refuseBlindness(pair, cwd);
     const touch = createTouch(pair, steps);

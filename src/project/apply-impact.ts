@@ -15,7 +15,7 @@ import type { Finding } from "../impact/finding.js";
 import type { RefusedFile } from "../impact/apply/settle.js";
 import { applyEdits } from "../impact/apply/text-edit.js";
 import { codeStyleOf } from "../output/code-style.js";
-import { askAboutStep, type AskedStep, type StepRequest } from "./impact-question.js";
+import { askAboutStep, refuseUnused, type AskedStep, type StepRequest } from "./impact-question.js";
 
 export interface ApplyRequest extends StepRequest {
   /** Edits lead to a version, never to what is published under the same one. */
@@ -59,9 +59,10 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
   ]);
   const { cwd, to, isDryRun } = request;
   const { question, api } = asked;
-  report.step("reading the code");
+  report.step(`${asked.api.name}: reading the code`);
   const workspace = await openWorkspace(question);
   const impact = impactIn(workspace, question);
+  refuseUnused(request.from, impact);
   report.step("editing in memory");
   const plan = await planApply(workspace, question, codeStyleOf);
   const config = plan.movesCurrent ? await configEdit(request, api) : undefined;

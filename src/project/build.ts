@@ -53,9 +53,10 @@ export function buildVersions(sources: OverlaidSources, select: Selector, report
   const selected = select(validateDocuments(sources, report), report);
   report.throwIfErrors(); // no model that does not know how to ask for its version
   const { names, filter } = sources;
-  const published = selected.map(({ document, selection }) =>
-    buildApi(document, report, selection, names?.operations),
-  );
+  const published = selected.map(({ document, selection }, index) => {
+    report.stepOf(`${document.api}: building the models`, document.version, index, selected);
+    return buildApi(document, report, selection, names?.operations);
+  });
   report.throwIfErrors();
   const whole = names?.types === undefined ? published : nameTypes(published, report);
   const apis = filter === undefined ? whole : whole.map((api) => filterApi(api, filter));
@@ -113,7 +114,10 @@ function validateDocuments(sources: OverlaidSources, report: Report): ValidDocum
 /** Documents that cannot be parsed are reported and omitted. */
 export function overlayDocuments({ documents, overlays }: OverlaidSources, report: Report): ParsedDocument[] {
   return documents
-    .map((document) => parseDocument(document, report))
+    .map((document, index) => {
+      report.stepOf(`${document.api}: parsing the documents`, document.version, index, documents);
+      return parseDocument(document, report);
+    })
     .filter((document) => document !== undefined)
     .map((document) => applyOverlays(document, overlays, report));
 }

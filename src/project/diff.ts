@@ -72,7 +72,12 @@ export function questionOf(options: DiffOptions): DiffSettings & ChangeChoice {
   const cwd = path.resolve(options.cwd ?? ".");
   const read = { overlays, pathsFrom, isStrict, documentRoot, timeoutMilliseconds };
   const chosen = { cwd, api: undefined, ...read, isWhole };
-  return { ...chosen, only, ignoreFile, loadProject: (report) => loadProject(cwd, config, "presets", report) };
+  return {
+    ...chosen,
+    only,
+    ignoreFile,
+    loadProject: (report) => loadProject(cwd, config, "presets", report),
+  };
 }
 
 export interface DiffQuestion extends DiffSettings, ChangeChoice {

@@ -4,10 +4,10 @@ import { type Project, type ProjectApi, selectApi } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
 import type { ImpactQuestion } from "../impact/question.js";
 import { compareVersions } from "../values/version.js";
-import { asPublished } from "../impact/finding.js";
+import { asPublished, type Impact } from "../impact/finding.js";
 import { type ImpactVersions, publishedAs } from "./impact-versions.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
-import { listWords } from "../values/text.js";
+import { listWords, sortedUnique } from "../values/text.js";
 import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { type LockedDocument, readLock } from "../source/lock.js";
@@ -55,10 +55,11 @@ export async function askAboutStep(
     isLeft: (version) => isNewer(version) && (from ?? version) === version,
     targetOf: (version) => to ?? publishedAs(version),
     load: async (used) => {
-      report.step("generating the versions");
       const { loadImpactVersions } = await import("./impact-versions.js");
       const named = [...new Set([...used, ...(to === undefined ? [] : [to])])];
-      return (versions = await loadImpactVersions(project, api, named, published?.sources));
+      versions = await loadImpactVersions(project, api, named, published?.sources, report.child());
+      report.step(`${api.name}: reading the code`);
+      return versions;
     },
   };
   const loaded = (): ImpactVersions => {
@@ -120,7 +121,7 @@ async function fetchPublished(api: ProjectApi, cwd: string, report: Report): Pro
     const detail = `${api.name} ${lacking}.`;
     throw diagnosticError("IMPACT_NOTHING_PUBLISHED", { api: api.name }, detail);
   }
-  report.step("fetching what is published");
+  report.step(`${api.name}: fetching what is published`);
   // Documents that the server says are unchanged are those of the lock; a preset's lock is of another index.
   return withTemporaryFolder(source.isOfPackage ? undefined : source.folder, async (folder) => {
     // With its report: a version that the index no longer lists would seem to be as it is locked.
@@ -145,4 +146,12 @@ async function fetchPublished(api: ProjectApi, cwd: string, report: Report): Pro
 /** A document may consist of several files. */
 function textsOf({ text, further }: LockedDocument): string {
   return JSON.stringify([text, ...(further?.files ?? []).map((file) => file.text)]);
+}
+
+/** Refuses an upgrade from a version that nothing uses. */
+export function refuseUnused(from: string | undefined, { uses }: Pick<Impact, "uses">): void {
+  const used = sortedUnique(uses.map(({ version }) => version));
+  if (from === undefined || used.includes(from)) return;
+  const detail = `No upgrade starts at ${from}: your code uses ${used.length === 0 ? "no version" : listWords(used)}.`;
+  throw diagnosticError("IMPACT_VERSION_UNUSED", { version: from }, detail);
 }

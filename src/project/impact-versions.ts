@@ -32,14 +32,14 @@ export function publishedAs(version: string): string {
   return `${version} ${asPublished}`;
 }
 
-/** `published`: other documents of the same versions. Throws where one of them cannot be generated. What else there is to say of the documents, `generate` says. */
+/** `published`: other documents of the same versions. `report`: of this part alone. Throws where one of them cannot be generated. What else there is to say of the documents, `generate` says. */
 export async function loadImpactVersions(
   project: Project,
   api: ProjectApi,
   versions: readonly string[],
   published?: ApiSources,
+  report = new Report(),
 ): Promise<ImpactVersions> {
-  const report = new Report();
   const sources = await loadSources(withVersions(api, versions), project.cwd, report);
   const build = (of: ApiSources): BuiltVersion[] => buildVersions(of, selectForRequests(api.version), report);
   const built = build(sources);

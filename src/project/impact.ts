@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
-import { type Diagnostic, type DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../values/json.js";
 import type { Confidence, Impact } from "../impact/finding.js";
@@ -11,8 +11,7 @@ import { type Format, formatImpact, type PrintableImpact } from "../reports/form
 import { impactJson } from "../reports/impact/impact-json.js";
 import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
 import type { Project } from "../config/project.js";
-import { listWords } from "../values/text.js";
-import { askAboutStep, type StepRequest } from "./impact-question.js";
+import { askAboutStep, refuseUnused, type StepRequest } from "./impact-question.js";
 import type { ImpactVersions } from "./impact-versions.js";
 import { isAtLeast } from "../reports/impact/impact-report.js";
 import { isInside } from "../values/path.js";
@@ -101,21 +100,13 @@ export interface FoundImpact {
 }
 
 export async function loadImpact(request: ImpactRequest, report: Report): Promise<FoundImpact> {
-  const { from } = request;
   const project = await request.loadProject(report);
   const asked = await askAboutStep(project, request, report);
   const { findImpact } = await import("../impact/find-impact.js");
-  report.step("reading the code");
+  report.step(`${asked.api.name}: reading the code`);
   const impact = await findImpact(asked.question);
-  if (from !== undefined && !impact.uses.some(({ version }) => version === from))
-    throw unusedVersion(from, impact);
+  refuseUnused(request.from, impact);
   return { impact, project, versions: asked.versions() };
-}
-
-function unusedVersion(from: string, { uses }: Impact): DiagnosticError {
-  const used = [...new Set(uses.map(({ version }) => version))].sort();
-  const detail = `No upgrade starts at ${from}: your code uses ${used.length === 0 ? "no version" : listWords(used)}.`;
-  return diagnosticError("IMPACT_VERSION_UNUSED", { version: from }, detail);
 }
 
 interface FindingChoice {

@@ -25,6 +25,7 @@ import { diffVersions, renamesOver } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import type { ApiSources } from "./sources.js";
 import { quote } from "../values/text.js";
+import { counted } from "../values/text.js";
 
 export interface GeneratedApi {
   readonly name: string;
@@ -53,7 +54,6 @@ export async function generateApi(
 ): Promise<GeneratedApi> {
   const { name } = sources.api;
   refuseUnknownCurrent(sources, report);
-  report.step(`${name}: building the models`);
   const found = report.child();
   const versions = buildVersions(sources, selectAndReport(sources), found);
   const apis = versions.map(({ api }) => api);
@@ -87,9 +87,9 @@ export async function generateApi(
   const emitted = emit(timeline, history, given, named);
   report.addAll(withoutExcluded(named.diagnostics, apis));
   report.throwIfErrors();
-  report.step(`${name}: formatting`);
+  report.step(`${name}: formatting`, counted(emitted.length, "file"));
   const files = await formatAll(emitted, settings.formatting);
-  report.step(`${name}: verifying`);
+  report.step(`${name}: verifying`, counted(files.length, "file"));
   verifyPlans(files);
   const { filter } = sources;
   const origin = { ...settings.origin, style, filter, sources: hashedSources(sources) };

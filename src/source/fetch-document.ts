@@ -189,7 +189,6 @@ class Waiting {
   constructor(what: string, limit: number, report: Report) {
     this.#what = what;
     this.#limit = limit;
-    report.step(`fetching ${what}`);
     this.#timer = setInterval(() => {
       report.wait(this.#seconds(), this.#describe());
     }, 1_000);

@@ -44,6 +44,7 @@ export async function refreshLock(options: RefreshOptions): Promise<RefreshResul
   const lock = hasLock(context.folder)
     ? reported(await readLock(context.folder, context, report), report)
     : emptyLock;
+  report.step(`${api}: fetching the index`);
   const pulled = await fetchIndex(
     indexUrl,
     api,
@@ -103,7 +104,9 @@ async function refreshDocuments(
   const wanted = wantedVersions(found, context.api, versions, context.report);
   const documents: RefreshedDocument[] = [];
   const listed = found.index.versions.map(({ version }) => version);
-  for (const { version, url, retirement } of wanted) {
+  const { api, report } = context;
+  for (const [place, { version, url, retirement }] of wanted.entries()) {
+    report.stepOf(`${api}: fetching the documents`, version, place, wanted);
     const locked = lock.versions.get(version);
     const refresh = versions === undefined || versions.includes(version) ? refreshDocument : refreshNewer;
     const document = await refresh({ version, url, retirement, locked, listed }, context);

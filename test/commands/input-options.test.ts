@@ -88,8 +88,38 @@ describe.each(commands)("generate %s", (command, demanded, effective) => {
     const { code, stderr } = await runCli([...command, ...demanded, "-i", "a.yaml", "-c", "none.ts"], folder);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringMatching(/mutually exclusive/) as string,
+      stderr: expect.stringMatching(
+        /^Expected --input or --config, found both: each says which APIs there are\. Keep one of them\./,
+      ) as string,
     });
+  });
+});
+
+it("says that a configuration beside a preset is not used", async () => {
+  const { stderr } = await runCli(["--preset", "virtual-accounts", "-o", "elsewhere"], folder);
+  expect(stderr).toContain(
+    "CONFIG_NOT_USED  generate.config.json\n  It is not used: --preset says which APIs",
+  );
+});
+
+describe("an option with one value", () => {
+  it.each([
+    [["--emit", "js", "--emit", "ts"], 'Expected --emit once, found "js" and "ts". Keep one of them.'],
+    [["-o", "a", "--output", "b"], 'Expected --output once, found "a" and "b". Keep one of them.'],
+    [["--cwd", "a", "--cwd", "b"], 'Expected --cwd once, found "a" and "b".'],
+    [["impact", "--to", "a", "--to", "b"], 'Expected --to once, found "a" and "b".'],
+    [
+      ["diff", "--format", "text", "--format", "html", "a", "b"],
+      'Expected --format once, found "text" and "html".',
+    ],
+  ])("is refused twice: %j", async (args, words) => {
+    const { code, stderr } = await runCli(args, folder);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(words) as string });
+  });
+
+  it("is none of those that take several", async () => {
+    const { stderr } = await runCli(["-i", "1=a.yaml", "-i", "2=b.yaml", "--quiet", "--quiet"], folder);
+    expect(stderr).not.toContain("once");
   });
 });
 

@@ -47,6 +47,11 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   ],
   [{ apis: { a: { preset: "b" } }, output: 5 }, "#/output", /^Expected a string, found the number 5\.$/],
   [
+    { apis: { a: { preset: "b", operationNames: { pattern: "a(", replace: "" } } } },
+    "#/apis/a/operationNames/pattern",
+    /^Expected a regular expression, found "a\(": unterminated group\.$/,
+  ],
+  [
     { apis: { a: { preset: "b" } }, format: true },
     "#/format",
     /^true is not allowed; allowed are false and "prettier"\.$/,
