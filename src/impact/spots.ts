@@ -18,6 +18,8 @@ export interface Spot extends Pick<
   readonly node: ts.Node;
   /** Offsets in the file, if not the whole node. */
   readonly range?: { readonly start: number; readonly end: number };
+  /** Its sentence says less than a review of the same change and line, which knows what the value is for. */
+  readonly isVague?: boolean;
   readonly related?: readonly RelatedNode[];
   /** Other changes of the same expression. */
   readonly otherCauses?: readonly FindingCause[];
@@ -79,7 +81,16 @@ interface FoundSpot {
 }
 
 function findingOf(spot: Spot, cwd: string): FoundSpot {
-  const { node, range, related = [], otherCauses = [], candidates = [], knockOns = [], ...rest } = spot;
+  const {
+    node,
+    range,
+    related = [],
+    otherCauses = [],
+    candidates = [],
+    knockOns = [],
+    isVague: _,
+    ...rest
+  } = spot;
   const { file, start, end } = rangeOf({ node, range });
   const place = placeIn(file, start, end, cwd);
   const others = related.map(({ node: other, sentence }) => {
@@ -132,14 +143,16 @@ function identifiable(ts: Compiler, spot: Spot, { cause, file: name }: FoundSpot
   };
 }
 
-/** One spot for each cause and line; a compile error says more than a review. */
+/** One spot for each cause and line: the error of the compiler, in the words of the review that knows what the value is for. */
 export function withoutRepetitions(spots: readonly Spot[]): readonly Spot[] {
   const found = new Map<string, Spot>();
   for (const spot of [...spots].sort((left, right) => kindRank[left.kind] - kindRank[right.kind])) {
     const key = `${causeKey(spot.cause)}\n${lineKey(spot)}`;
     const known = found.get(key);
     const knockOns = [...(known?.knockOns ?? []), ...(spot.knockOns ?? [])];
-    found.set(key, { ...(known ?? spot), knockOns });
+    const isExplained = known?.isVague === true && spot.error === undefined;
+    const words = isExplained ? { sentence: spot.sentence, isVague: false } : {};
+    found.set(key, { ...(known ?? spot), ...words, knockOns });
   }
   return [...found.values()];
 }

@@ -61,23 +61,6 @@ export async function assigns(id: string): Promise<string | object> {
   });
 
   it("names a type and a field that are gone", async () => {
-    const schemas = (fields: object, others: object): object => ({
-      components: { schemas: { Payment: { type: "object", properties: fields }, ...others } },
-      paths: {
-        "/payments": {
-          get: {
-            operationId: "getPayment",
-            responses: {
-              200: {
-                description: "",
-                content: { "application/json": { schema: { $ref: "#/components/schemas/Payment" } } },
-              },
-            },
-          },
-        },
-      },
-    });
-    const text = { type: "string" };
     const versions = await versionsOf(
       schemas({ id: text, memo: text }, { Old: { type: "object", properties: { a: text } } }),
       schemas({ id: text, amount: text }, {}),
@@ -99,4 +82,47 @@ export const old: Old = {};
       ]
     `);
   });
+
+  it("explains itself where the value is used, in one finding, and names the module of the newer version", async () => {
+    const versions = await versionsOf(
+      schemas({ amount: { type: "number" } }, {}, "getPayment"),
+      schemas({ amount: text }, {}, "getPayout"),
+    );
+    const { findings } = await analyse(
+      {
+        "src/code.ts": `
+import type { createClient, Payment } from "@api/index.js";
+export function total(payments: readonly Required<Payment>[]): number {
+  let sum = 0;
+  for (const payment of payments) sum += payment.amount;
+  return sum;
+}
+export const read = (client: ReturnType<typeof createClient>) => client.getPayment();
+`,
+      },
+      versions,
+    );
+    expect(
+      findings.map(({ line, kind, sentence }) => `${line} ${kind}: ${sentence}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "5 stops-compiling: \`payment.amount\` is now a string, which \`+\` joins instead of adding.",
+        "8 stops-compiling: What is named here was removed or renamed.",
+      ]
+    `);
+    expect(findings.map(({ error }) => error?.message).join("\n")).toMatch(
+      /import\("[\w./-]+\/2026-02-01\/operations"\)/,
+    );
+  });
 });
+
+const text = { type: "string" };
+
+function schemas(fields: object, others: object, operationId = "getPayment"): object {
+  const schema = { $ref: "#/components/schemas/Payment" };
+  const response = { description: "", content: { "application/json": { schema } } };
+  return {
+    components: { schemas: { Payment: { type: "object", properties: fields }, ...others } },
+    paths: { "/payments": { get: { operationId, responses: { 200: response } } } },
+  };
+}

@@ -64,10 +64,11 @@ export function findCompileErrors({ touch, stepsOf, cwd, answer }: ErrorQuestion
 }
 
 function newErrors(
-  { pair: { ts, before, after, reaching: files } }: Touch,
+  touch: Touch,
   cwd: string,
   answer: TscAnswer | undefined,
 ): { readonly errors: readonly CompilerError[]; readonly brokenBefore: readonly CompileError[] } {
+  const { ts, before, after, reaching: files } = touch.pair;
   const errors: CompilerError[] = [];
   const brokenBefore: CompileError[] = [];
   for (const file of files) {
@@ -76,7 +77,8 @@ function newErrors(
     const former = answer === undefined ? errorsIn(before, file) : answered(ts, before, file, answer.before);
     const known = new Set(former.map(({ code, start }) => `${code} ${start}`));
     for (const diagnostic of found) {
-      const error = compilerError(ts, file, diagnostic);
+      const told = compilerError(ts, file, diagnostic);
+      const error = { ...told, message: withReadableModules(told.message, touch, cwd) };
       const { start, end, code, message } = error;
       if (known.has(`${code} ${start}`))
         brokenBefore.push({ ...placeIn(file, start, end, cwd), code, message });
@@ -84,6 +86,19 @@ function newErrors(
     }
   }
   return { errors, brokenBefore };
+}
+
+/** Modules of a version by the folder of the newer one, which the compiler sees in place of the older, and relative to `cwd`. */
+function withReadableModules(message: string, { pair: { after }, stepOf }: Touch, cwd: string): string {
+  return message.replaceAll(
+    /\bimport\("(?<file>[^"]+)"(?:, \{ with: \{[^{}]*\} \})?\)/g,
+    (_, file: string): string => {
+      const source = after.getSourceFile(`${file}.ts`) ?? after.getSourceFile(`${file}.d.ts`);
+      const step = source && stepOf(source);
+      const shown = path.relative(cwd, file).split(path.sep).join("/");
+      return `import("${step === undefined ? shown : shown.replace(`/${step.from}/`, `/${step.to}/`)}")`;
+    },
+  );
 }
 
 /** The errors of another compiler in one file, with the extent of ours where both agree, and else of the word. */
@@ -131,6 +146,7 @@ function spotOf(
     otherCauses: others.map(({ change }) => causeOfChange(change)),
     candidates,
     sentence: errorSentence(code),
+    isVague: vague.has(code),
     advice: first?.change.advice[0]?.text ?? openAdvice(candidates.length),
     confidence: "certain",
     error: { code, message },
@@ -151,10 +167,10 @@ function openAdvice(candidates: number): string {
 /** The meaning of an error for code that compiled with the older version, by the compiler's code. */
 const sentences: readonly (readonly [codes: readonly number[], sentence: string])[] = [
   [[2367, 2678], "This comparison can no longer be true: the value is gone."],
-  [[2366, 2355, 7030, 2847], "This function returns nothing for the new member."],
-  [[2739, 2740, 2741], "An entry for the new member is missing here."],
+  [[2366, 2355, 7030, 2847], "This function returns nothing for the new value."],
+  [[2739, 2740, 2741], "Something that is required now is missing here."],
   [[2305, 2614, 2724, 2694, 2307], "This name was removed or renamed."],
-  [[2339, 2551, 2561, 2353, 7053, 2568], "This field was removed or renamed."],
+  [[2339, 2551, 2561, 2353, 7053, 2568], "What is named here was removed or renamed."],
   [[18047, 18048, 18049, 2531, 2532, 2533, 2722], "This value can be missing now."],
   [
     [1360, 2322, 2345, 2344, 2352, 2416, 2559, 2769],
@@ -162,8 +178,12 @@ const sentences: readonly (readonly [codes: readonly number[], sentence: string]
   ],
   [[2554, 2555, 2556], "This call needs other arguments now."],
   [[2349, 2351], "This can no longer be called."],
+  [[2362, 2363, 2365], "This operator does not take the new type."],
   [[2536, 2538], "This type is no longer indexed like that."],
 ];
+
+/** Errors about a type as a whole, at a place that may be far from the value. */
+const vague: ReadonlySet<number> = new Set([2322, 2345, 2362, 2363, 2365]);
 
 function errorSentence(code: number): string {
   return sentences.find(([codes]) => codes.includes(code))?.[1] ?? "This no longer compiles.";

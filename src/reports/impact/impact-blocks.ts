@@ -53,11 +53,13 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
     limit,
   );
   const left = open.length - shares.reduce((sum, share) => sum + share, 0);
+  const shown = kinds.flatMap(({ found }, index) => byCause(found).flat().slice(0, shares[index]));
+  const lines = groupBy(shown, lineKey);
   return [
     titleOf(impact.title, rangeOf(impact)),
     ...paragraph([headline(report)], "strong"),
     ...paragraph([confidenceCounts(open)], "muted"),
-    ...kinds.flatMap(({ kind, found }, index) => kindBlocks(kind, found, shares[index] ?? 0)),
+    ...kinds.flatMap(({ kind, found }, index) => kindBlocks(kind, found, shares[index] ?? 0, lines)),
     ...(left > 0 ? remark(omitted(left)) : []),
     ...acknowledgedBlocks(report),
     ...undecidedBlocks(impact),
@@ -97,20 +99,31 @@ const tones: Readonly<Record<FindingKind, Tone>> = {
   behaviour: "info",
 };
 
-function kindBlocks(kind: FindingKind, found: readonly Finding[], most: number): Block[] {
+/** What is shown of each line of code, in the order of the report. */
+type Lines = ReadonlyMap<string, readonly Finding[]>;
+
+function lineKey({ file, line }: Finding): string {
+  return `${file}:${line}`;
+}
+
+function byCause(found: readonly Finding[]): readonly (readonly Finding[])[] {
+  return [...groupBy(found, causeKey).values()];
+}
+
+function kindBlocks(kind: FindingKind, found: readonly Finding[], most: number, lines: Lines): Block[] {
   let room = most;
   return [
     heading(1, `${kindTitles[kind]} (${found.length})`, tones[kind]),
     ...paragraph([kindMeanings[kind]], "muted"),
-    ...[...groupBy(found, causeKey).values()].flatMap((findings) => {
+    ...byCause(found).flatMap((findings) => {
       const shown = findings.slice(0, room);
       room -= shown.length;
-      return causeBlocks(findings, shown.length);
+      return causeBlocks(findings, shown.length, lines);
     }),
   ];
 }
 
-function causeBlocks(findings: readonly Finding[], most: number): Block[] {
+function causeBlocks(findings: readonly Finding[], most: number, lines: Lines): Block[] {
   const [first] = findings;
   if (first === undefined || most === 0) return [];
   const { common, ...own } = withCommonWords(first, findings);
@@ -121,7 +134,7 @@ function causeBlocks(findings: readonly Finding[], most: number): Block[] {
     heading(2, causeTitle(first)),
     ...paragraph([first.cause === undefined ? places : [codeSpan(first.cause.id), ` · ${places}`]], "muted"),
     ...whatToDo(common),
-    ...Array.from(byFile, ([file, found]) => fileCheck(file, found)),
+    ...Array.from(byFile, ([file, found]) => fileCheck(file, found, lines)),
     ...(left > 0 ? paragraph([`… ${left} more of this change`], "muted") : []),
   ];
 }
@@ -153,21 +166,25 @@ function whatToDo({ advice, notice = "" }: CommonWords): Block[] {
   ];
 }
 
-function fileCheck(file: string, findings: readonly Finding[]): Block {
-  const lines = findings.map(({ line }) => line).join(", ");
+function fileCheck(file: string, findings: readonly Finding[], lines: Lines): Block {
+  const numbers = findings.map(({ line }) => line).join(", ");
   return {
     kind: "check",
-    prose: [codeSpan(file), `: ${findings.length === 1 ? "line" : "lines"} ${lines}`],
+    prose: [codeSpan(file), `: ${findings.length === 1 ? "line" : "lines"} ${numbers}`],
     summary: "The code, and what to do",
-    blocks: findings.flatMap(findingBlocks),
+    blocks: findings.flatMap((finding) => findingBlocks(finding, lines)),
   };
 }
 
-function findingBlocks(finding: Finding): Block[] {
+/** The code of a line is shown once, with all the changes that it meets. */
+function findingBlocks(finding: Finding, lines: Lines): Block[] {
   const { file, line, column, sentence, confidence, identity, related } = finding;
+  const [first = finding, ...later] = lines.get(lineKey(finding)) ?? [];
+  const isFirst = first.identity === identity;
+  const causesBelow = isFirst ? later.flatMap(({ cause }) => cause ?? []) : [];
   return [
     { kind: "place", file, line, column, note: confidence, id: identity },
-    frameBlock(finding),
+    ...(isFirst ? [frameBlock(finding)] : paragraph(["The code is shown above."], "muted")),
     ...paragraph([sentence]),
     ...paragraph([compilerMessage(finding)], "output"),
     ...whatToDo(finding),
@@ -176,6 +193,10 @@ function findingBlocks(finding: Finding): Block[] {
         codeSpan(cause.id),
         ` ${cause.title}`,
       ]),
+      { style: "terms" },
+    ),
+    ...list(
+      causesBelow.map((cause): Prose => [codeSpan(cause.id), ` Below: ${cause.title}`]),
       { style: "terms" },
     ),
     ...list(

@@ -162,6 +162,20 @@ export const upgrade: Impact = {
       frameStart: 40,
     },
     {
+      ...place("src/rails/choose-rail.ts", 8, 24, 8),
+      kind: "review",
+      cause: conflict,
+      sentence: "The index of `rails` was that of a signing.",
+      advice: "Stop waiting for 409.",
+      confidence: "possible",
+      frame: [
+        "export function preferred(payment: Payment): Rail | undefined {",
+        "  return payment.rails[0];",
+        "}",
+      ],
+      frameStart: 7,
+    },
+    {
       ...place("src/onboarding/next-step.ts", 9, 5, 12),
       kind: "behaviour",
       cause: terms,
