@@ -102,9 +102,7 @@ export const read = (client: ReturnType<typeof createClient>) => client.getPayme
       },
       versions,
     );
-    expect(
-      findings.map(({ line, kind, sentence }) => `${line} ${kind}: ${sentence}`),
-    ).toMatchInlineSnapshot(`
+    expect(findings.map(({ line, kind, sentence }) => `${line} ${kind}: ${sentence}`)).toMatchInlineSnapshot(`
       [
         "5 stops-compiling: \`payment.amount\` is now a string, which \`+\` joins instead of adding.",
         "8 stops-compiling: What is named here was removed or renamed.",
