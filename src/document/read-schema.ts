@@ -53,7 +53,8 @@ function readInScope(raw: JsonValue, pointer: string, outer: ScopedContext): Wri
     return {};
   }
   const context = typeof raw["$id"] === "string" ? { ...outer, scope: { pointer, isResource: true } } : outer;
-  const reference = raw["$ref"] ?? raw["$dynamicRef"];
+  const isRecursive = isWhole(raw["$recursiveRef"]);
+  const reference = raw["$ref"] ?? raw["$dynamicRef"] ?? (isRecursive ? context.scope.pointer : undefined);
   const schema = upgraded(raw, pointer, context);
   const isBare = reference !== undefined && openapi === "3.0";
   const read = readKeywords(isBare ? withoutRules(schema, pointer, context) : schema, pointer, context);
@@ -178,6 +179,8 @@ function upgraded(schema: JsonObject, pointer: string, { findings, openapi }: Sc
 type Upgrade = (value: JsonValue, schema: MutableObject) => void;
 
 const isFlag = (value: JsonValue | undefined): boolean => typeof value === "boolean";
+/** The only value that drafts before 2020-12 allow for `$recursiveRef`: the schema around it, from its root. */
+const isWhole = (value: JsonValue | undefined): boolean => value === "#";
 const isThere = (value: JsonValue | undefined): boolean => value !== undefined;
 
 /** Most publishers of 3.1 still write some of these, and always mean the same. */
@@ -193,6 +196,8 @@ const olderKeywords: readonly (readonly [
   ["items", isList, makeTuple],
   ["additionalItems", isThere],
   ["dependencies", isThere, splitDependencies],
+  ["$recursiveRef", isWhole],
+  ["$recursiveAnchor", isFlag],
 ];
 
 function exclusive(inclusive: string, keyword: string): Upgrade {

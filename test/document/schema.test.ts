@@ -259,6 +259,7 @@ describe("a reference to a schema", () => {
         properties: { a: { $ref: "#a" }, b: { $ref: "https://example.com/b" }, t: { $dynamicRef: "#tree" } },
       },
       Tree: { $dynamicAnchor: "tree", properties: { child: { $dynamicRef: "#tree" } } },
+      Older: { $recursiveAnchor: true, properties: { child: { $recursiveRef: "#" } } },
     });
     expect(schemas).toMatchObject(
       all({
@@ -271,6 +272,7 @@ describe("a reference to a schema", () => {
           },
         },
         Tree: { properties: { child: { $ref: "#/components/schemas/Tree" } } },
+        Older: { properties: { child: { $ref: "#/components/schemas/Older" } } },
       }),
     );
   });
