@@ -21,7 +21,7 @@ import { readText } from "./read-text.js";
 export function parseDocument(source: DocumentText, report: Report): ParsedDocument | undefined {
   const parsed = parseMain(source, report);
   const whole =
-    parsed && (source.further !== undefined || mayReferToFiles(source.text))
+    parsed && (source.further !== undefined || needsBundling(source.text))
       ? bundleFrom(parsed, source.further ?? oneFile, report)
       : parsed;
   // YAML reads an unquoted 2.0 as a number.
@@ -35,7 +35,7 @@ const oneFile: DocumentFiles = { address: "file:///document", files: [] };
 
 /** The files that the document refers to. Errors in them are reported when the document is parsed. */
 export function* requestFiles(source: DocumentText, address: string): FileRequests {
-  if (!mayReferToFiles(source.text)) return undefined;
+  if (!needsBundling(source.text)) return undefined;
   const report = new Report();
   const parsed = parseMain(source, report);
   return parsed && (yield* bundle(parsed, address, report));
@@ -121,10 +121,14 @@ function withoutVersion(root: JsonObject): OpenApiVersionResult {
   return { kind: "missing", detail: `The top level has no \`openapi\`. Its keys: ${list}.` };
 }
 
-/** A document is bundled only where its text could refer to another file, by a reference or by a discriminator's mapping. */
-function mayReferToFiles(text: string): boolean {
+/**
+ * A document is bundled only where its text could refer to another file, by a reference or by a discriminator's mapping, or
+ * has a reference that its target replaces: that of all fields of a schema.
+ */
+function needsBundling(text: string): boolean {
   return (
     /(?:\$|\\u0024|\\x24)ref["']?\s*:\s*(?!\s|["']?#)/i.test(text) ||
+    /\bproperties["']?\s*:\s*\{?\s*["']?\$ref["']?\s*:/.test(text) ||
     (text.includes("mapping") && /:\s*["']?[^\s"'#,{}[\]]+\.(?:json|ya?ml)(?![\w.-])/i.test(text))
   );
 }

@@ -244,6 +244,25 @@ describe("what takes the place of its reference", () => {
     expect(plain(at(parsed?.root, ["paths", "/a", "get"]))).toEqual(operation);
   });
 
+  it.each(["fields.yml", "#/components/schemas/Base/properties"])(
+    "the fields of a schema, of %s",
+    (fields) => {
+      const properties = { id: { type: "string" }, of: { $ref: "#/components/schemas/Base" } };
+      const { parsed, problems } = bundle({
+        "openapi.yaml": document({
+          ...answering({ properties: { $ref: fields, own: { type: "number" } } }),
+          components: { schemas: { Base: { properties } } },
+        }),
+        "fields.yml": { id: { type: "string" }, of: { $ref: "openapi.yaml#/components/schemas/Base" } },
+      });
+      expect(problems).toEqual([]);
+      expect(plain(at(parsed?.root, [...schemaOf, "properties"]))).toEqual({
+        ...properties,
+        own: { type: "number" },
+      });
+    },
+  );
+
   it("all paths, and a section of the components", () => {
     const { parsed, problems } = bundle({
       "openapi.yaml": document({

@@ -158,7 +158,8 @@ class Bundling {
     const { node, key, reference, kind, at } = found;
     const isOwn =
       at.file === this.#rootFile && (reference.startsWith("#") || this.#isIdentifier(reference, kind));
-    if (isOwn) return;
+    // No reader follows one to all fields of a schema.
+    if (isOwn && kind !== "schema*") return;
     const target =
       at.isScoped && at.file !== this.#rootFile ? undefined : resolveReference(reference, at.file);
     if (target === undefined) {

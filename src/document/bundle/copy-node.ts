@@ -186,9 +186,12 @@ const swagger: DialectOfVersion = {
     isPlace(kind, bundled, /^#\/(paths|x-[^/]*|definitions|parameters|responses)$/),
 };
 
-/** Operations cannot be components, and the standard's own sections cannot be references; path items have a section. */
+/**
+ * Operations cannot be components, nor can the fields of a schema, and the standard's own sections cannot be references;
+ * path items have a section.
+ */
 function isPlace(kind: PointedKind, bundled: string | undefined, sections: RegExp): boolean {
-  if (kind === "operation") return true;
+  if (kind === "operation" || kind === "schema*") return true;
   if (bundled === undefined) return false;
   if (kind === "path-item") return /^#\/(paths|webhooks|x-[^/]*)\/[^/]*$/.test(bundled);
   return (kind === "components" || isCollection(kind)) && sections.test(bundled);
