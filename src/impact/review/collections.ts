@@ -132,8 +132,8 @@ function lacking(
 }
 
 const lacksItem: Message = {
-  sentence: "This list is asked for {value}, and lacks {members}.",
-  advice: "Decide whether the list should have {members}.",
+  sentence: "This is asked for {value}, and lacks {members}.",
+  advice: "Decide whether it should have {members}.",
 };
 
 /**
