@@ -5,7 +5,7 @@ import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type JournalArguments, placeOf, withJournalOptions } from "./journal-options.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Report } from "../diagnostics/report.js";
-import type { CheckedApi } from "../project/check.js";
+import type { KnownApi } from "../project/compare-project.js";
 import type { OpenVersion } from "../project/journal.js";
 import type { JournalPlace } from "../project/open-journal.js";
 import type { Command, CommandRunner } from "./command.js";
@@ -41,7 +41,7 @@ export const checkCommand = (run: CommandRunner): Command<ProjectArguments & Jou
 
 async function reviewOf(
   place: JournalPlace,
-  apis: readonly CheckedApi[],
+  apis: readonly KnownApi[],
   report: Report,
 ): Promise<readonly OpenVersion[]> {
   const { reviewJournal } = await import("../project/journal.js");

@@ -12,6 +12,8 @@ import type { ApiTraits } from "../traits/types.js";
 import type { JsonValue } from "../values/json.js";
 import type { PathRewrite } from "./operations/path-rewrite.js";
 import { type Place, placeKey, type Places, type Use } from "./place.js";
+import type { Operation } from "../model/api.js";
+import type { ParameterPlace } from "../values/parameter-place.js";
 
 export type Fact = Difference & {
   readonly at: Places;
@@ -71,11 +73,7 @@ interface MarkDifferences {
 }
 
 /** An operation of the newer version that likely replaces another one. */
-export interface Successor {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-}
+export type Successor = Pick<Operation, "id" | "method" | "path">;
 
 interface ApiDifferences {
   servers: Replaced<readonly string[]>;
@@ -132,20 +130,15 @@ interface OperationDifferences {
   "parameter-removed": ParameterFacts;
   "parameter-renamed": Replaced<string> & { in: string; isCertain: boolean };
   "parameter-moved": Replaced<string> & { name: string };
-  "parameter-required": Turned & ParameterName;
-  "parameter-serialization": Replaced<string> & ParameterName;
+  "parameter-required": Turned & ParameterPlace;
+  "parameter-serialization": Replaced<string> & ParameterPlace;
   /** It may be sent without a value. */
-  "parameter-empty": Turned & ParameterName;
+  "parameter-empty": Turned & ParameterPlace;
   /** Reserved characters in it are sent as they are. */
-  "parameter-reserved": Turned & ParameterName;
+  "parameter-reserved": Turned & ParameterPlace;
 }
 
-interface ParameterName {
-  readonly name: string;
-  readonly in: string;
-}
-
-export interface ParameterFacts extends ParameterName, WithSchemas {
+export interface ParameterFacts extends ParameterPlace, WithSchemas {
   readonly required: boolean;
 }
 
@@ -192,7 +185,7 @@ interface DeliveryDifferences {
   "delivery-added": ParameterFacts & { event: string };
   "delivery-removed": ParameterFacts & { event: string };
   "delivery-renamed": Replaced<string> & { event: string; in: string };
-  "delivery-required": Turned & ParameterName & { event: string };
+  "delivery-required": Turned & ParameterPlace & { event: string };
   "answer-added": WithSchemas & { event: string; status: string };
   "answer-removed": WithSchemas & { event: string; status: string };
   /** The media types of its body. */

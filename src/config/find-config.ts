@@ -10,6 +10,7 @@ import path from "node:path";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { isMissing } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
+import { isObject, parseJson } from "../values/json.js";
 
 /** In package.json; the name of the package, as is usual. */
 export const packageKey = "openapi-dated";
@@ -99,12 +100,8 @@ function isPackage(folder: string): boolean {
 
 /** Empty if it is not JSON, which the package manager reports. */
 export async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    const value: unknown = JSON.parse((await textOf(file)) ?? "");
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const value: unknown = parseJson((await textOf(file)) ?? "");
+  return isObject(value) ? value : {};
 }
 
 const limits = { maximumBytes: 16 * 1024 * 1024 };

@@ -26,16 +26,7 @@ import path from "node:path";
 import { claimFolder, removeEmpty, FolderBusyError, HiddenFolderError } from "./claim-folder.js";
 import { hasErrno, isFileError, describeErrno, isSystemError } from "./errno.js";
 import { fingerprintOf, type Fingerprint } from "./fingerprint.js";
-import {
-  formatJournal,
-  nameBelow,
-  hiddenFolder,
-  journalPath,
-  keptPath,
-  readJournal,
-  waitingPath,
-  type FolderJournalEntry,
-} from "./journal.js";
+import * as journals from "./journal.js";
 import { isMissing } from "./look.js";
 import { sha256 } from "../values/hash.js";
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
@@ -93,7 +84,7 @@ export interface WritableFolder {
 /** Claims the folder for this run, and finishes the change of a killed run. Creates the folder if it is missing. */
 export async function openFolder(folder: string, timeoutMilliseconds?: number): Promise<WritableFolder> {
   const claim = await claimFolder(folder, timeoutMilliseconds);
-  let entries: readonly FolderJournalEntry[] = [];
+  let entries: readonly journals.FolderJournalEntry[] = [];
   const release = async (): Promise<void> => {
     try {
       await removeLeftovers(folder);
@@ -122,7 +113,7 @@ export async function openFolder(folder: string, timeoutMilliseconds?: number): 
 
 /** Finishes the change of a killed run, if there is one; otherwise touches nothing. */
 export async function finishFolder(folder: string): Promise<Resumed | undefined> {
-  if (isMissing(path.join(folder, hiddenFolder))) return undefined;
+  if (isMissing(path.join(folder, journals.hiddenFolder))) return undefined;
   const opened = await openFolder(folder);
   await opened.release();
   return opened.resumed;
@@ -132,27 +123,27 @@ async function prepare(
   folder: string,
   changes: readonly FileChange[],
   flush: boolean,
-): Promise<FolderJournalEntry[]> {
+): Promise<journals.FolderJournalEntry[]> {
   for (const [index, { content }] of changes.entries()) {
-    if (content !== undefined) await writeFile(waitingPath(folder, index), content, { flush });
+    if (content !== undefined) await writeFile(journals.waitingPath(folder, index), content, { flush });
   }
   return changes.map(({ name, before, content }) => ({
-    name: nameBelow(name),
+    name: journals.nameBelow(name),
     before,
     after: content === undefined ? undefined : sha256(content),
   }));
 }
 
-async function commit(folder: string, entries: readonly FolderJournalEntry[]): Promise<void> {
+async function commit(folder: string, entries: readonly journals.FolderJournalEntry[]): Promise<void> {
   if (entries.length === 0) return;
   for (const { name, before, after } of entries) {
     const found = await fingerprintOf(path.join(folder, name));
     // Another run of the same command may have been faster.
     if (found !== before && found !== after) throw new FileChangedError(name);
   }
-  const written = `${journalPath(folder)}.written`;
-  await writeFile(written, formatJournal(entries), { flush: true });
-  await rename(written, journalPath(folder));
+  const written = `${journals.journalPath(folder)}.written`;
+  await writeFile(written, journals.formatJournal(entries), { flush: true });
+  await rename(written, journals.journalPath(folder));
   try {
     for (const [index, entry] of entries.entries()) await putInPlace(folder, entry, index);
   } catch (error) {
@@ -165,7 +156,7 @@ async function commit(folder: string, entries: readonly FolderJournalEntry[]): P
 
 /** Finishes the change if all new contents exist, else undoes it. Files edited since then are left alone. */
 async function resume(folder: string): Promise<Resumed | undefined> {
-  const entries = await readJournal(folder);
+  const entries = await journals.readJournal(folder);
   if (entries === undefined) return undefined;
   const states = await Promise.all(entries.map(({ name }) => fingerprintOf(path.join(folder, name))));
   const isPossible = entries.every(
@@ -173,7 +164,7 @@ async function resume(folder: string): Promise<Resumed | undefined> {
       states[index] === after ||
       states[index] !== before ||
       after === undefined ||
-      !isMissing(waitingPath(folder, index)),
+      !isMissing(journals.waitingPath(folder, index)),
   );
   if (isPossible) {
     for (const [index, entry] of entries.entries()) {
@@ -188,20 +179,20 @@ async function resume(folder: string): Promise<Resumed | undefined> {
 
 async function putInPlace(
   folder: string,
-  { name, before, after }: FolderJournalEntry,
+  { name, before, after }: journals.FolderJournalEntry,
   index: number,
 ): Promise<void> {
   const target = path.join(folder, name);
   const found = await fingerprintOf(target);
   if (found === after) return;
   if (found !== before) throw new FileChangedError(name);
-  if (before !== undefined) await keep(target, before, keptPath(folder, index));
+  if (before !== undefined) await keep(target, before, journals.keptPath(folder, index));
   if (after === undefined) {
     await unlink(target);
     return;
   }
   await makeFolders(folder, path.dirname(name));
-  const waiting = waitingPath(folder, index);
+  const waiting = journals.waitingPath(folder, index);
   await (before === undefined ? placeNew(waiting, target, name) : rename(waiting, target));
 }
 
@@ -252,9 +243,9 @@ async function makeFolders(folder: string, below: string): Promise<void> {
 }
 
 /** Only files that were put in place are removed; files edited since then stay. */
-async function putBack(folder: string, entries: readonly FolderJournalEntry[]): Promise<void> {
+async function putBack(folder: string, entries: readonly journals.FolderJournalEntry[]): Promise<void> {
   for (const [index, { name, before, after }] of entries.entries()) {
-    const [target, kept] = [path.join(folder, name), keptPath(folder, index)];
+    const [target, kept] = [path.join(folder, name), journals.keptPath(folder, index)];
     if (before === after || (await fingerprintOf(target)) !== after) continue;
     if (before === undefined) await unlink(target);
     else if ((await fingerprintOf(kept)) === before) await rename(kept, target);
@@ -262,19 +253,19 @@ async function putBack(folder: string, entries: readonly FolderJournalEntry[]): 
 }
 
 /** The journal goes first: without it the rest means nothing. */
-async function tidy(folder: string, entries: readonly FolderJournalEntry[]): Promise<void> {
+async function tidy(folder: string, entries: readonly journals.FolderJournalEntry[]): Promise<void> {
   for (const { name } of entries) {
     const parent = path.dirname(name);
     if (parent === ".") continue;
     await removeEmpty(path.join(folder, parent), path.join(folder, parent.split("/")[0] ?? parent));
   }
-  await unlink(journalPath(folder));
+  await unlink(journals.journalPath(folder));
 }
 
 /** Never the journal, and never the marks of runs. */
 async function removeLeftovers(folder: string): Promise<void> {
-  const hidden = path.join(folder, hiddenFolder);
-  if (!isMissing(journalPath(folder)) && (await readJournal(folder)) !== undefined) return;
+  const hidden = path.join(folder, journals.hiddenFolder);
+  if (!isMissing(journals.journalPath(folder)) && (await journals.readJournal(folder)) !== undefined) return;
   for (const name of await readdir(hidden)) {
     if (!name.startsWith("run-")) await rm(path.join(hidden, name), { recursive: true, force: true });
   }
@@ -310,7 +301,7 @@ function explain(
   { notWritten, changedMeanwhile }: FolderCodes,
 ): Diagnostic | undefined {
   if (error instanceof FolderBusyError) {
-    const mark = path.posix.join(place.file, hiddenFolder);
+    const mark = path.posix.join(place.file, journals.hiddenFolder);
     return createDiagnostic(
       "FOLDER_BUSY",
       place,
@@ -323,7 +314,7 @@ function explain(
     return createDiagnostic(changedMeanwhile, { ...place, file }, "It was changed while this command ran.");
   }
   if (error instanceof HiddenFolderError) {
-    return createDiagnostic(notWritten, place, `${hiddenFolder} in it is a link or a file.`);
+    return createDiagnostic(notWritten, place, `${journals.hiddenFolder} in it is a link or a file.`);
   }
   if (!isSystemError(error)) return undefined;
   return createDiagnostic(notWritten, place, `Writing failed: ${describeErrno(error)}.`);

@@ -12,6 +12,7 @@ export interface DocumentText {
   readonly version: string;
   /** The file or URL, as the user knows it. */
   readonly file: string;
+  /** Without a byte-order mark. */
   readonly text: string;
   /** The text as data, where it has been read without a finding. Nothing changes it: overlays and bundles copy. */
   readonly read?: ReadText;
@@ -19,7 +20,10 @@ export interface DocumentText {
   readonly further?: DocumentFiles;
   /** Its `info.version`, where the user accepted that it does not name a version of the API. */
   readonly acceptedInfoVersion?: string;
-  /** The version was assumed, not configured, so no request names it. */
+  /**
+   * The version was assumed, not configured, so no request names it: the document only counts releases, and its folder
+   * needs a lasting name.
+   */
   readonly isVersionAssumed?: true;
 }
 
@@ -29,10 +33,10 @@ export interface WrittenPlace {
   readonly pointer: string;
 }
 
-export interface ParsedDocument {
-  readonly api: string;
-  readonly version: string;
-  readonly file: string;
+export interface ParsedDocument extends Pick<
+  DocumentText,
+  "api" | "version" | "file" | "acceptedInfoVersion" | "isVersionAssumed"
+> {
   readonly root: JsonObject;
   /** Characters of the text: what a search for a place costs. */
   readonly size: number;
@@ -41,8 +45,6 @@ export interface ParsedDocument {
   readonly placeOf: (pointer: string) => WrittenPlace;
   /** Its references to other files were followed. */
   readonly isBundled: boolean;
-  readonly acceptedInfoVersion?: string;
-  readonly isVersionAssumed?: true;
 }
 
 /** The OpenAPI version that a document declares. The patch number does not matter. */

@@ -20,6 +20,8 @@ import {
   type ReadText,
 } from "./text-position.js";
 import { parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
+import { getOrAdd } from "../values/collections.js";
+import { parseJson } from "../values/json.js";
 
 export function readText(text: string, place: DiagnosticPlace, report: Report): ReadText | undefined {
   // A byte order mark is tolerated at the very beginning only.
@@ -33,22 +35,13 @@ export function readText(text: string, place: DiagnosticPlace, report: Report): 
     report.add("DOCUMENT_IS_MARKUP", place, describeMarkup(start));
     return undefined;
   }
-  const isJson = /^[{[]/.test(start) && !(isNamedYaml(place.file) && !isValidJson(content));
+  const isJson = /^[{[]/.test(start) && !(isNamedYaml(place.file) && parseJson(content) === undefined);
   return isJson ? readJson(content, place, report) : readYaml(content, place, report);
 }
 
 /** A path or a URL, which may have a query. */
 function isNamedYaml(file: string | undefined): boolean {
   return /\.ya?ml(?:[?#].*)?$/i.test(file ?? "");
-}
-
-function isValidJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function describeMarkup(text: string): string {
@@ -212,11 +205,8 @@ function reportDuplicateKeys(text: string, place: DiagnosticPlace, report: Repor
 function createJsonLocator(text: string): Locate {
   let tree: Node | undefined;
   const members = new Map<Node, ReadonlyMap<unknown, Node>>();
-  const membersOf = (object: Node): ReadonlyMap<unknown, Node> => {
-    const known = members.get(object) ?? new Map(object.children?.map((member) => [keyOf(member), member]));
-    members.set(object, known);
-    return known;
-  };
+  const membersOf = (object: Node): ReadonlyMap<unknown, Node> =>
+    getOrAdd(members, object, () => new Map(object.children?.map((member) => [keyOf(member), member])));
   const positionOf = createPositions(text);
   return (pointer) => {
     tree ??= parseTree(text);

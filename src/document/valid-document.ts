@@ -11,19 +11,7 @@
  * a property, an item or another child value, never through references, `allOf`, `anyOf`, `oneOf`, `not` or `if` alone.
  * (A base whose children include it has a twin `<base>_fields` for them.)
  */
-import type {
-  Body,
-  Encoding,
-  Encodings,
-  Header,
-  LeftOut,
-  Operation,
-  Parameter,
-  ParameterStyle,
-  Response,
-  SecurityScheme,
-  UnreadSchema,
-} from "../model/api.js";
+import type * as model from "../model/api.js";
 import type { WrittenSchema } from "../schema/schema.js";
 import type { ApiTraits, OperationTraits } from "../traits/types.js";
 import type { JsonObject, JsonValue } from "../values/json.js";
@@ -44,7 +32,7 @@ export interface ValidDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   /** URLs with their variables filled in, by the version or by their defaults. May be relative (`/api`). */
   readonly servers: readonly string[];
-  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  readonly securitySchemes: ReadonlyMap<string, model.SecurityScheme>;
   readonly schemas: ReadonlyMap<string, WrittenSchema>;
   /** Those under `components`, used or not. */
   readonly parameters: readonly DocumentParameter[];
@@ -52,9 +40,9 @@ export interface ValidDocument {
   readonly operations: readonly DocumentOperation[];
   readonly webhooks: readonly DocumentWebhook[];
   /** Operations, webhooks and callbacks that are omitted because of an error in them. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly model.LeftOut[];
   /** Schemas that an error made wider than they are written; by pointer. */
-  readonly unread: ReadonlyMap<string, UnreadSchema>;
+  readonly unread: ReadonlyMap<string, model.UnreadSchema>;
   /** The valid `x-client` of the root. Empty where the document has none. */
   readonly traits: ApiTraits;
   /** Keys of `root`, beside `paths`, whose path items are among the operations. */
@@ -69,7 +57,7 @@ export interface ValidDocument {
 export type SecurityRequirement = ReadonlyMap<string, readonly string[]>;
 
 export interface DocumentOperation extends Pick<
-  Operation,
+  model.Operation,
   "pointer" | "method" | "tags" | "summary" | "description" | "deprecated" | "sunset"
 > {
   /** Template: `/orders/{id}`; under a vendor's key also with a fixed query: `/orders?state=open`. */
@@ -90,17 +78,17 @@ export interface DocumentOperation extends Pick<
 }
 
 export interface DocumentParameter
-  extends Omit<Parameter<WrittenSchema>, "in" | "serialization">, ParameterStyle {
-  readonly in: Parameter["in"] | "querystring";
+  extends Omit<model.Parameter<WrittenSchema>, "in" | "serialization">, model.ParameterStyle {
+  readonly in: model.Parameter["in"] | "querystring";
   /** The media type of a parameter with `content` instead of `schema`. */
   readonly mediaType?: string;
   /** Those of the parameter itself; its schema may have others. */
   readonly examples?: readonly JsonValue[];
 }
 
-export type DocumentBody = Body<DocumentMediaType>;
+export type DocumentBody = model.Body<DocumentMediaType>;
 
-export interface DocumentMediaType extends Encodings<DocumentEncoding> {
+export interface DocumentMediaType extends model.Encodings<DocumentEncoding> {
   readonly pointer: string;
   /** As written: `application/json; charset=utf-8`. */
   readonly mediaType: string;
@@ -113,15 +101,15 @@ export interface DocumentMediaType extends Encodings<DocumentEncoding> {
 /** The encoding of one value. A style takes precedence over a media type. */
 export interface DocumentEncoding
   extends
-    Pick<Encoding, "contentType" | "style" | "explode" | "allowReserved">,
-    Partial<Encodings<DocumentEncoding>> {
+    Pick<model.Encoding, "contentType" | "style" | "explode" | "allowReserved">,
+    Partial<model.Encodings<DocumentEncoding>> {
   /** Headers of a part, without `Content-Type`. */
   readonly headers?: readonly DocumentHeader[];
 }
 
-export type DocumentResponse = Response<DocumentMediaType, WrittenSchema>;
+export type DocumentResponse = model.Response<DocumentMediaType, WrittenSchema>;
 
-export type DocumentHeader = Header<WrittenSchema>;
+export type DocumentHeader = model.Header<WrittenSchema>;
 
 /** One entry of `webhooks`, `x-webhooks`, or of an operation's callbacks. */
 export interface DocumentWebhook extends Omit<

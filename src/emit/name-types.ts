@@ -12,6 +12,7 @@ import { settleNames } from "../values/settle-names.js";
 import { compareText } from "../values/text.js";
 import { compareVersions } from "../values/version.js";
 import type { Api, SchemaDeclaration } from "../model/api.js";
+import { getOrAdd } from "../values/collections.js";
 
 /** The versions of one API, in the same order. A name of an older version stays, whatever newer ones add. */
 export function nameTypes(apis: readonly Api[], report: Report): Api[] {
@@ -63,11 +64,7 @@ function renamed<Data>(data: Data, names: ReadonlyMap<SchemaName, string>): Data
   const copies = new Map<object, object>();
   const copy = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
-    const known = copies.get(value);
-    if (known !== undefined) return known;
-    const made = placedAt(writtenAt(value), copyOf(value));
-    copies.set(value, made);
-    return made;
+    return getOrAdd(copies, value, () => placedAt(writtenAt(value), copyOf(value)));
   };
   const copyOf = (value: object): object => {
     if (Array.isArray(value)) return value.map(copy);

@@ -6,6 +6,7 @@ import type { ts } from "@ts-morph/common";
 
 import { nodesIn } from "./syntax.js";
 import type { Touch } from "./touch/touch.js";
+import { addTo } from "../values/collections.js";
 
 export interface References {
   /** The number of files with these words. */
@@ -21,11 +22,7 @@ export function findReferences(touches: readonly Touch[]): References {
   const words = new Set<string>();
   const texts: string[] = [];
   const note = (node: ts.Node, text: string): void => {
-    for (const word of new Set([text.toLowerCase(), ...wordsIn(text)])) {
-      const known = nodes.get(word);
-      if (known === undefined) nodes.set(word, [node]);
-      else known.push(node);
-    }
+    for (const word of new Set([text.toLowerCase(), ...wordsIn(text)])) addTo(nodes, word, node);
   };
   for (const touch of touches) {
     const reaching = new Set(touch.pair.given);

@@ -44,6 +44,16 @@ export function nodesOfValues(ts: Compiler, roots: readonly ts.Node[]): readonly
   return nodesIn(ts, roots, (node) => !ts.isTypeNode(node));
 }
 
+/** The symbol that a name means: behind an import, that of the declaration. */
+export function behindImport(
+  ts: Compiler,
+  checker: ts.TypeChecker,
+  symbol: ts.Symbol | undefined,
+): ts.Symbol | undefined {
+  const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  return isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
 /** The expressions that a function body returns. */
 export function returnedValues(ts: Compiler, body: ts.ConciseBody): readonly ts.Expression[] {
   if (!ts.isBlock(body)) return [body];

@@ -7,8 +7,9 @@ import { sortedUnique } from "../values/text.js";
 import type { CallerPlace, Callers, Through } from "./change.js";
 import type { Fact } from "../compare/fact.js";
 import { valueName, type Endpoint, type Part, type Use } from "../compare/place.js";
-import { groupBy } from "../values/collections.js";
+import { groupBy, getOrAdd } from "../values/collections.js";
 import type { SchemaName } from "../schema/schema.js";
+import type { Change } from "./change.js";
 
 /** Folds the uses of facts into places. Facts share lists of uses, so each list is folded once. */
 export class PlaceIndex {
@@ -27,11 +28,7 @@ export class PlaceIndex {
   }
 
   #foldedUses(uses: readonly Use[]): readonly FoldedUse[] {
-    const known = this.#folded.get(uses);
-    if (known !== undefined) return known;
-    const folded = foldUses(uses);
-    this.#folded.set(uses, folded);
-    return folded;
+    return getOrAdd(this.#folded, uses, () => foldUses(uses));
   }
 }
 
@@ -106,11 +103,6 @@ function partLabel(part: Part): string {
   }
 }
 
-interface Users {
-  readonly direct: Callers;
-  readonly through: readonly Through[];
-}
-
 /** Folds the uses of facts into users. Facts share lists of uses, so each list is folded once. */
 export class UserIndex {
   readonly #found = new Map<readonly Use[], FoundUsers>();
@@ -121,7 +113,7 @@ export class UserIndex {
     this.#operations = operations;
   }
 
-  fold(facts: readonly Fact[]): Users {
+  fold(facts: readonly Fact[]): Pick<Change, "direct" | "through"> {
     const lists = [...new Set(facts.map(({ uses }) => uses))];
     const [first = noUsers, ...others] = lists.map((uses) => this.#usersOf(uses));
     const { direct, through } = others.length === 0 ? first : unite([first, ...others]);
@@ -134,13 +126,12 @@ export class UserIndex {
   }
 
   #usersOf(uses: readonly Use[]): FoundUsers {
-    const known = this.#found.get(uses);
-    if (known !== undefined) return known;
-    const found: FoundUsers = { direct: emptyNames(), through: new Map() };
-    for (const { caller, through } of uses)
-      add(through === "" ? found.direct : namesOf(found, through), caller.endpoint);
-    this.#found.set(uses, found);
-    return found;
+    return getOrAdd(this.#found, uses, () => {
+      const found: FoundUsers = { direct: emptyNames(), through: new Map() };
+      for (const { caller, through } of uses)
+        add(through === "" ? found.direct : namesOf(found, through), caller.endpoint);
+      return found;
+    });
   }
 
   #throughOf(type: SchemaName, names: Names): Through {
@@ -167,9 +158,7 @@ const emptyNames = (): Names => ({ operations: new Set(), events: new Set() });
 const noUsers: FoundUsers = { direct: emptyNames(), through: new Map() };
 
 function namesOf({ through }: FoundUsers, type: SchemaName): Names {
-  const names = through.get(type) ?? emptyNames();
-  through.set(type, names);
-  return names;
+  return getOrAdd(through, type, emptyNames);
 }
 
 function add({ operations, events }: Names, endpoint: Endpoint): void {

@@ -8,7 +8,7 @@ import type { DirectedOutcome } from "./judge.js";
 import type { RuleId } from "./rules/index.js";
 import type { Advice } from "./rules/rule.js";
 
-export interface Change {
+export interface Change extends Callers {
   /** Rule and the beginning of the fingerprint. */
   readonly id: string;
   /** From rule, place and values; independent of the wording of a report. */
@@ -36,9 +36,6 @@ export interface Change {
   readonly at: readonly Places[];
   /** The fields and parts of calls in which callers meet it. */
   readonly places: readonly CallerPlace[];
-  /** Those of all places, each once, sorted. */
-  readonly operations: readonly string[];
-  readonly events: readonly string[];
   /** Callers whose own resource has the change. */
   readonly direct: Callers;
   /** Callers that reach the change through another resource, grouped by that resource, the most callers first. */
@@ -57,7 +54,7 @@ export interface Reason {
   readonly sentence: string;
 }
 
-/** Operations and events by name, each once, sorted. */
+/** Operations and events by name, each once, sorted; of a change, those of all its places. */
 export interface Callers {
   readonly operations: readonly string[];
   readonly events: readonly string[];
@@ -96,9 +93,4 @@ export interface Succession {
 }
 
 /** A difference between a thing and its replacement. It is part of another change. */
-export interface InnerChange {
-  readonly rule: RuleId;
-  readonly level: Level;
-  /** Without a full stop. */
-  readonly title: string;
-}
+export type InnerChange = Pick<Change, "rule" | "level" | "title">;

@@ -282,13 +282,10 @@ export interface Response<Media = Content, Form = Schema> {
   };
 }
 
-export interface Header<Form = Schema> {
-  readonly name: string;
-  readonly required: boolean;
-  readonly deprecated: boolean;
-  readonly description?: string;
-  readonly schema: Form;
-}
+export type Header<Form = Schema> = Pick<
+  Parameter<Form>,
+  "name" | "required" | "deprecated" | "description" | "schema"
+>;
 
 /** Something the service sends: an entry of `webhooks`, of the overlay's event table, or a callback. */
 export interface Event {

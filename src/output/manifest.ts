@@ -9,6 +9,7 @@ import type { ImportExtension, ModuleFormat, ModuleStyle } from "../emit/module/
 import type { ApiFilter } from "../model/api.js";
 import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";
+import { parseJson } from "../values/json.js";
 
 export interface TextFile {
   /** Relative to the output folder, with `/`: `billing/2026-07-01/types.ts`. */
@@ -73,18 +74,14 @@ export function createManifest(
 }
 
 export function parseManifest(text: string): Manifest | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("files" in value)) return undefined;
-    const { files } = value;
-    const isListed =
-      typeof files === "object" &&
-      files !== null &&
-      Object.values(files).every((hash) => typeof hash === "string");
-    return isListed ? (value as Manifest) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = parseJson(text);
+  if (typeof value !== "object" || value === null || !("files" in value)) return undefined;
+  const { files } = value;
+  const isListed =
+    typeof files === "object" &&
+    files !== null &&
+    Object.values(files).every((hash) => typeof hash === "string");
+  return isListed ? (value as Manifest) : undefined;
 }
 
 /** The extension in the manifest; older ones have none. */

@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { look } from "../disk/look.js";
 import { readFileText } from "../disk/read-file.js";
+import { parseJson } from "../values/json.js";
 
 export interface Surroundings {
   /** From the output folder up to the root of the repository, else of the disk. */
@@ -84,12 +85,7 @@ function runsTypeScript(script: unknown): script is string {
 }
 
 async function readJson(file: string): Promise<unknown> {
-  const text = await readFileText(file, { maximumBytes: 1024 * 1024 });
-  try {
-    return JSON.parse(text ?? "") as unknown;
-  } catch {
-    return undefined;
-  }
+  return parseJson((await readFileText(file, { maximumBytes: 1024 * 1024 })) ?? "");
 }
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> {

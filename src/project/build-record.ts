@@ -101,21 +101,12 @@ async function filesOfLock(folder: string): Promise<string[] | undefined> {
   const files: string[] = [];
   for (const name of [...names].sort()) {
     const isOfVersion = lock.bytes.includes(`"${name}/`);
-    const found = isOfVersion ? await readableFilesBelow(path.join(folder, name)) : [path.join(folder, name)];
+    const file = path.join(folder, name);
+    const found = isOfVersion ? await ifReadable(filesBelow(file)) : [""];
     if (found === undefined) return undefined;
-    files.push(...found);
+    files.push(...found.map((inner) => path.join(file, inner)));
   }
   return files;
-}
-
-/** Files of a document in several files, which has a folder beside the lock. */
-async function readableFilesBelow(folder: string): Promise<string[] | undefined> {
-  try {
-    return (await filesBelow(folder)).map((file) => path.join(folder, file));
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return undefined; // Reported when it is read.
-  }
 }
 
 const largestLock = 16 * 1024 * 1024;
@@ -124,7 +115,7 @@ const largestLock = 16 * 1024 * 1024;
 async function hashFiles(files: readonly string[]): Promise<string[] | undefined> {
   const hashes: string[] = [];
   for (const file of files) {
-    const fingerprint = await readableFingerprint(file);
+    const fingerprint = await ifReadable(fingerprintOf(file));
     if (fingerprint === undefined || !/^(?:[0-9a-f]{64}|folder)$/.test(fingerprint)) return undefined;
     hashes.push(`${file} ${fingerprint}`);
   }
@@ -139,21 +130,21 @@ export interface HashedFile {
 }
 
 export async function hashedFile(file: string): Promise<HashedFile> {
-  return { path: file, sha256: await readableFingerprint(file) };
+  return { path: file, sha256: await ifReadable(fingerprintOf(file)) };
 }
 
 export async function areUnchanged(files: readonly HashedFile[]): Promise<boolean> {
-  for (const { path: file, sha256 } of files) if ((await readableFingerprint(file)) !== sha256) return false;
+  for (const { path: file, sha256 } of files)
+    if ((await ifReadable(fingerprintOf(file))) !== sha256) return false;
   return true;
 }
 
-async function readableFingerprint(file: string): Promise<Fingerprint> {
-  try {
-    return await fingerprintOf(file);
-  } catch (error) {
+/** Undefined for what cannot be read, which is reported when it is read. */
+async function ifReadable<Found>(reading: Promise<Found>): Promise<Found | undefined> {
+  return reading.catch((error: unknown) => {
     if (!isFileError(error)) throw error;
-    return undefined; // Reported when it is read.
-  }
+    return undefined;
+  });
 }
 
 function withMaps(_key: string, value: unknown): unknown {

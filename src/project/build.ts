@@ -22,19 +22,16 @@ import {
   selectVersions,
   type StatedSelection,
 } from "../model/selection/select-versions.js";
+import type { FindingsSettings } from "../document/findings.js";
 
 /** Documents, and the overlays that go onto each of them. */
-export interface OverlaidSources {
+export interface OverlaidSources extends FindingsSettings {
   readonly documents: readonly DocumentText[];
   readonly overlays: readonly Overlay[];
   /** Keys at the top of each document whose path items are read like those of `paths`. */
   readonly pathsFrom?: readonly string[];
   /** Default: those of the documents. */
   readonly names?: DeclarationNames;
-  /** True if any error in a document refuses it. Default: an error drops the operation that it is in, or less. */
-  readonly isStrict?: boolean;
-  /** True if a document may be read in part. */
-  readonly isBestEffort?: boolean;
   /** Operations and events to generate and compare. Default: all. */
   readonly filter?: ApiFilter | undefined;
 }

@@ -4,27 +4,20 @@ import { changelogJson } from "../reports/changelog/changelog-json.js";
 import { formatChangelog, type ChangelogFormat, type PrintableChangelog } from "../reports/formats.js";
 import { reportFiles } from "../config/package-files.js";
 import { selectApi, type Project } from "../config/project.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
-import type { JsonObject } from "../values/json.js";
 import type { Api } from "../model/api.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
-import { compareSides, questionOf, sidesStep, type DiffOptions } from "./diff.js";
+import { compareSides, questionOf, sidesStep, type DiffOptions, type DiffResult } from "./diff.js";
 import { loadAllSides, loadSides, type DiffSettings } from "./diff-sides.js";
+import { pairwise } from "../values/collections.js";
 
 export interface ChangelogOptions extends DiffOptions {
   /** The API of the project. Default: the only one that has several versions. */
   readonly api?: string;
 }
 
-export interface ChangelogResult {
-  /** In the form that `openapi-dated/changelog.schema.json` describes. */
-  readonly report: JsonObject;
-  /** The same in another form, without colours. */
-  format(format: ChangelogFormat): Promise<string>;
-  /** Warnings, notes, and errors that cost no more than a part of a document. */
-  readonly diagnostics: readonly Diagnostic[];
-}
+/** In the form that `openapi-dated/changelog.schema.json` describes. */
+export type ChangelogResult = DiffResult<ChangelogFormat>;
 
 /**
  * `diff --all` as a function. `names` are versions of one API, or documents by file or URL, oldest first; none of them:
@@ -64,11 +57,8 @@ export async function loadChangelog(question: ChangelogQuestion, report: Report)
   const { sides, index: facts } =
     names.length === 0 ? await loadAllSides(question, report) : await loadSides(names, question, report);
   report.step("comparing");
-  const pairs = sides.slice(1).flatMap((after, index) => {
-    const before = sides[index];
-    return before === undefined ? [] : [{ before, after, whole: compareSides(before, after) }];
-  });
-  const wholes = pairs.map(({ whole }) => whole);
+  const pairs = pairwise(sides);
+  const wholes = pairs.map(([before, after]) => compareSides(before, after));
   const apis = sides.map(({ api }) => api);
   const chosen = await chooseChanges(question, wholes, apis, report);
   report.step("finding out since when each name exists");
@@ -79,9 +69,11 @@ export async function loadChangelog(question: ChangelogQuestion, report: Report)
     versions: sides.map(({ label }) => label),
     apis,
     // The index describes today, as the newest step does.
-    steps: pairs.map(({ before, after, whole }, index) =>
-      sidesStep(chosen[index] ?? whole, before, after, index === pairs.length - 1 ? facts : undefined),
-    ),
+    steps: chosen.flatMap((diff, index) => {
+      const [before, after] = pairs[index] ?? [];
+      if (before === undefined || after === undefined) return [];
+      return [sidesStep(diff, before, after, index === pairs.length - 1 ? facts : undefined)];
+    }),
     lifetimes: lifetimesOf(
       sides,
       wholes.map(({ changes }) => changes.flatMap(({ facts }) => facts)),

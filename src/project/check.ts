@@ -7,21 +7,14 @@ import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
 import { readFileContent } from "../disk/read-file.js";
 import { describeOrigin } from "./origin-changes.js";
-import { compareProject, foreignFiles, type BuiltApi } from "./compare-project.js";
-import type { VersionSummary } from "./summary.js";
-
-export interface CheckedApi {
-  readonly name: string;
-  readonly fileCount: number;
-  readonly summary: readonly VersionSummary[];
-}
+import { compareProject, foreignFiles, type BuiltApi, type KnownApi } from "./compare-project.js";
 
 /** All APIs, if their files are up to date. Throws a `DiagnosticError` that names the files that are not. */
 export async function checkProject(
   project: Project,
   cwd: string,
   report: Report,
-): Promise<readonly CheckedApi[]> {
+): Promise<readonly KnownApi[]> {
   requireLocks(project, cwd);
   const { apis } = await compareProject(project, cwd, report);
   const built = apis.filter((api) => api.kind === "built");

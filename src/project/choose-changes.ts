@@ -43,8 +43,7 @@ async function loadIgnores(
   const codes = { missing: "IGNORE_FILE_MISSING", unreadable: "FILE_UNREADABLE" } as const;
   const given = await readGivenFile(file, cwd, codes);
   if (given.kind === "refused") {
-    const { code, place, detail } = given.diagnostic;
-    report.add(code, place, detail);
+    report.addAll([given.diagnostic]);
     return () => false;
   }
   const text = given.bytes.toString("utf8");
@@ -53,8 +52,7 @@ async function loadIgnores(
   const { entries: accepted, diagnostics } = readIgnoreFile(read.value, file);
   const today = new Date().toISOString().slice(0, 10);
   const applied = applyIgnores(accepted, entries, today, file);
-  for (const { code, place, detail } of [...diagnostics, ...applied.diagnostics])
-    report.add(code, place, detail);
+  report.addAll([...diagnostics, ...applied.diagnostics]);
   return (entry) => applied.isIgnored(entry);
 }
 

@@ -30,7 +30,7 @@ import { summarise, type VersionSummary } from "./summary.js";
 
 export type ComparedApi = UnchangedApi | BuiltApi;
 
-interface KnownApi {
+export interface KnownApi {
   readonly name: string;
   readonly fileCount: number;
   readonly summary: readonly VersionSummary[];

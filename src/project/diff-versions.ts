@@ -5,11 +5,17 @@ import type { PrintableStep } from "../reports/formats.js";
 import type { ReportContext } from "../reports/report-view.js";
 import type { BuiltVersion } from "./build.js";
 import type { RenamedField, Renames } from "../emit/converters/emit-converters.js";
+import { addTo, pairwise } from "../values/collections.js";
 
 export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
   const [was, is] = [before.document, after.document];
   const pathsFrom = [...was.pathsFrom, ...is.pathsFrom];
   return diffApis(before.api, after.api, compareDocuments(was.root, is.root, pathsFrom));
+}
+
+/** From each version to the next, oldest first. */
+export function changesOver(versions: readonly BuiltVersion[]): Diff[] {
+  return pairwise(versions).map(([before, after]) => diffVersions(before, after));
 }
 
 /** Printing types loads the compiler and the formatter, so only types that the report shows are printed. */
@@ -47,7 +53,7 @@ function renamesIn({ from, to, changes }: Diff): Renames {
     const owner = fact.at.after?.owner;
     if (fact.kind !== "field-renamed" || owner?.kind !== "schema") continue;
     const { before, after } = fact;
-    fields.set(owner.name, [...(fields.get(owner.name) ?? []), { before, after }]);
+    addTo(fields, owner.name, { before, after });
   }
   return { from, to, types, fields };
 }

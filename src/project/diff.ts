@@ -13,10 +13,9 @@ import { Report } from "../diagnostics/report.js";
 import type { JsonObject } from "../values/json.js";
 import type { Api } from "../model/api.js";
 import type { IndexFacts } from "../source/index-changes.js";
-import type { BuiltVersion } from "./build.js";
 import { chooseChanges, type ChangeChoice } from "./choose-changes.js";
 import { loadSides, type DiffSettings, type DiffSide } from "./diff-sides.js";
-import { diffVersions, printableStep } from "./diff-versions.js";
+import { diffVersions, printableStep, changesOver } from "./diff-versions.js";
 
 export interface DiffOptions {
   /** Base of relative paths. Default: the working directory. */
@@ -41,11 +40,12 @@ export interface DiffOptions {
   readonly timeout?: number;
 }
 
-export interface DiffResult {
-  /** In the form that `openapi-dated/diff.schema.json` describes. */
+/** The report of a function: of `diff`, and likewise of `changelog` and `impact`. */
+export interface DiffResult<Formats = Format> {
+  /** In the form that `openapi-dated/diff.schema.json` describes, and the schema of each other function. */
   readonly report: JsonObject;
   /** The same in another form, without colours. */
-  format(format: Format): Promise<string>;
+  format(format: Formats): Promise<string>;
   /** Warnings, notes, and errors that cost no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -102,7 +102,10 @@ export async function loadDiff(question: DiffQuestion, report: Report): Promise<
   return {
     ...sidesStep(diff, before, after, found.index),
     apis,
-    timeline: () => timelineOf(found.versions(), diff),
+    timeline: () => {
+      const steps = changesOver(found.versions());
+      return steps.length === 0 ? [diff] : steps;
+    },
   };
 }
 
@@ -119,12 +122,4 @@ export function sidesStep(
   const locate = (pointer: string, side: Side): SourcePlace | undefined =>
     (side === "before" ? before : after).locate(pointer);
   return printableStep(diff, before, after, { locate, index });
-}
-
-function timelineOf(versions: readonly BuiltVersion[], shown: Diff): readonly Diff[] {
-  const steps = versions.slice(1).flatMap((version, index) => {
-    const earlier = versions[index];
-    return earlier === undefined ? [] : [diffVersions(earlier, version)];
-  });
-  return steps.length === 0 ? [shown] : steps;
 }

@@ -22,7 +22,7 @@ import {
   WebhookVerificationError,
 } from "../../templates/runtime/webhooks/verification-error.js";
 import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
-import { findMatchingVariant, type Variant } from "./matching-variant.js";
+import { findMatchingVariant, type Variant, type VariantSearch } from "./matching-variant.js";
 import { sha256 } from "../values/hash.js";
 
 export interface DeliveryQuestion {
@@ -106,11 +106,7 @@ function parse(text: string | undefined): JsonReading | undefined {
   }
 }
 
-export interface CapturedDelivery {
-  readonly scheme: WebhookScheme;
-  readonly secrets: readonly string[];
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: Bytes;
+export interface CapturedDelivery extends Omit<VariantSearch, "id" | "timestamp"> {
   /** Seconds since 1970 at which it is judged. */
   readonly now: number;
 }

@@ -4,7 +4,7 @@
  *
  * The versions of an API have one filter, so a name counts if one of them has it.
  */
-import type { Diagnostic, DiagnosticPlace } from "../diagnostics/diagnostic.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { listSome, listWords, quote } from "../values/text.js";
 import type { Report } from "../diagnostics/report.js";
 import { nearestName } from "../forms/nearest-name.js";
@@ -43,12 +43,10 @@ function isEmpty({ operations, events }: Api): boolean {
   return operations.length + events.length === 0;
 }
 
-interface UnmatchedEntry {
-  readonly detail: string;
-  readonly fix: string;
-}
-
-function unmatchedEntries(filter: ApiFilter, candidates: readonly Candidate[]): UnmatchedEntry[] {
+function unmatchedEntries(
+  filter: ApiFilter,
+  candidates: readonly Candidate[],
+): Pick<Diagnostic, "detail" | "fix">[] {
   return (["include", "exclude"] as const).flatMap((key) => {
     const { sandbox, ...lists } = filter[key] ?? {};
     const unmatched = listNames.flatMap((list) =>
@@ -146,10 +144,7 @@ function placesAround(pointer: string): string[] {
   return tokens.map((_, index) => tokens.slice(0, index + 1).join("/"));
 }
 
-export interface Exclusion {
-  readonly place: DiagnosticPlace;
-  readonly detail: string;
-}
+export type Exclusion = Pick<Diagnostic, "place" | "detail">;
 
 /** Why the operation or event with this id, type or topic is excluded; undefined if it is not. */
 export function exclusionOf(

@@ -36,8 +36,7 @@ async function readOverlay(file: string, cwd: string, report: Report): Promise<s
   const codes = { missing: "OVERLAY_MISSING", unreadable: "OVERLAY_UNREADABLE" } as const;
   const given = await readGivenFile(file, cwd, codes);
   if (given.kind === "bytes") return given.bytes.toString("utf8");
-  const { code, place, detail } = given.diagnostic;
-  report.add(code, place, detail);
+  report.addAll([given.diagnostic]);
   return undefined;
 }
 

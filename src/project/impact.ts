@@ -2,12 +2,11 @@
 import path from "node:path";
 import type { GenerateConfig } from "../config/config.js";
 import { loadProject } from "../config/load-config.js";
-import { type Diagnostic, diagnosticError } from "../diagnostics/diagnostic.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
-import type { JsonObject } from "../values/json.js";
 import type { Confidence, Impact } from "../impact/finding.js";
 import { reportFiles } from "../config/package-files.js";
-import { type Format, formatImpact, type PrintableImpact } from "../reports/formats.js";
+import { formatImpact, type PrintableImpact } from "../reports/formats.js";
 import { impactJson } from "../reports/impact/impact-json.js";
 import { loadAcknowledged, type NewAcknowledgement } from "./acknowledged.js";
 import type { Project } from "../config/project.js";
@@ -15,6 +14,7 @@ import { askAboutStep, refuseUnused, type StepRequest } from "./impact-question.
 import type { ImpactVersions } from "./impact-versions.js";
 import { isAtLeast } from "../reports/impact/impact-report.js";
 import { isInside } from "../values/path.js";
+import type { DiffResult } from "./diff.js";
 
 export interface ImpactOptions {
   /** Base of relative paths. Default: the working directory. */
@@ -35,14 +35,8 @@ export interface ImpactOptions {
   readonly acknowledged?: string;
 }
 
-export interface ImpactResult {
-  /** In the form that `openapi-dated/impact.schema.json` describes. */
-  readonly report: JsonObject;
-  /** The same in another form, without colours. */
-  format(format: Format): Promise<string>;
-  /** Warnings and notes. */
-  readonly diagnostics: readonly Diagnostic[];
-}
+/** In the form that `openapi-dated/impact.schema.json` describes. */
+export type ImpactResult = DiffResult;
 
 /**
  * `impact` as a function: the places of your code that the upgrade to version `to` touches. Throws `DiagnosticError` when

@@ -13,6 +13,7 @@ import type { Overlay } from "../document/parse-overlay.js";
 import type { ChangeJudgement } from "../source/refresh-context.js";
 import { buildToCompare, overlayDocuments, type BuiltVersion, type OverlaidSources } from "./build.js";
 import { diffVersions } from "./diff-versions.js";
+import { pairwise } from "../values/collections.js";
 
 /** The configuration of the documents. `filter`: the operations and events that are generated from them. */
 type PulledSettings = Pick<OverlaidSources, "overlays" | "pathsFrom" | "names" | "filter">;
@@ -79,11 +80,9 @@ export function announceVersions(
 ): AnnouncedVersion[] {
   // A first pull adds every version.
   if (documents.every(({ version }) => added.includes(version))) return [];
-  return documents.flatMap((document, index) => {
-    const earlier = documents[index - 1];
-    if (earlier === undefined || !added.includes(document.version)) return [];
-    return [announceStep(earlier, document, settings)];
-  });
+  return pairwise(documents)
+    .filter(([, { version }]) => added.includes(version))
+    .map(([earlier, document]) => announceStep(earlier, document, settings));
 }
 
 /** The changes of an upgrade from one to the other. */

@@ -16,6 +16,7 @@ import type { Obstacle } from "../output/consumer-tsconfig.js";
 import type { Reason } from "../output/surroundings.js";
 import { areUnchanged, hashedFile, type HashedFile } from "./build-record.js";
 import { sha256 } from "../values/hash.js";
+import { parseJson } from "../values/json.js";
 
 export interface ResolvedStyle {
   readonly style: ModuleStyle;
@@ -87,19 +88,12 @@ async function rememberedStyle(output: string, installation: Installation | unde
   const program = installation?.hash;
   if (installation === undefined || program === undefined) return detectImportStyle(output);
   const name = `imports-${sha256(output).slice(0, 32)}.json`;
-  const record = parseRecord(await readCached(installation.cacheFolder, name));
+  // The program that it names wrote it, so that it has this form.
+  const record = parseJson((await readCached(installation.cacheFolder, name)) ?? "") as
+    StyleRecord | undefined;
   if (record?.program === program && (await areUnchanged(record.asked))) return record.style;
   const { asked, ...style } = await detectImportStyle(output);
   const written: StyleRecord = { program, asked: await Promise.all(asked.map(hashedFile)), style };
   await writeCached(installation.cacheFolder, name, JSON.stringify(written));
   return style;
-}
-
-/** The program that it names wrote it, so that it has this form. */
-function parseRecord(text: string | undefined): StyleRecord | undefined {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as StyleRecord);
-  } catch {
-    return undefined;
-  }
 }

@@ -21,7 +21,7 @@ import { decimalLibrary, nameValues } from "../model/values/name-values.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
 import type { HashedFile } from "./build-record.js";
 import { buildVersions, type BuiltVersion, selectForRequests, type Selector } from "./build.js";
-import { diffVersions, renamesOver } from "./diff-versions.js";
+import { changesOver, renamesOver } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import type { ApiSources } from "./sources.js";
 import { quote } from "../values/text.js";
@@ -107,14 +107,6 @@ function selectAndReport({ api }: ApiSources): Selector {
     reportSelections(selected, isUnnamed, report);
     return selected;
   };
-}
-
-/** From each version to the next, oldest first. */
-function changesOver(versions: readonly BuiltVersion[]): Diff[] {
-  return versions.slice(1).flatMap((version, index) => {
-    const before = versions[index];
-    return before === undefined ? [] : [diffVersions(before, version)];
-  });
 }
 
 /** `undefined` where nothing is excluded. */

@@ -38,21 +38,10 @@ export interface ApiSources {
 /** `cwd` only shortens the paths in messages. */
 export async function loadSources(api: ProjectApi, cwd: string, report: Report): Promise<ApiSources> {
   report.step(`${api.name}: reading the documents`);
-  const { documents, newer, index, retirements } = await loadDocuments(api, cwd, report);
+  const documents = await loadDocuments(api, cwd, report);
   const overlays = await loadOverlays(api.overlays, cwd, report);
   const { pathsFrom, names, isStrict, filter } = api;
-  return {
-    api,
-    documents,
-    newer,
-    overlays,
-    index,
-    retirements,
-    pathsFrom,
-    names,
-    isStrict,
-    filter,
-  };
+  return { api, ...documents, overlays, pathsFrom, names, isStrict, filter };
 }
 
 type LoadedDocuments = Pick<ApiSources, "documents" | "newer" | "index" | "retirements">;

@@ -4,25 +4,7 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { Level } from "../judge/effects.js";
-import {
-  type Block,
-  type CodeLine,
-  codeSpan,
-  codeSpans,
-  heading,
-  type Heading,
-  type Item,
-  list,
-  moreLine,
-  paragraph,
-  type Prose,
-  type Span,
-  remark,
-  section,
-  strong,
-  titleOf,
-  type Tone,
-} from "./blocks.js";
+import * as block from "./blocks.js";
 import { type Chapter, chapterHeading, contentsOf } from "./chapters.js";
 import { everywhereWords, type FirstPage, kindWords, mostUsedTitle, mostUsedWords } from "./first-page.js";
 import { foldedLines } from "./folded-lines.js";
@@ -78,40 +60,40 @@ interface Page {
   readonly shown: ReadonlySet<Change>;
   readonly types: ShownTypes;
   /** A heading, so many levels below the title. */
-  readonly head: (depth: number, text: string, tone?: Tone) => Heading;
+  readonly head: (depth: number, text: string, tone?: block.Tone) => block.Heading;
 }
 
 /** `depth`: of the title, below that of the file. */
-export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, depth = 0): Block[] {
+export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, depth = 0): block.Block[] {
   const view = reportView(diff, context);
   const shown = new Set(diff.changes.slice(0, room.changes));
-  const head: Page["head"] = (below, text, tone) => heading(depth + below, text, tone);
+  const head: Page["head"] = (below, text, tone) => block.heading(depth + below, text, tone);
   const page: Page = { room, context, shown, types: new ShownTypes(), head };
   const { title, from, to, verdict, counts, notCompared, chapters } = view;
   const left = diff.changes.length - shown.size;
   const headings = new Map(chapters.map((chapter) => [chapter, head(1, chapterHeading(chapter))]));
   return [
-    titleOf(title, `${from} → ${to}`, depth),
-    ...paragraph([verdict], "strong"),
-    ...paragraph([counts], "muted"),
-    ...paragraph([notCompared], "warning"),
-    ...section(head(1, indexTitle), list(view.index)),
+    block.titleOf(title, `${from} → ${to}`, depth),
+    ...block.paragraph([verdict], "strong"),
+    ...block.paragraph([counts], "muted"),
+    ...block.paragraph([notCompared], "warning"),
+    ...block.section(head(1, indexTitle), block.list(view.index)),
     ...(view.firstPage === undefined ? [] : firstPageBlocks(view.firstPage, headings, page)),
-    ...section(head(1, "Do this"), list(view.tasks.flatMap(taskItem), { style: "ordered" })),
+    ...block.section(head(1, "Do this"), block.list(view.tasks.flatMap(taskItem), { style: "ordered" })),
     ...(chapters.length > 0
       ? [
           ...Array.from(headings, ([chapter, title]) => chapterBlocks(chapter, title, page)).flat(),
-          ...section(head(1, "What the changes mean"), meaningBlocks([...shown])),
+          ...block.section(head(1, "What the changes mean"), meaningBlocks([...shown])),
         ]
       : view.sections.flatMap((each) => sectionBlocks(each, page))),
-    ...section(
+    ...block.section(
       head(1, `Types that only removed operations used (${view.goneTypes.length})`),
-      view.goneTypes.length === 0 ? [] : paragraph([codeSpans(view.goneTypes)]),
+      view.goneTypes.length === 0 ? [] : block.paragraph([block.codeSpans(view.goneTypes)]),
     ),
     ...behaviourBlocks(view.behaviours, page),
     ...callerBlocks(view, page),
-    ...(left > 0 ? remark(omitted(left)) : []),
-    ...remark(view.unseen),
+    ...(left > 0 ? block.remark(omitted(left)) : []),
+    ...block.remark(view.unseen),
   ];
 }
 
@@ -121,10 +103,10 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
  */
 export function changesFile(title: string, first: string, steps: readonly VersionStep[]): string {
   return printMarkdown([
-    heading(0, `${title}: changes`),
+    block.heading(0, `${title}: changes`),
     ...steps.toReversed().flatMap(({ diff, context }) => diffBlocks(diff, context, markdownRoom, 1)),
-    heading(1, first),
-    ...paragraph(["The oldest generated version."]),
+    block.heading(1, first),
+    ...block.paragraph(["The oldest generated version."]),
   ]);
 }
 
@@ -135,12 +117,12 @@ export function omitted(count: number): string {
 /** The first page of a large report. */
 function firstPageBlocks(
   firstPage: FirstPage,
-  headings: ReadonlyMap<Chapter, Heading>,
+  headings: ReadonlyMap<Chapter, block.Heading>,
   { head }: Page,
-): Block[] {
+): block.Block[] {
   const { mostUsed, kinds, everywhere } = firstPage;
   const used = [...mostUsed.map(mostUsedWords), ...everywhere.map(everywhereWords)];
-  const link = (chapter: Chapter, text: string): readonly Span[] => {
+  const link = (chapter: Chapter, text: string): readonly block.Span[] => {
     const to = headings.get(chapter);
     return to === undefined ? [text] : [{ kind: "link", text, to }];
   };
@@ -151,10 +133,10 @@ function firstPageBlocks(
     ` ${chapter.changes.length}`,
   ]);
   return [
-    ...section(head(1, mostUsedTitle(firstPage)), mostUsed.length === 0 ? [] : list(used)),
-    ...section(head(1, "The kinds of change that matter"), list(kinds.map(kindWords))),
+    ...block.section(head(1, mostUsedTitle(firstPage)), mostUsed.length === 0 ? [] : block.list(used)),
+    ...block.section(head(1, "The kinds of change that matter"), block.list(kinds.map(kindWords))),
     head(1, "Chapters"),
-    ...list([
+    ...block.list([
       ...chapters.map((chapter) => link(chapter, chapterHeading(chapter))),
       ...(onlyNew.length === 0 ? [] : [onlyNew]),
     ]),
@@ -162,42 +144,46 @@ function firstPageBlocks(
 }
 
 /** A task by itself is an item; of several of one kind, each has a line. */
-function taskItem({ title, tasks, left, rest, errors }: TaskGroup): Item[] {
+function taskItem({ title, tasks, left, rest, errors }: TaskGroup): block.Item[] {
   const [first] = tasks;
   if (first === undefined) return [];
-  const errorLines = errors.map((error, index): Prose => [
+  const errorLines = errors.map((error, index): block.Prose => [
     index === 0 ? "The compiler says: " : "or: ",
-    codeSpan(error),
+    block.codeSpan(error),
   ]);
-  const errorBlocks = paragraph(errorLines, "muted");
+  const errorBlocks = block.paragraph(errorLines, "muted");
   if (tasks.length + left === 1)
     return [{ prose: first.text, blocks: [...editBlocks(first), ...errorBlocks] }];
   const lines = [...tasks.map(({ line }) => line), ...(rest === "" ? [] : [rest])];
-  return [{ prose: `${title} (${tasks.length + left})`, blocks: [...list(lines), ...errorBlocks] }];
+  return [{ prose: `${title} (${tasks.length + left})`, blocks: [...block.list(lines), ...errorBlocks] }];
 }
 
-function editBlocks({ before, after }: Task): Block[] {
+function editBlocks({ before, after }: Task): block.Block[] {
   const lines = [...codeLines(before, "removed"), ...codeLines(after, "added")];
   return lines.length === 0 ? [] : [{ kind: "code", language: "diff", lines, tone: undefined }];
 }
 
-function codeLines(code: string | undefined, kind: CodeLine["kind"]): CodeLine[] {
+function codeLines(code: string | undefined, kind: block.CodeLine["kind"]): block.CodeLine[] {
   return code === undefined ? [] : code.split("\n").map((text) => ({ kind, text }));
 }
 
-function chapterBlocks({ changes, sections }: Chapter, title: Heading, { shown, head }: Page): Block[] {
+function chapterBlocks(
+  { changes, sections }: Chapter,
+  title: block.Heading,
+  { shown, head }: Page,
+): block.Block[] {
   const left = changes.filter((change) => !shown.has(change)).length;
   if (left === changes.length) return [];
   const blocks = sections.flatMap((each) =>
-    section(
+    block.section(
       { ...head(2, each.title, levelTones[each.level]), isLabel: true },
       each.groups.flatMap((group) => changeList(group.changes.filter((change) => shown.has(change)))),
     ),
   );
-  return [title, ...blocks, ...moreLine(left)];
+  return [title, ...blocks, ...block.moreLine(left)];
 }
 
-const levelTones: Readonly<Record<Level, Tone>> = {
+const levelTones: Readonly<Record<Level, block.Tone>> = {
   breaking: "danger",
   silent: "warning",
   compile: "change",
@@ -207,14 +193,14 @@ const levelTones: Readonly<Record<Level, Tone>> = {
 };
 
 /** Each item ends with the id that an ignore file names. */
-function changeList(changes: readonly Change[]): Block[] {
-  return list(
-    foldedLines(changes).map((line): Item =>
+function changeList(changes: readonly Change[]): block.Block[] {
+  return block.list(
+    foldedLines(changes).map((line): block.Item =>
       line.kind === "single"
         ? { prose: line.text, id: line.id }
         : {
             prose: `${line.text}:`,
-            blocks: list(
+            blocks: block.list(
               line.items.map(({ text, id }) => ({ prose: text, id })),
               { style: "terms" },
             ),
@@ -223,17 +209,17 @@ function changeList(changes: readonly Change[]): Block[] {
   );
 }
 
-function meaningBlocks(changes: readonly Change[]): Block[] {
-  return list(
-    meaningsOf(changes).map(({ title, reasons: [first = "", ...others] }): Item =>
+function meaningBlocks(changes: readonly Change[]): block.Block[] {
+  return block.list(
+    meaningsOf(changes).map(({ title, reasons: [first = "", ...others] }): block.Item =>
       others.length === 0
         ? { prose: `${title}: ${first}` }
-        : { prose: title, blocks: list([first, ...others], { style: "terms" }) },
+        : { prose: title, blocks: block.list([first, ...others], { style: "terms" }) },
     ),
   );
 }
 
-function sectionBlocks({ level, title, groups }: Section, page: Page): Block[] {
+function sectionBlocks({ level, title, groups }: Section, page: Page): block.Block[] {
   const count = groups.reduce((sum, { changes }) => sum + changes.length, 0);
   return [
     page.head(1, `${title} (${count})`, levelTones[level]),
@@ -241,30 +227,30 @@ function sectionBlocks({ level, title, groups }: Section, page: Page): Block[] {
   ];
 }
 
-function groupBlocks({ title, changes }: RuleGroup, page: Page): Block[] {
+function groupBlocks({ title, changes }: RuleGroup, page: Page): block.Block[] {
   const shown = changes.filter((change) => page.shown.has(change));
   if (shown.length === 0) return [];
   if (changes.length <= page.room.inFull) return shown.flatMap((change) => changeBlocks(change, page));
   return [
     page.head(2, `${title} (${changes.length})`),
-    ...reasonLines(changes).flatMap((reason) => paragraph([reason], "muted")),
+    ...reasonLines(changes).flatMap((reason) => block.paragraph([reason], "muted")),
     ...changeList(shown),
-    ...moreLine(changes.length - shown.length),
+    ...block.moreLine(changes.length - shown.length),
   ];
 }
 
-function changeBlocks(change: Change, { room, context, types: shownTypes, head }: Page): Block[] {
+function changeBlocks(change: Change, { room, context, types: shownTypes, head }: Page): block.Block[] {
   const { title, explanation, places, direct, through, id } = change;
   const { types, shown } = shownTypes.of(change, context);
   const more = places.length - mostPlaces;
   const placeLines = places.slice(0, mostPlaces).map((place) => placeLine(place, direct, room.names));
   return [
     head(2, title),
-    ...paragraph([...reasonLines([change]), ...explanation]),
-    ...paragraph([badges(change)], "aside"),
+    ...block.paragraph([...reasonLines([change]), ...explanation]),
+    ...block.paragraph([badges(change)], "aside"),
     ...types.map(typeBlock),
-    ...referencesTo(shown).flatMap((reference) => paragraph([reference])),
-    ...list(
+    ...referencesTo(shown).flatMap((reference) => block.paragraph([reference])),
+    ...block.list(
       [
         ...placeLines,
         ...(more > 0 ? [`and ${counted(more, "more place")}`] : []),
@@ -272,13 +258,16 @@ function changeBlocks(change: Change, { room, context, types: shownTypes, head }
       ],
       { style: "plain" },
     ),
-    ...paragraph([[codeSpan(id), ...(room.hasSources ? sourcesOf(change, context) : [])]], "muted"),
+    ...block.paragraph(
+      [[block.codeSpan(id), ...(room.hasSources ? sourcesOf(change, context) : [])]],
+      "muted",
+    ),
   ];
 }
 
 const mostPlaces = 8;
 
-function typeBlock({ lines }: TypeChange): Block {
+function typeBlock({ lines }: TypeChange): block.Block {
   return { kind: "code", language: "diff", lines, tone: undefined };
 }
 
@@ -290,31 +279,31 @@ function sourcesOf({ at: [first] }: Change, { locate }: ReportContext): string[]
   });
 }
 
-function behaviourBlocks(behaviours: readonly BehaviourEntry[], { head }: Page): Block[] {
+function behaviourBlocks(behaviours: readonly BehaviourEntry[], { head }: Page): block.Block[] {
   if (behaviours.length === 0) return [];
   return [
     head(1, "Behaviour"),
-    ...paragraph(["Described by the publisher; no schema shows it."]),
+    ...block.paragraph(["Described by the publisher; no schema shows it."]),
     ...behaviours.flatMap((behaviour) => {
       const { title, since, was, is, action, notice } = behaviourWords(behaviour);
-      const terms: readonly Prose[] = [
-        [strong("Before:"), ` ${was}`],
-        [strong("Now:"), ` ${is}`],
-        [strong("What to do:"), ` ${action}`],
-        [strong("How to notice:"), ` ${notice}`],
-        [strong("Operations:"), " ", ...codeSpans(behaviour.operations)],
+      const terms: readonly block.Prose[] = [
+        [block.strong("Before:"), ` ${was}`],
+        [block.strong("Now:"), ` ${is}`],
+        [block.strong("What to do:"), ` ${action}`],
+        [block.strong("How to notice:"), ` ${notice}`],
+        [block.strong("Operations:"), " ", ...block.codeSpans(behaviour.operations)],
       ];
       return [
         head(2, title),
-        ...list(terms, { style: "terms" }),
-        ...paragraph([[codeSpan(behaviour.id), ` · ${since}`]], "muted"),
+        ...block.list(terms, { style: "terms" }),
+        ...block.paragraph([[block.codeSpan(behaviour.id), ` · ${since}`]], "muted"),
       ];
     }),
   ];
 }
 
 /** For readers who use a few operations only. */
-function callerBlocks({ common, operations, events }: ReportView, page: Page): Block[] {
+function callerBlocks({ common, operations, events }: ReportView, page: Page): block.Block[] {
   if (operations.length + events.length > page.room.callers) return [];
   const whole = common.length === 0 ? [] : [{ name: apiAsWhole, entries: common, indirect: 0 }];
   return [
@@ -328,7 +317,7 @@ function callerTable(
   column: string,
   entries: readonly CallerEntry[],
   { room, shown, head }: Page,
-): Block[] {
+): block.Block[] {
   if (entries.length === 0) return [];
   const listed = worstOf(entries, room.rows);
   const rows = listed.map((entry) => [entry.name, changesCell(entry, shown)]);
@@ -336,7 +325,7 @@ function callerTable(
   return [
     head(1, title),
     { kind: "table", columns: [column, "Changes"], rows },
-    ...paragraph(more > 0 ? [`… and ${more} more.`] : []),
+    ...block.paragraph(more > 0 ? [`… and ${more} more.`] : []),
   ];
 }
 
@@ -349,10 +338,10 @@ function worstOf(entries: readonly CallerEntry[], most: number): readonly Caller
 }
 
 /** By the ids of what the report shows. */
-function changesCell({ entries, indirect }: CallerEntry, shown: ReadonlySet<Change>): Prose {
+function changesCell({ entries, indirect }: CallerEntry, shown: ReadonlySet<Change>): block.Prose {
   const ids = entries.flatMap((entry) => (!("level" in entry) || shown.has(entry) ? [entry.id] : []));
   const [left, more] = [entries.length - ids.length, ids.length - mostIds];
-  const named = [...codeSpans(ids.slice(0, mostIds)), ...(more > 0 ? [` and ${more} more`] : [])];
+  const named = [...block.codeSpans(ids.slice(0, mostIds)), ...(more > 0 ? [` and ${more} more`] : [])];
   const parts = [
     ...(named.length > 0 ? [named] : []),
     ...(left > 0 ? [[`${left} not shown`]] : []),

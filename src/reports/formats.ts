@@ -1,8 +1,8 @@
 /** Reports in the format that was asked for. Views are loaded late: JSON needs none of the packages that they use. */
 import type { Diff } from "../judge/diff.js";
-import { printMarkdown } from "./print-markdown.js";
+import { printMarkdown, type MarkdownOptions } from "./print-markdown.js";
 import type { Tool } from "./print-sarif.js";
-import { printText } from "./print-text.js";
+import { printText, type TextOptions } from "./print-text.js";
 import { changelogJson } from "./changelog/changelog-json.js";
 import type { Changelog } from "./changelog/changelog.js";
 import { jsonReport } from "./diff-json.js";
@@ -21,14 +21,9 @@ export type Format = (typeof formats)[number];
 /** SARIF is about one comparison. */
 export type ChangelogFormat = Exclude<Format, "sarif">;
 
-export interface FormatOptions {
-  readonly hasColor: boolean;
+export interface FormatOptions extends TextOptions, MarkdownOptions {
   /** The number of changes or findings that a report in text shows. */
   readonly limit: number;
-  /** Length of a Markdown report. Default: it is whole. */
-  readonly mostCharacters?: number | undefined;
-  /** Address of a file, where the terminal shows links. */
-  readonly linkTo?: ((file: string) => string) | undefined;
 }
 
 /** Files of the package that a format needs. */

@@ -13,7 +13,7 @@ import { sectionsOf, type Section } from "./sections.js";
 import { tasksOf, type TaskGroup } from "./tasks.js";
 import { countLine, isOfApi, notComparedSentence, unseenSentence, verdictSentence } from "./verdict.js";
 import { levels } from "../judge/effects.js";
-import { groupBy } from "../values/collections.js";
+import { addTo } from "../values/collections.js";
 
 /** Context of a diff, known to other stages. */
 export interface ReportContext {
@@ -65,10 +65,7 @@ export interface SourcePlace {
   readonly column: number;
 }
 
-export interface ReportView {
-  readonly title: string;
-  readonly from: string;
-  readonly to: string;
+export interface ReportView extends Pick<Diff, "title" | "from" | "to" | "behaviours"> {
   readonly verdict: string;
   readonly counts: string;
   /** Changes of the versions index, and ends of versions, a sentence each. */
@@ -81,7 +78,6 @@ export interface ReportView {
   readonly firstPage: FirstPage | undefined;
   /** Types that only removed operations used, each once. */
   readonly goneTypes: readonly SchemaName[];
-  readonly behaviours: readonly BehaviourEntry[];
   /** Changes of the API as a whole, such as the root of its paths: no caller can be without them. */
   readonly common: readonly Change[];
   readonly operations: readonly CallerEntry[];
@@ -144,12 +140,10 @@ export interface CallerEntry {
 
 export type ReportEntry = Change | BehaviourEntry;
 
-interface CallerIndex {
-  readonly operations: readonly CallerEntry[];
-  readonly events: readonly CallerEntry[];
-}
-
-function callerIndex(changes: readonly Change[], behaviours: readonly BehaviourEntry[]): CallerIndex {
+function callerIndex(
+  changes: readonly Change[],
+  behaviours: readonly BehaviourEntry[],
+): Pick<ReportView, "operations" | "events"> {
   const entries = [...changes, ...behaviours];
   return {
     operations: callers(
@@ -170,16 +164,14 @@ function callers<E extends ReportEntry>(
   directOf: (entry: E) => readonly string[],
   everyOf: (entry: E) => readonly string[],
 ): CallerEntry[] {
-  const every = groupBy(
-    all.flatMap((entry) => everyOf(entry).map((name) => ({ name, entry }))),
-    ({ name }) => name,
-  );
-  const direct = groupBy(
-    all.flatMap((entry) => directOf(entry).map((name) => ({ name, entry }))),
-    ({ name }) => name,
-  );
-  return Array.from(every, ([name, met]) => {
-    const entries = (direct.get(name) ?? []).map(({ entry }) => entry);
+  const byName = (namesOf: (entry: E) => readonly string[]): ReadonlyMap<string, E[]> => {
+    const groups = new Map<string, E[]>();
+    for (const entry of all) for (const name of namesOf(entry)) addTo(groups, name, entry);
+    return groups;
+  };
+  const direct = byName(directOf);
+  return Array.from(byName(everyOf), ([name, met]) => {
+    const entries = direct.get(name) ?? [];
     return {
       name,
       entries: entries.sort((left, right) => levelRank(left) - levelRank(right)),

@@ -97,10 +97,9 @@ export async function assembleService(options: SandboxOptions): Promise<Assemble
   const disabled = new Set<string>();
   const apis = loaded.map((api): ServedApi => {
     const requestIds = seeded.stream(`${api.name}/request-ids`);
+    const { name, versions, defaultVersion } = api;
     return {
-      name: api.name,
-      versions: api.versions,
-      defaultVersion: api.defaultVersion,
+      ...{ name, versions, defaultVersion },
       behaviour: created.get(api.preset ?? "")?.api ?? exampleBehaviour,
       keys: knownKeys(api, behaviours, keys),
       rateLimit: rateLimitOf(api, options),

@@ -29,6 +29,7 @@ import {
 import type { FaultPlan } from "./faults/fault-plan.js";
 import { emptyReply, InputRefused, type Reply, textReply } from "./http/reply.js";
 import type { RequestHead, SandboxRequest } from "./http/request.js";
+import type { LoadedApi } from "./load-apis.js";
 
 export interface Service {
   readonly clock: SandboxClock;
@@ -158,11 +159,7 @@ function isFor({ versions }: ServedApi, { method, path, query }: RequestHead): b
  * The specification beside the API, without a key: the index, the document of a version, the latest document. Documents
  * are served byte for byte as locked, so that a pull from here finds the hash of the lock.
  */
-export interface Specification {
-  /** Oldest first. */
-  readonly documents: ReadonlyMap<string, string>;
-  readonly defaultVersion: string;
-}
+export type Specification = Pick<LoadedApi, "documents" | "defaultVersion">;
 
 /** Undefined for any other path. */
 function serveSpecification(

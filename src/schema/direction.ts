@@ -9,6 +9,7 @@ import { keywords } from "./keywords.js";
 import type { Schema, SchemaName } from "./schema.js";
 import type { SchemaView } from "./schema-view.js";
 import { mapChildren, someSchema } from "./visit-schema.js";
+import { getOrAdd } from "../values/collections.js";
 
 /** From the caller's side: answers, webhooks and callbacks are responses. */
 export type Direction = "request" | "response";
@@ -79,15 +80,13 @@ export class DirectionalFields {
   }
 
   #declaredMarks(name: SchemaName): Marks {
-    const known = this.#declared.get(name);
-    if (known !== undefined) return known;
-    const parts = this.#view.parts({ reference: name });
-    const marks = {
-      isReadOnly: parts.some(({ readOnly }) => readOnly === true),
-      isWriteOnly: parts.some(({ writeOnly }) => writeOnly === true),
-    };
-    this.#declared.set(name, marks);
-    return marks;
+    return getOrAdd(this.#declared, name, () => {
+      const parts = this.#view.parts({ reference: name });
+      return {
+        isReadOnly: parts.some(({ readOnly }) => readOnly === true),
+        isWriteOnly: parts.some(({ writeOnly }) => writeOnly === true),
+      };
+    });
   }
 }
 

@@ -15,15 +15,11 @@ import type { HttpAnswer } from "./http-request.js";
 import type { LockedVersion, NamedVersions } from "./lock-format.js";
 import { lockedBytes, type LockedDocument } from "./lock.js";
 import type { RefreshContext } from "./refresh-context.js";
-import type { Retirement } from "./retirement.js";
 import { displayUrl } from "./url-rules.js";
+import type { IndexedVersion } from "./read-index.js";
 
-export interface VersionToPull {
-  readonly version: ApiVersion;
-  readonly url: URL;
+export interface VersionToPull extends IndexedVersion {
   readonly locked: LockedVersion | undefined;
-  /** According to the index. */
-  readonly retirement: Retirement;
   /** All versions of the index. */
   readonly listed: readonly ApiVersion[];
 }

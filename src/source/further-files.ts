@@ -15,7 +15,7 @@ import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";
 import { decodeAnswer } from "./decode.js";
 import { fetchDocument, type FetchSettings } from "./fetch-document.js";
-import { displayUrl, parseUrl } from "./url-rules.js";
+import { displayUrl, parseUrl, type UrlRefusal } from "./url-rules.js";
 
 /** A further file as it was read. */
 export interface FurtherFile extends FileText {
@@ -119,10 +119,8 @@ export async function readLocalFile(
 
 type ReadBelow = { readonly kind: "file"; readonly file: FurtherFile } | Refused;
 
-interface Refused {
+interface Refused extends UrlRefusal {
   readonly kind: "refused";
-  readonly code: DiagnosticCode;
-  readonly detail: string;
 }
 
 const refused = (code: DiagnosticCode, detail: string): Refused => ({ kind: "refused", code, detail });

@@ -15,33 +15,20 @@ import { knownPath } from "../values/path.js";
 import { isMissing } from "../disk/look.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { DocumentFiles, FileText } from "../document/parsed-document.js";
-import type { ReadText } from "../document/text-position.js";
 import { sha256 } from "../values/hash.js";
 import { quote } from "../values/text.js";
 import { type ApiVersion, compareVersions } from "../values/version.js";
 import { decodeAnswer } from "./decode.js";
 import { defaultMaximumBytes } from "./fetch-document.js";
 import { type Lock, type LockedFurtherFile, type LockedVersion, parseLock } from "./lock-format.js";
+import type { DocumentText } from "../document/parsed-document.js";
 
 /** One version's document, from the lock or as given: the start of the pipeline. */
-export interface LockedDocument {
-  /** Name of the API in the configuration. */
-  readonly api: string;
+export interface LockedDocument extends DocumentText {
   readonly version: ApiVersion;
-  /** Path or URL as the user knows it. */
-  readonly file: string;
-  /** Without a byte-order mark. */
-  readonly text: string;
-  /** The text as data, if it was read for its version. */
-  readonly read?: ReadText;
   /** Lower-case hex, of the bytes. */
   readonly sha256: string;
-  /** Absent: it is one file. */
   readonly further?: LockedFiles;
-  /** Its `info.version`, accepted although it is not a version of the API. */
-  readonly acceptedInfoVersion?: string;
-  /** The version was not given: the document only counts releases, and its folder needs a lasting name. */
-  readonly isVersionAssumed?: true;
 }
 
 interface LockedFiles extends DocumentFiles {

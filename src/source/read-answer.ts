@@ -2,11 +2,11 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 
-import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { quote } from "../values/text.js";
 import { decodeAnswer } from "./decode.js";
 import { type HttpAnswer, isEtag } from "./http-request.js";
 import { displayUrl, parseUrl } from "./url-rules.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
 export type FetchedDocument =
   | (Headers & {
@@ -88,9 +88,7 @@ function refuseText(text: string): FetchProblem | undefined {
 }
 
 /** The reason why an attempt to fetch a document failed, and whether another attempt can help. */
-export interface FetchProblem {
-  readonly code: DiagnosticCode;
-  readonly detail: string;
+export interface FetchProblem extends Pick<Diagnostic, "code" | "detail"> {
   /** In the text of the document. */
   readonly position?: { readonly line: number; readonly column: number };
   readonly isRetryable: boolean;

@@ -50,10 +50,8 @@ export interface RefreshResult {
   readonly isWritten: boolean;
 }
 
-interface RefreshedChange {
+interface RefreshedChange extends ChangeJudgement {
   readonly version: ApiVersion;
-  readonly verdict: RefreshVerdict;
-  readonly summary: string;
 }
 
 type RefreshVerdict =
@@ -79,8 +77,10 @@ export interface ChangeJudgement {
   readonly summary: string;
 }
 
-export interface RefreshContext {
-  readonly api: string;
+export interface RefreshContext extends Pick<
+  RefreshOptions,
+  "api" | "parseDocument" | "requestFiles" | "report"
+> {
   /** Absolute. */
   readonly folder: string;
   readonly cwd: string;
@@ -89,11 +89,8 @@ export interface RefreshContext {
   readonly isAccepted: boolean;
   /** The reason to accept that a document names another version. */
   readonly reason: string | undefined;
-  readonly parseDocument: ParseDocument;
-  readonly requestFiles: RequestFiles;
   readonly judgeChange: JudgeChange | undefined;
   readonly findEcho: FindEcho | undefined;
-  readonly report: Report;
 }
 
 export function contextOf(options: RefreshOptions, indexUrl: URL): RefreshContext {

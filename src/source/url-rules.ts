@@ -9,11 +9,9 @@ import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { describeType } from "../values/json.js";
 import { quote } from "../values/text.js";
 import type { ApiVersion } from "../values/version.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
-export interface UrlRefusal {
-  readonly code: DiagnosticCode;
-  readonly detail: string;
-}
+export type UrlRefusal = Pick<Diagnostic, "code" | "detail">;
 
 export function refuseUrl(url: URL): UrlRefusal | undefined {
   if (url.protocol !== "https:" && url.protocol !== "http:") {

@@ -59,10 +59,10 @@ function receivedRoots(api: Api): Schema[] {
   const callbacks = api.operations.flatMap((operation) => operation.callbacks);
   const { unsupported } = api.traits.version ?? {};
   const refusals = unsupported === undefined ? [] : [{ reference: unsupported.schema }];
-  return [...answers, ...refusals, ...[...api.events, ...callbacks].flatMap(eventSchemas)];
+  return [...answers, ...refusals, ...[...api.events, ...callbacks].flatMap(payloadSchemas)];
 }
 
-function eventSchemas({ payload }: Event): Schema[] {
+export function payloadSchemas({ payload }: Pick<Event, "payload">): Schema[] {
   switch (payload.kind) {
     case "contained":
       return [{ reference: payload.container }, payload.message];

@@ -23,6 +23,28 @@ export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item):
   else list.push(item);
 }
 
+/** The value of a key, which is made when it is first asked for. */
+export function getOrAdd<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  values.set(key, made);
+  return made;
+}
+
+/** Each item with the one after it. */
+export function pairwise<Item>(items: readonly Item[]): (readonly [Item, Item])[] {
+  return items.slice(1).map((item, index) => [items[index] as Item, item]);
+}
+
+/** The pair of two lists of which each has a single item; otherwise none. */
+export function onlyPair<Item>(
+  [was, ...others]: readonly Item[],
+  [is, ...more]: readonly Item[],
+): [Item, Item][] {
+  return was === undefined || is === undefined || others.length + more.length > 0 ? [] : [[was, is]];
+}
+
 /** The same items in any order; each list has every item once. */
 export function haveSameItems<Item>(left: readonly Item[], right: readonly Item[]): boolean {
   return left.length === right.length && left.every((item) => right.includes(item));

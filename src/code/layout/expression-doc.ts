@@ -1,13 +1,5 @@
 /** Constants: literals, and the calls that make operations of them. */
-import type {
-  CallExpression,
-  EntryExpression,
-  Expression,
-  FieldExpression,
-  ListExpression,
-  ObjectExpression,
-  Property,
-} from "../syntax.js";
+import type * as syntax from "../syntax.js";
 import { propertyKey, stringText, literalDoc, typeArgumentsDoc, typeDoc } from "./type-doc.js";
 import {
   brokenGroup,
@@ -31,7 +23,7 @@ import {
 } from "./doc.js";
 import type { LayoutStyle } from "./style.js";
 
-export function expressionDoc(expression: Expression, style: LayoutStyle): Doc {
+export function expressionDoc(expression: syntax.Expression, style: LayoutStyle): Doc {
   switch (expression.kind) {
     case "scalar":
       return literalDoc(expression.value, style);
@@ -75,7 +67,7 @@ export interface AssignmentStyle {
 export function assignmentDoc(
   left: Doc,
   operator: string,
-  right: Expression,
+  right: syntax.Expression,
   { breaksLeft = false, isShort = false }: AssignmentStyle,
   style: LayoutStyle,
 ): Doc {
@@ -89,7 +81,7 @@ export function assignmentDoc(
 }
 
 /** An expression that is never broken to stay beside the operator. */
-function isWhole(right: Expression, style: LayoutStyle): boolean {
+function isWhole(right: syntax.Expression, style: LayoutStyle): boolean {
   if (right.kind === "scalar") return typeof right.value === "string";
   return isShortCall(right, style) || right.kind === "entry" || right.kind === "field";
 }
@@ -105,7 +97,7 @@ export function fluid(left: Doc, operator: string, right: Doc): Doc {
   return group([group(left), operator, group(indent(line), id), indentIfBroken(right, id)]);
 }
 
-function object({ properties, isOpened }: ObjectExpression, style: LayoutStyle): Doc {
+function object({ properties, isOpened }: syntax.ObjectExpression, style: LayoutStyle): Doc {
   if (properties.length === 0) return "{}";
   const space = spaceInside(style);
   const printed = properties.map((each, index): Doc => [
@@ -117,7 +109,7 @@ function object({ properties, isOpened }: ObjectExpression, style: LayoutStyle):
   return isOpened === true && style.objectWrap === "preserve" ? brokenGroup(content) : group(content);
 }
 
-function property(each: Property, style: LayoutStyle): Doc {
+function property(each: syntax.Property, style: LayoutStyle): Doc {
   if (each.kind === "shorthand") return each.name;
   if (each.kind === "spread") return ["...", expressionDoc(each.value, style)];
   const key = propertyKey(each.key, quoteOf(style));
@@ -125,7 +117,7 @@ function property(each: Property, style: LayoutStyle): Doc {
   return assignmentDoc(key, ":", each.value, { isShort }, style);
 }
 
-function list({ items }: ListExpression, style: LayoutStyle): Doc {
+function list({ items }: syntax.ListExpression, style: LayoutStyle): Doc {
   if (items.length === 0) return "[]";
   const id = Symbol("list");
   const printed = items.map((each, index): Doc => [
@@ -138,14 +130,14 @@ function list({ items }: ListExpression, style: LayoutStyle): Doc {
 }
 
 /** Several objects or several lists, of several entries each: a line for each. */
-function isTable(items: readonly Expression[]): boolean {
+function isTable(items: readonly syntax.Expression[]): boolean {
   const [first] = items;
-  const hasSeveral = (each: Expression): boolean =>
+  const hasSeveral = (each: syntax.Expression): boolean =>
     each.kind === "list" ? each.items.length > 1 : each.kind === "object" && each.properties.length > 1;
   return items.length > 1 && items.every((each) => each.kind === first?.kind && hasSeveral(each));
 }
 
-function call(expression: CallExpression, style: LayoutStyle): Doc {
+function call(expression: syntax.CallExpression, style: LayoutStyle): Doc {
   const { callee, typeArguments, arguments: given, isPure } = expression;
   const head: Doc = [isPure === true ? pureMark : "", callee, typeArgumentsDoc(typeArguments, style)];
   const last = given.at(-1);
@@ -163,19 +155,19 @@ function call(expression: CallExpression, style: LayoutStyle): Doc {
 }
 
 /** `isTable`: something of it is read in turn. */
-function fieldDoc({ of, name, isOptional }: FieldExpression, isTable: boolean): Doc {
+function fieldDoc({ of, name, isOptional }: syntax.FieldExpression, isTable: boolean): Doc {
   const reading = [isOptional === true ? "?." : ".", name];
   if (of.kind === "word" && !isTable) return [of.word, reading];
   return [of.kind === "word" ? of.word : fieldDoc(of, true), group(indent([softline, reading]))];
 }
 
-function entry({ table, key }: EntryExpression, style: LayoutStyle): Doc {
+function entry({ table, key }: syntax.EntryExpression, style: LayoutStyle): Doc {
   const head = table.kind === "word" ? table.word : fieldDoc(table, true);
   return [head, group(["[", indent([softline, stringText(key, quoteOf(style))]), softline, "]"])];
 }
 
 /** A call in which a line break would gain nothing. */
-function isShortCall(expression: Expression, style: LayoutStyle): boolean {
+function isShortCall(expression: syntax.Expression, style: LayoutStyle): boolean {
   if (expression.kind !== "call") return false;
   const types = expression.typeArguments ?? [];
   const isComplex = types.some(
@@ -186,7 +178,7 @@ function isShortCall(expression: Expression, style: LayoutStyle): boolean {
   return only === undefined || (second === undefined && isShortArgument(only, style));
 }
 
-function isShortArgument(expression: Expression, style: LayoutStyle): boolean {
+function isShortArgument(expression: syntax.Expression, style: LayoutStyle): boolean {
   const most = style.printWidth / 4;
   switch (expression.kind) {
     case "word":
@@ -208,18 +200,18 @@ function isShortArgument(expression: Expression, style: LayoutStyle): boolean {
 }
 
 /** The last argument begins on the line of the call if it is an object or a list that differs in kind from the one before. */
-function isHugged(last: Expression, previous: Expression | undefined): boolean {
+function isHugged(last: syntax.Expression, previous: syntax.Expression | undefined): boolean {
   if (previous !== undefined && last.kind === "list" && last.items.every(isNumber)) return false;
   return isOpenable(last) && previous?.kind !== last.kind;
 }
 
-function isOpenable(expression: Expression): boolean {
+function isOpenable(expression: syntax.Expression): boolean {
   if (expression.kind === "typed") return isOpenable(expression.value);
   if (expression.kind === "object") return expression.properties.length > 0;
   return expression.kind === "list" && expression.items.length > 0;
 }
 
-function isNumber(expression: Expression): boolean {
+function isNumber(expression: syntax.Expression): boolean {
   return expression.kind === "scalar" && typeof expression.value === "number";
 }
 

@@ -3,23 +3,7 @@
  *
  * Emitted modules use little of TypeScript, and for that little Prettier's rules are few. The tests hold the two equal.
  */
-import type {
-  AliasDeclaration,
-  ConstantDeclaration,
-  ExportStatement,
-  Expression,
-  FunctionDeclaration,
-  ImportedName,
-  ImportStatement,
-  InterfaceDeclaration,
-  Module,
-  ModuleExports,
-  ObjectPattern,
-  Parameter,
-  RequireStatement,
-  Statement,
-  Type,
-} from "../syntax.js";
+import type * as syntax from "../syntax.js";
 import { stringText, isHuggedUnion, membersDoc, typeDoc, typeParametersDoc } from "./type-doc.js";
 import {
   brokenGroup,
@@ -41,7 +25,7 @@ import { afterOperator, assignmentDoc, expressionDoc, fluid } from "./expression
 import type { LayoutStyle } from "./style.js";
 
 /** The text of a module, with a line end at its end; empty for an empty module. */
-export function layoutModule({ header, statements }: Module, style: LayoutStyle): string {
+export function layoutModule({ header, statements }: syntax.Module, style: LayoutStyle): string {
   const head = printDoc(commentsDoc(header), style);
   // Each statement by itself: nothing that a statement is depends on another, and what is printed can be forgotten.
   const printed = statements.map((statement, index) => {
@@ -53,21 +37,21 @@ export function layoutModule({ header, statements }: Module, style: LayoutStyle)
 }
 
 /** One declaration alone, without an end of line. */
-export function layoutStatements(statements: readonly Statement[], style: LayoutStyle): string {
+export function layoutStatements(statements: readonly syntax.Statement[], style: LayoutStyle): string {
   return layoutModule({ header: [], statements }, style).trimEnd();
 }
 
 /** A value that begins at the left margin. */
-export function layoutExpression(value: Expression, style: LayoutStyle): string {
+export function layoutExpression(value: syntax.Expression, style: LayoutStyle): string {
   return printDoc(expressionDoc(value, style), style);
 }
 
 /** A statement with its comments. */
-function statementDoc(statement: Statement, style: LayoutStyle): Doc {
+function statementDoc(statement: syntax.Statement, style: LayoutStyle): Doc {
   return [commentsDoc(statement.comments), bareStatement(statement, style)];
 }
 
-function bareStatement(statement: Statement, style: LayoutStyle): Doc {
+function bareStatement(statement: syntax.Statement, style: LayoutStyle): Doc {
   const end = style.semi ? ";" : "";
   switch (statement.kind) {
     case "import":
@@ -93,18 +77,18 @@ function bareStatement(statement: Statement, style: LayoutStyle): Doc {
   }
 }
 
-function importDoc({ names, from, isType }: ImportStatement, style: LayoutStyle): Doc {
+function importDoc({ names, from, isType }: syntax.ImportStatement, style: LayoutStyle): Doc {
   const bound = typeof names === "string" ? `* as ${names}` : namesDoc(names, style);
   return ["import ", isType ? "type " : "", bound, " from ", stringText(from, quoteOf(style))];
 }
 
-function exportDoc({ names, from, isType }: ExportStatement, style: LayoutStyle): Doc {
+function exportDoc({ names, from, isType }: syntax.ExportStatement, style: LayoutStyle): Doc {
   const origin: Doc = from === undefined ? "" : [" from ", stringText(from, quoteOf(style))];
   const exported = names === "*" ? names : namesDoc(names, style);
   return ["export ", isType === true ? "type " : "", exported, origin];
 }
 
-function namesDoc(names: readonly ImportedName[], style: LayoutStyle): Doc {
+function namesDoc(names: readonly syntax.ImportedName[], style: LayoutStyle): Doc {
   const texts = names.map(
     ({ name, as, isType }) =>
       `${isType === true ? "type " : ""}${name}${as === undefined ? "" : ` as ${as}`}`,
@@ -118,12 +102,12 @@ function namesDoc(names: readonly ImportedName[], style: LayoutStyle): Doc {
   return group(["{", indent([space, join([",", line], texts)]), trailingComma("es5", style), space, "}"]);
 }
 
-function requireDoc({ names, from }: RequireStatement, style: LayoutStyle): Doc {
+function requireDoc({ names, from }: syntax.RequireStatement, style: LayoutStyle): Doc {
   const bound = typeof names === "string" ? names : entriesDoc(names.map(pairText), false, style);
   return group(["const ", bound, " = ", requireCall(from, style)]);
 }
 
-function moduleExportsDoc({ all, names }: ModuleExports, style: LayoutStyle): Doc {
+function moduleExportsDoc({ all, names }: syntax.ModuleExports, style: LayoutStyle): Doc {
   const spreads = all.map((from) => `...${requireCall(from, style)}`);
   return ["module.exports = ", entriesDoc([...spreads, ...names.map(pairText)], true, style)];
 }
@@ -133,7 +117,7 @@ function requireCall(from: string, style: LayoutStyle): string {
 }
 
 /** `name: as`, as a pattern and an object have it. */
-function pairText({ name, as }: ImportedName): string {
+function pairText({ name, as }: syntax.ImportedName): string {
   return as === undefined ? name : `${name}: ${as}`;
 }
 
@@ -145,7 +129,7 @@ function entriesDoc(entries: readonly string[], isOpened: boolean, style: Layout
   return isOpened && style.objectWrap === "preserve" ? brokenGroup(content) : group(content);
 }
 
-function interfaceDoc(declaration: InterfaceDeclaration, style: LayoutStyle): Doc {
+function interfaceDoc(declaration: syntax.InterfaceDeclaration, style: LayoutStyle): Doc {
   const { name, parameters, members } = declaration;
   const bases = (declaration.bases ?? []).map((base) => typeDoc(base, style, "placed"));
   const head: Doc = [exportMark(declaration), "interface ", name, typeParametersDoc(parameters, style)];
@@ -156,7 +140,7 @@ function interfaceDoc(declaration: InterfaceDeclaration, style: LayoutStyle): Do
   return [group([head, indent([line, "extends", list])]), " ", body];
 }
 
-function aliasDoc(declaration: AliasDeclaration, style: LayoutStyle): Doc {
+function aliasDoc(declaration: syntax.AliasDeclaration, style: LayoutStyle): Doc {
   const { name, type, parameters = [] } = declaration;
   const left: Doc = [
     exportMark(declaration),
@@ -171,7 +155,7 @@ function aliasDoc(declaration: AliasDeclaration, style: LayoutStyle): Doc {
   return fluid(left, " =", right);
 }
 
-function constantDoc(declaration: ConstantDeclaration, style: LayoutStyle): Doc {
+function constantDoc(declaration: syntax.ConstantDeclaration, style: LayoutStyle): Doc {
   const { name, type, value } = declaration;
   const left: Doc = [name, type === undefined ? "" : [": ", typeDoc(type, style)]];
   const breaksLeft = hasArgumentsOfArguments(type);
@@ -179,13 +163,13 @@ function constantDoc(declaration: ConstantDeclaration, style: LayoutStyle): Doc 
   return [exportMark(declaration), "const ", bound];
 }
 
-function hasArgumentsOfArguments(type: Type | undefined): boolean {
+function hasArgumentsOfArguments(type: syntax.Type | undefined): boolean {
   if (type?.kind !== "name") return false;
   const list = type.arguments ?? [];
   return list.length > 1 && list.some((each) => each.kind === "name" && each.arguments !== undefined);
 }
 
-function functionDoc(declaration: FunctionDeclaration, style: LayoutStyle): Doc {
+function functionDoc(declaration: syntax.FunctionDeclaration, style: LayoutStyle): Doc {
   const { name, typeParameters, parameters, returns, body } = declaration;
   return [
     exportMark(declaration),
@@ -197,7 +181,7 @@ function functionDoc(declaration: FunctionDeclaration, style: LayoutStyle): Doc 
   ];
 }
 
-function parametersDoc(parameters: readonly Parameter[], style: LayoutStyle): Doc {
+function parametersDoc(parameters: readonly syntax.Parameter[], style: LayoutStyle): Doc {
   const printed = parameters.map((each) => parameterDoc(each, style));
   const [only] = parameters;
   if (only === undefined) return "()";
@@ -207,7 +191,7 @@ function parametersDoc(parameters: readonly Parameter[], style: LayoutStyle): Do
   return ["(", indent([softline, join([",", line], printed)]), comma, softline, ")"];
 }
 
-function parameterDoc(parameter: Parameter, style: LayoutStyle): Doc {
+function parameterDoc(parameter: syntax.Parameter, style: LayoutStyle): Doc {
   const { name, isOptional, type, default: fallback } = parameter;
   return [
     typeof name === "string" ? name : patternDoc(name, style),
@@ -216,14 +200,14 @@ function parameterDoc(parameter: Parameter, style: LayoutStyle): Doc {
   ];
 }
 
-function patternDoc({ names, rest }: ObjectPattern, style: LayoutStyle): Doc {
+function patternDoc({ names, rest }: syntax.ObjectPattern, style: LayoutStyle): Doc {
   const space = spaceInside(style);
   const list = [...names, ...(rest === undefined ? [] : [`...${rest}`])];
   const comma = rest === undefined ? trailingComma("es5", style) : "";
   return ["{", indent([space, join([",", line], list)]), comma, space, "}"];
 }
 
-function blockDoc(statements: readonly Statement[], style: LayoutStyle): Doc {
+function blockDoc(statements: readonly syntax.Statement[], style: LayoutStyle): Doc {
   if (statements.length === 0) return "{}";
   const printed = statements.map((statement, index) => [
     index === 0 ? "" : gapDoc(statement, hardline),

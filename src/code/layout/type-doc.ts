@@ -2,16 +2,7 @@
  * Types with the parentheses that they need, and strings, numbers and keys: the only way of a document's text into code.
  * (Comments: doc-comment.ts of emission. Names: identifier.ts.)
  */
-import type {
-  IndexMember,
-  IntersectionType,
-  Member,
-  PropertyMember,
-  TupleType,
-  Type,
-  TypeParameter,
-  UnionType,
-} from "../syntax.js";
+import type * as syntax from "../syntax.js";
 import { isPlainKey } from "../identifier.js";
 import {
   align,
@@ -47,12 +38,12 @@ export type TypePlace =
   | "tuple"
   | "only of a tuple";
 
-export function typeDoc(type: Type, style: LayoutStyle, place: TypePlace = "anywhere"): Doc {
+export function typeDoc(type: syntax.Type, style: LayoutStyle, place: TypePlace = "anywhere"): Doc {
   const printed = bareType(type, style, place);
   return needsParentheses(type, place) ? sequence("(", printed, ")") : printed;
 }
 
-function bareType(type: Type, style: LayoutStyle, place: TypePlace): Doc {
+function bareType(type: syntax.Type, style: LayoutStyle, place: TypePlace): Doc {
   switch (type.kind) {
     case "keyword":
       return type.word;
@@ -90,7 +81,7 @@ export function literalDoc(value: string | number | boolean | null, style: Layou
   return typeof value === "number" ? numberText(value) : String(value);
 }
 
-export function typeArgumentsDoc(types: readonly Type[] | undefined, style: LayoutStyle): Doc {
+export function typeArgumentsDoc(types: readonly syntax.Type[] | undefined, style: LayoutStyle): Doc {
   if (types === undefined) return "";
   const [only] = types;
   const printed = types.map((type) => typeDoc(type, style, "placed"));
@@ -98,9 +89,12 @@ export function typeArgumentsDoc(types: readonly Type[] | undefined, style: Layo
   return group(["<", indent([softline, join([",", line], printed)]), softline, ">"]);
 }
 
-export function typeParametersDoc(parameters: readonly TypeParameter[] | undefined, style: LayoutStyle): Doc {
+export function typeParametersDoc(
+  parameters: readonly syntax.TypeParameter[] | undefined,
+  style: LayoutStyle,
+): Doc {
   if (parameters === undefined) return "";
-  const bound = (word: string, type: Type | undefined): Doc => {
+  const bound = (word: string, type: syntax.Type | undefined): Doc => {
     if (type === undefined) return "";
     const id = Symbol(word);
     return [` ${word}`, group(indent(line), id), indentIfBroken(typeDoc(type, style), id)];
@@ -117,7 +111,7 @@ export function typeParametersDoc(parameters: readonly TypeParameter[] | undefin
   return group(["<", indent([softline, join([",", line], printed)]), comma, softline, ">"]);
 }
 
-function tuple({ elements }: TupleType, style: LayoutStyle): Doc {
+function tuple({ elements }: syntax.TupleType, style: LayoutStyle): Doc {
   if (elements.length === 0) return "[]";
   const place = elements.length === 1 ? "only of a tuple" : "tuple";
   const printed = elements.map((element) => group(typeDoc(element, style, place)));
@@ -125,7 +119,7 @@ function tuple({ elements }: TupleType, style: LayoutStyle): Doc {
   return group(["[", indent([softline, join([",", line], printed), comma]), softline, "]"]);
 }
 
-function union(type: UnionType, style: LayoutStyle, place: TypePlace): Doc {
+function union(type: syntax.UnionType, style: LayoutStyle, place: TypePlace): Doc {
   const printed = type.members.map((member) => typeDoc(member, style, "member"));
   if (isHuggedUnion(type)) return join(" | ", printed);
   const list = group(
@@ -138,12 +132,12 @@ function union(type: UnionType, style: LayoutStyle, place: TypePlace): Doc {
 }
 
 /** `{ … } | null` and `Name | null`: a line for each member would say no more. */
-export function isHuggedUnion({ members }: UnionType): boolean {
+export function isHuggedUnion({ members }: syntax.UnionType): boolean {
   const object = members.find(({ kind }) => kind === "object" || kind === "name");
   return object !== undefined && members.every((member) => member === object || isNull(member));
 }
 
-function intersection({ members }: IntersectionType, style: LayoutStyle): Doc {
+function intersection({ members }: syntax.IntersectionType, style: LayoutStyle): Doc {
   let wasIndented = false;
   return group(
     members.map((member, index): Doc => {
@@ -160,7 +154,7 @@ function intersection({ members }: IntersectionType, style: LayoutStyle): Doc {
 }
 
 /** The body of an interface or of an object type. */
-export function membersDoc(members: readonly Member[], isBroken: boolean, style: LayoutStyle): Doc {
+export function membersDoc(members: readonly syntax.Member[], isBroken: boolean, style: LayoutStyle): Doc {
   if (members.length === 0) return "{}";
   const { semi } = style;
   const separator = semi ? ";" : ifBroken("", ";");
@@ -174,7 +168,7 @@ export function membersDoc(members: readonly Member[], isBroken: boolean, style:
   return isBroken ? brokenGroup(content) : group(content);
 }
 
-function memberDoc(member: PropertyMember | IndexMember, style: LayoutStyle): Doc {
+function memberDoc(member: syntax.PropertyMember | syntax.IndexMember, style: LayoutStyle): Doc {
   const mark = member.isReadonly === true ? "readonly " : "";
   const type = typeDoc(member.type, style);
   if (member.kind === "index")
@@ -183,7 +177,7 @@ function memberDoc(member: PropertyMember | IndexMember, style: LayoutStyle): Do
   return sequence(`${mark}${key}${member.isOptional === true ? "?" : ""}: `, type);
 }
 
-function needsParentheses({ kind }: Type, place: TypePlace): boolean {
+function needsParentheses({ kind }: syntax.Type, place: TypePlace): boolean {
   if (kind === "query") return place === "element";
   if (kind === "operator") return place === "element" || place === "operand";
   if (kind !== "union" && kind !== "intersection") return false;
@@ -191,13 +185,13 @@ function needsParentheses({ kind }: Type, place: TypePlace): boolean {
 }
 
 /** A type that stays beside the bracket that opens before it. */
-function isHugged(type: Type): boolean {
+function isHugged(type: syntax.Type): boolean {
   if (type.kind === "name") return type.arguments === undefined;
   if (type.kind === "union") return isHuggedUnion(type);
   return type.kind === "keyword" || type.kind === "object" || type.kind === "literal";
 }
 
-function isNull(type: Type): boolean {
+function isNull(type: syntax.Type): boolean {
   return type.kind === "keyword" && (type.word === "null" || type.word === "void");
 }
 

@@ -11,6 +11,7 @@ import type { At } from "../at.js";
 import { matchByKey, type Matched } from "../parts.js";
 import { keyOfPlace } from "../../values/parameter-place.js";
 import { contentPointer, matchContent, mediaTypeKey, schemasIn } from "./compare-content.js";
+import { onlyPair } from "../../values/collections.js";
 
 export function compareDeliveries(before: Event, after: Event, at: At): void {
   compareForms(before, after, at);
@@ -80,15 +81,10 @@ function compareParameters(before: Event, after: Event, at: At): void {
 function matchParameters(before: Event, after: Event, at: At): Matched<Parameter> {
   const parametersOf = ({ comparedOnly }: Event): readonly Parameter[] => comparedOnly?.parameters ?? [];
   const byPlace = matchByKey(parametersOf(before), parametersOf(after), keyOfPlace);
-  const { matched, removed, added } = byPlace;
-  const [[was, ...others], [is, ...more]] = [removed, added];
-  const isRenamed =
-    was !== undefined &&
-    is !== undefined &&
-    others.length + more.length === 0 &&
-    was.in === is.in &&
-    at.areSame(was.schema, is.schema);
-  return isRenamed ? { matched: [...matched, [was, is]], removed: [], added: [] } : byPlace;
+  const renamed = onlyPair(byPlace.removed, byPlace.added).filter(
+    ([was, is]) => was.in === is.in && at.areSame(was.schema, is.schema),
+  );
+  return renamed.length > 0 ? { matched: [...byPlace.matched, ...renamed], removed: [], added: [] } : byPlace;
 }
 
 function between(before: Parameter | undefined, after: Parameter | undefined, at: At): At {

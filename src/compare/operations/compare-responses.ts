@@ -5,7 +5,7 @@
 import type { HeaderFacts } from "../fact.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
-import { groupBy, without } from "../../values/collections.js";
+import { groupBy, without, onlyPair } from "../../values/collections.js";
 import { type CallAt, type Comparison, type PartPlace } from "../at.js";
 import {
   compareDeprecated,
@@ -64,9 +64,7 @@ function movedSuccess(
   removed: readonly Response[],
   added: readonly Response[],
 ): (readonly [Response, Response])[] {
-  const [was, ...others] = removed.filter(isSingleSuccess);
-  const [is, ...more] = added.filter(isSingleSuccess);
-  return was !== undefined && is !== undefined && others.length + more.length === 0 ? [[was, is]] : [];
+  return onlyPair(removed.filter(isSingleSuccess), added.filter(isSingleSuccess));
 }
 
 /** As when 404 became 410: errors of one class, in the same words, which no other status has. */
@@ -75,10 +73,7 @@ function movedErrors(
   added: readonly Response[],
 ): (readonly [Response, Response])[] {
   const [left, right] = [removed, added].map((responses) => groupBy(responses, errorKey));
-  return [...(left ?? [])].flatMap(([key, [was, ...others]]): (readonly [Response, Response])[] => {
-    const [is, ...more] = right?.get(key) ?? [];
-    return was === undefined || is === undefined || others.length + more.length > 0 ? [] : [[was, is]];
-  });
+  return [...(left ?? [])].flatMap(([key, was]) => onlyPair(was, right?.get(key) ?? []));
 }
 
 function errorKey({ status, description = "" }: Response): string | undefined {

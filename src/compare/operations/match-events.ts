@@ -1,8 +1,9 @@
 /** Matches the events of two versions, without guessing, and the schemas of one. */
-import type { Api, Event, EventPayload } from "../../model/api.js";
+import type { Api, Event } from "../../model/api.js";
 import type { Schema } from "../../schema/schema.js";
 import { isEventLeftOut } from "../not-compared.js";
 import type { Matched } from "../parts.js";
+import { payloadSchemas } from "../../timeline/directions.js";
 
 /** By type, then by topic, then by the key in the document. Events that the other side leaves out count as neither. */
 export function matchEvents(
@@ -35,19 +36,8 @@ export function matchEvents(
 }
 
 /** The schemas that come and go with an event. */
-export function eventSchemas({ payload, comparedOnly }: Event): Schema[] {
-  const { parameters = [], answers = [] } = comparedOnly ?? {};
+export function eventSchemas(event: Event): Schema[] {
+  const { parameters = [], answers = [] } = event.comparedOnly ?? {};
   const around = [...parameters, ...answers.flatMap(({ content }) => content)];
-  return [...payloadSchemas(payload), ...around.map(({ schema }) => schema)];
-}
-
-function payloadSchemas(payload: EventPayload): Schema[] {
-  switch (payload.kind) {
-    case "contained":
-      return [{ reference: payload.container }, payload.message];
-    case "whole":
-      return [payload.body];
-    case "unknown":
-      return [];
-  }
+  return [...payloadSchemas(event), ...around.map(({ schema }) => schema)];
 }

@@ -1,7 +1,7 @@
 /** Matches the operations of two versions, without guessing: see successors.ts. */
 import type { Api, Operation } from "../../model/api.js";
 import { pathForm, sentPath } from "../../schema/path-template.js";
-import { groupBy } from "../../values/collections.js";
+import { groupBy, onlyPair } from "../../values/collections.js";
 import { isOperationLeftOut } from "../not-compared.js";
 import type { Matched } from "../parts.js";
 import { findPrefix, looseRoute } from "./path-rewrite.js";
@@ -19,10 +19,8 @@ export function matchOperations(before: Api, after: Api): Matched<Operation> {
       groupBy(left, (operation) => keyOf(operation, before.root)),
       groupBy(right, (operation) => keyOfNewer(operation, after.root)),
     ];
-    for (const [key, [was, ...others]] of older) {
-      const [is, ...more] = newer.get(key) ?? [];
-      // Two that are the same but for what the key ignores are not decided by it.
-      if (was === undefined || is === undefined || others.length + more.length > 0) continue;
+    // Two that are the same but for what the key ignores are not decided by it.
+    for (const [was, is] of [...older].flatMap(([key, each]) => onlyPair(each, newer.get(key) ?? []))) {
       matched.push([was, is]);
       left.delete(was);
       right.delete(is);

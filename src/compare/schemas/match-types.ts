@@ -7,7 +7,7 @@
  */
 import type { Schema, SchemaName, Tag } from "../../schema/schema.js";
 import { childSchemas, mapSchema } from "../../schema/visit-schema.js";
-import { addTo, groupBy } from "../../values/collections.js";
+import { addTo, groupBy, getOrAdd, onlyPair } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import { canonicalText } from "../canonical.js";
 import { areNamesAlike } from "../names.js";
@@ -158,8 +158,8 @@ class TypeMatcher {
 
   #vote(was: SchemaName, is: SchemaName, weight: number): void {
     if (!this.#gone.has(was) || !this.#came.has(is)) return;
-    const votes = this.#votes.get(was) ?? new Map<SchemaName, number>();
-    this.#votes.set(was, votes.set(is, (votes.get(is) ?? 0) + weight));
+    const votes = getOrAdd(this.#votes, was, () => new Map());
+    votes.set(is, (votes.get(is) ?? 0) + weight);
   }
 
   /** Types whose shape says what they are, and which no other type has. */
@@ -168,12 +168,9 @@ class TypeMatcher {
       shapesOf(this.#gone, (name) => this.#later.get(name) ?? this.#kept(name)),
       shapesOf(this.#came, (name) => (this.#isMatched(name) ? name : this.#kept(name))),
     ];
-    const pairs = [...left].flatMap(([shape, [was, ...others]]) => {
-      const [is, ...more] = right.get(shape) ?? [];
-      if (was === undefined || is === undefined || others.length + more.length > 0) return [];
-      return this.#isElsewhere(was, is) ? [] : [{ was, is }];
-    });
-    return this.#match(pairs.map((pair) => ({ ...pair, evidence: ["same shape"] })));
+    const pairs = [...left].flatMap(([shape, names]) => onlyPair(names, right.get(shape) ?? []));
+    const found = pairs.filter(([was, is]) => !this.#isElsewhere(was, is));
+    return this.#match(found.map(([was, is]) => ({ was, is, evidence: ["same shape"] })));
   }
 
   /** In the place of the one is something else. */

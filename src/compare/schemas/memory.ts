@@ -1,6 +1,7 @@
 /** The memory of one comparison: identities of schemas, and answers to questions about their meaning. */
 import type { Schema } from "../../schema/schema.js";
 import type { Node } from "./node.js";
+import { getOrAdd } from "../../values/collections.js";
 
 /** Keys and shared objects for schemas, so that one that is merged or joined repeatedly is recognised. */
 export class Identities {
@@ -18,7 +19,7 @@ export class Identities {
 
   /** The keywords around a union: one object for the same union in the same schema. */
   besides(union: Schema, around: Node, make: () => Schema): Schema {
-    return this.#once(`${this.#numberOf(union)} in ${this.of(around)}`, make);
+    return getOrAdd(this.#made, `${this.#numberOf(union)} in ${this.of(around)}`, make);
   }
 
   /** The union of schemas: one object for the same schemas, with unions made here flattened. */
@@ -28,25 +29,13 @@ export class Identities {
     const [first] = members;
     if (first === undefined || members.length === 1) return first ?? {};
     const key = `any of ${members.map((member) => this.#numberOf(member)).join(" ")}`;
-    const union = this.#once(key, () => ({ anyOf: members }));
+    const union = getOrAdd(this.#made, key, () => ({ anyOf: members }));
     this.#membersOf.set(union, members);
     return union;
   }
 
   #numberOf(schema: Schema): number {
-    const known = this.#numbers.get(schema);
-    if (known !== undefined) return known;
-    const next = this.#numbers.size;
-    this.#numbers.set(schema, next);
-    return next;
-  }
-
-  #once(key: string, make: () => Schema): Schema {
-    const known = this.#made.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    this.#made.set(key, made);
-    return made;
+    return getOrAdd(this.#numbers, schema, () => this.#numbers.size);
   }
 }
 

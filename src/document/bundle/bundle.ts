@@ -40,6 +40,7 @@ import {
   type ResolvedReference,
   resolveReference,
 } from "./file-address.js";
+import { getOrAdd } from "../../values/collections.js";
 
 /** Asks for each file when it meets a reference to it. Undefined: a file is not sound, as the report says. */
 export function* bundle(document: ParsedDocument, address: string, report: Report): FileRequests {
@@ -263,15 +264,12 @@ class Bundling {
     value: JsonValue,
     source: Source,
   ): BundledComponent {
-    const id = `${kind} ${pointerAt(target)}`;
-    const known = this.#components.get(id);
-    if (known !== undefined) return known;
-    const section = this.#context.dialect.sections.get(kind) ?? [];
-    const copy = copyNode(value, kind, { ...source, bundled: undefined, within: [] }, this.#context);
-    const { address, tokens } = target;
-    const component = { section, address, tokens, value: copy, users: [], homes: [] };
-    this.#components.set(id, component);
-    return component;
+    return getOrAdd(this.#components, `${kind} ${pointerAt(target)}`, () => {
+      const section = this.#context.dialect.sections.get(kind) ?? [];
+      const copy = copyNode(value, kind, { ...source, bundled: undefined, within: [] }, this.#context);
+      const { address, tokens } = target;
+      return { section, address, tokens, value: copy, users: [], homes: [] };
+    });
   }
 
   #writtenAt(pointer: string): { readonly file: OpenFile; readonly pointer: string } {

@@ -42,12 +42,7 @@ export interface ConverterPlan extends Pair {
   readonly converters: readonly Converter[];
 }
 
-interface Subject {
-  readonly module: TypeModule;
-  readonly older: string;
-  readonly newer: string;
-  readonly was: Schema;
-  readonly is: Schema;
+interface Subject extends Omit<Converter, "conversion" | "needs"> {
   readonly renamed: readonly RenamedField[];
 }
 

@@ -1,6 +1,7 @@
 /** The names that emitted modules export, followed through `export *`. */
 import { fixedExports, isFixedType } from "../fixed-names.js";
 import type { EmittedModule, EmittedTemplate } from "./module.js";
+import { getOrAdd } from "../../values/collections.js";
 
 /** By name: true if it is only a type. */
 export type Exports = ReadonlyMap<string, boolean>;
@@ -15,9 +16,7 @@ export class ModuleExports {
 
   /** `path`: `billing/2026-07-01/types` */
   of(path: string): Exports {
-    const known = this.#known.get(path) ?? this.#read(path);
-    this.#known.set(path, known);
-    return known;
+    return getOrAdd(this.#known, path, () => this.#read(path));
   }
 
   #read(path: string): Exports {

@@ -4,7 +4,7 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import { nodesIn } from "../syntax.js";
+import { nodesIn, behindImport } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { versionOf } from "../workspace/version-uses.js";
@@ -118,9 +118,10 @@ class Search {
   #written(type: ts.TypeNode | undefined): ReadonlySet<string> {
     const names =
       type === undefined ? [] : nodesIn(this.#ts, [type]).filter((node) => this.#ts.isIdentifier(node));
-    return new Set(
-      names.flatMap((name) => this.#versionsOf(this.#target(this.#checker.getSymbolAtLocation(name)))),
+    const targets = names.map((name) =>
+      behindImport(this.#ts, this.#checker, this.#checker.getSymbolAtLocation(name)),
     );
+    return new Set(targets.flatMap((symbol) => this.#versionsOf(symbol)));
   }
 
   #versionsIn(type: ts.Type, depth: number): readonly string[] {
@@ -147,11 +148,6 @@ class Search {
 
   #versionOf({ fileName }: ts.SourceFile): string | undefined {
     return versionOf(fileName, this.#apiFolder);
-  }
-
-  #target(symbol: ts.Symbol | undefined): ts.Symbol | undefined {
-    const isAlias = symbol !== undefined && (symbol.flags & this.#ts.SymbolFlags.Alias) !== 0;
-    return isAlias ? this.#checker.getAliasedSymbol(symbol) : symbol;
   }
 
   /** The imports of every name in it. */

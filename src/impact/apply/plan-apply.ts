@@ -21,6 +21,8 @@ import { settingsFiles, switchSettings, switchPath } from "./settings-files.js";
 import { applyEdits, type TextEdit, originalOffset } from "./text-edit.js";
 import type { Switch } from "./version-path.js";
 import { errorsIn, type Overlay } from "../workspace/program-pair.js";
+import { getOrAdd } from "../../values/collections.js";
+import type { Replacement } from "../../disk/put-file.js";
 
 export interface ApplyPlan {
   readonly files: readonly EditedFile[];
@@ -41,11 +43,7 @@ export interface KeptConversion {
   readonly name: string;
 }
 
-export interface EditedFile {
-  /** Absolute. */
-  readonly file: string;
-  readonly before: string;
-  readonly after: string;
+export interface EditedFile extends Replacement {
   readonly edits: readonly TextEdit[];
 }
 
@@ -132,8 +130,7 @@ function knownErrors(touches: readonly Touch[]): Candidates["known"] {
   const found = new Map<string, Set<number>>();
   for (const { pair } of touches) {
     for (const file of pair.files) {
-      const known = found.get(file.fileName) ?? new Set<number>();
-      found.set(file.fileName, known);
+      const known = getOrAdd(found, file.fileName, () => new Set());
       for (const start of [...errorsAt(pair.before, file), ...errorsAt(pair.after, file)]) known.add(start);
     }
   }

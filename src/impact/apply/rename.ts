@@ -13,6 +13,7 @@ import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { editsByFile, type TextEdit } from "./text-edit.js";
+import { getOrAdd } from "../../values/collections.js";
 
 /** By file. */
 export function renameUses(
@@ -133,7 +134,7 @@ function renamedDeclarations({ ts, before, after }: ProgramPair, step: Step): Re
 function renamesOf({ diff: { correspondence } }: Step): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const add = (before: string, after: string): void => {
-    if (before !== after) found.set(before, (found.get(before) ?? new Set()).add(after));
+    if (before !== after) getOrAdd(found, before, () => new Set()).add(after);
   };
   for (const kind of ["field", "parameter"] as const)
     for (const { before, after } of correspondence.renamed(kind)) add(lastOf(before), lastOf(after));

@@ -5,6 +5,7 @@ import type { ts } from "@ts-morph/common";
 import type { Finding } from "../finding.js";
 import type { FileEdits } from "./collect-edits.js";
 import { editsByFile, type TextEdit } from "./text-edit.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export interface Settled {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
@@ -83,8 +84,7 @@ function refuseMore(refused: Map<string, RefusedFile>, file: string, message: st
 function offsetsOf(errors: readonly EditedError[]): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   for (const { file, offset } of errors) {
-    const known = found.get(file.fileName) ?? new Set<number>();
-    found.set(file.fileName, known);
+    const known = getOrAdd(found, file.fileName, () => new Set());
     if (offset !== undefined) known.add(offset);
   }
   return found;

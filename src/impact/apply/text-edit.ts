@@ -1,4 +1,5 @@
 /** Changes to the text of a file by place, so that everything else of it stays as it is, byte for byte. */
+import { getOrAdd } from "../../values/collections.js";
 
 export interface TextEdit {
   /** Absolute. */
@@ -42,11 +43,8 @@ export function editedOffset(edits: readonly TextEdit[], offset: number): number
 /** The edits of several analyses by file. The same edit is made once. */
 export function editsByFile(edits: readonly TextEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
   const found = new Map<string, Map<string, TextEdit>>();
-  for (const edit of edits) {
-    const known = found.get(edit.file) ?? new Map<string, TextEdit>();
-    found.set(edit.file, known);
-    known.set(`${edit.start} ${edit.end} ${edit.text}`, edit);
-  }
+  for (const edit of edits)
+    getOrAdd(found, edit.file, () => new Map()).set(`${edit.start} ${edit.end} ${edit.text}`, edit);
   return new Map([...found].map(([file, known]) => [file, inOrder([...known.values()])]));
 }
 

@@ -9,34 +9,28 @@ import type { Fact } from "../../compare/fact.js";
 import type { Owner } from "../../compare/place.js";
 import type { Change } from "../../judge/change.js";
 import { addTo } from "../../values/collections.js";
-import type { Step } from "../question.js";
+
 import { placesOf, valuesOfChange } from "../touch/causes.js";
 import type { Compiler } from "../workspace/compiler.js";
-
-export interface ChangeOfFact {
-  readonly step: Step;
-  readonly change: Change;
-  readonly fact: Fact;
-}
+import { type ChangeFact, factsOf, type Step } from "../question.js";
 
 /** Changes that a compiler can see, by their keys. */
 export class DeclaredChanges {
-  readonly #all: ChangeOfFact[] = [];
-  readonly #byKey = new Map<string, ChangeOfFact[]>();
+  readonly #all: readonly ChangeFact[];
+  readonly #byKey = new Map<string, ChangeFact[]>();
 
   constructor(step: Step) {
-    for (const change of step.diff.changes)
-      for (const fact of change.facts) {
-        this.#all.push({ step, change, fact });
-        const keys = keysOf(fact, change);
-        // The change of a response is one of all responses of its operation, too.
-        const around = keys.flatMap((key) => /^(\w+Responses)\.\w+$/.exec(key)?.[1] ?? []);
-        for (const key of new Set([...keys, ...around])) addTo(this.#byKey, key, { step, change, fact });
-      }
+    this.#all = factsOf([step]);
+    for (const each of this.#all) {
+      const keys = keysOf(each.fact, each.change);
+      // The change of a response is one of all responses of its operation, too.
+      const around = keys.flatMap((key) => /^(\w+Responses)\.\w+$/.exec(key)?.[1] ?? []);
+      for (const key of new Set([...keys, ...around])) addTo(this.#byKey, key, each);
+    }
   }
 
   /** Those that add, or remove, a value of this text, wherever it is. */
-  ofValue(text: string, side: "added" | "removed"): readonly ChangeOfFact[] {
+  ofValue(text: string, side: "added" | "removed"): readonly ChangeFact[] {
     const value = JSON.stringify(text);
     return this.#all.filter(({ change, fact }) => {
       const values = valuesOfChange(change, fact)[side];
@@ -44,7 +38,7 @@ export class DeclaredChanges {
     });
   }
 
-  at(key: string): readonly ChangeOfFact[] {
+  at(key: string): readonly ChangeFact[] {
     return this.#byKey.get(key) ?? [];
   }
 }

@@ -8,9 +8,8 @@
 import type { ts } from "@ts-morph/common";
 
 import { pascalCase, valueIdentifier } from "../../code/identifier.js";
-import type { Change } from "../../judge/change.js";
-import type { Step } from "../question.js";
-import { nodesIn } from "../syntax.js";
+import type { ChangeFact, Step } from "../question.js";
+import { nodesIn, behindImport } from "../syntax.js";
 import { hasMember, valuesOfChange } from "../touch/causes.js";
 import { originOf } from "../touch/origin.js";
 import type { Touch } from "../touch/touch.js";
@@ -22,16 +21,14 @@ import {
   type TypeDifference,
   type TypeMember,
 } from "../touch/types.js";
-import { type ChangeOfFact, DeclaredChanges, keyOfDeclaration } from "./declared-changes.js";
+import { DeclaredChanges, keyOfDeclaration } from "./declared-changes.js";
 import type { CompilerError } from "./compiler-error.js";
 import { ErrorRoots } from "./error-roots.js";
 import { expectationAt, literalAround } from "./expectations.js";
 import { type Mismatch, mismatchesOf, type Typed } from "./mismatches.js";
+import { getOrAdd } from "../../values/collections.js";
 
-export interface CauseOfChange {
-  readonly step: Step;
-  readonly change: Change;
-}
+export type CauseOfChange = Pick<ChangeFact, "step" | "change">;
 
 export type ErrorCause =
   /** `others`: changes of the same literal that the compiler would report next. */
@@ -73,7 +70,7 @@ export class ErrorCauses {
   }
 
   /** The name that the compiler points at: of a field, an import, a type. */
-  #atName({ node }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
+  #atName({ node }: CompilerError, steps: readonly Step[]): readonly ChangeFact[] {
     const symbols = this.#symbolsNamedBy(node);
     const isGone = symbols.before !== undefined && symbols.after === undefined;
     const isNew = symbols.before === undefined && symbols.after !== undefined;
@@ -86,7 +83,7 @@ export class ErrorCauses {
   }
 
   /** A field that a type makes of a value, as a record does: the only change that adds, or removes, the value. */
-  #ofName(name: string, side: "added" | "removed", steps: readonly Step[]): readonly ChangeOfFact[] {
+  #ofName(name: string, side: "added" | "removed", steps: readonly Step[]): readonly ChangeFact[] {
     const found = steps.flatMap((step) => this.#changesOf(step).ofValue(name, side));
     return distinct(found).length === 1 ? found : [];
   }
@@ -166,7 +163,7 @@ export class ErrorCauses {
   }
 
   /** The parts of a value that do not fit what is expected of it. */
-  #atExpectation({ node }: Pick<CompilerError, "node">, steps: readonly Step[]): readonly ChangeOfFact[] {
+  #atExpectation({ node }: Pick<CompilerError, "node">, steps: readonly Step[]): readonly ChangeFact[] {
     const expectation = expectationAt(this.#touch, node);
     if (expectation === undefined) return [];
     const { value, expected, expression } = expectation;
@@ -191,7 +188,7 @@ export class ErrorCauses {
   }
 
   /** "No overload matches this call": the compiler points at the function, and means an argument. */
-  #atArguments({ node }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
+  #atArguments({ node }: CompilerError, steps: readonly Step[]): readonly ChangeFact[] {
     const call = callOf(this.#touch.pair.ts, node);
     const found = (call?.arguments ?? []).flatMap((each) => this.#atExpectation({ node: each }, steps));
     return named(found, wordsIn(this.#touch.pair.ts, call ?? []));
@@ -233,7 +230,7 @@ export class ErrorCauses {
   }
 
   /** The value that a comparison or a function distinguishes, where one is never true or ends without a result. */
-  #atDecision({ node, code }: CompilerError, steps: readonly Step[]): readonly ChangeOfFact[] {
+  #atDecision({ node, code }: CompilerError, steps: readonly Step[]): readonly ChangeFact[] {
     const { ts } = this.#touch.pair;
     if (endsWithout.has(code)) {
       const around = ts.findAncestor(node, (each) => ts.isFunctionLike(each));
@@ -254,7 +251,7 @@ export class ErrorCauses {
   }
 
   /** The changes of a node whose own type differs. */
-  #ofDifference(node: ts.Node, steps: readonly Step[]): readonly ChangeOfFact[] {
+  #ofDifference(node: ts.Node, steps: readonly Step[]): readonly ChangeFact[] {
     const { before, after } = this.#touch.sides;
     const value: Typed = {
       before: before.checker.getTypeAtLocation(node),
@@ -324,7 +321,7 @@ export class ErrorCauses {
   }
 
   /** Names in literals and types that only the older version has: `Pick<Payment, "reference">`. */
-  #goneAt(node: ts.Node, steps: readonly Step[]): readonly ChangeOfFact[] {
+  #goneAt(node: ts.Node, steps: readonly Step[]): readonly ChangeFact[] {
     const { ts } = this.#touch.pair;
     if (!ts.isTypeReferenceNode(node)) return [];
     const { before, after } = this.#touch.sides;
@@ -340,25 +337,23 @@ export class ErrorCauses {
   }
 
   #changesOf(step: Step): DeclaredChanges {
-    const changes = this.#changes.get(step) ?? new DeclaredChanges(step);
-    this.#changes.set(step, changes);
-    return changes;
+    return getOrAdd(this.#changes, step, () => new DeclaredChanges(step));
   }
 
-  #changesAt(keys: ReadonlySet<string>, steps: readonly Step[]): readonly ChangeOfFact[] {
+  #changesAt(keys: ReadonlySet<string>, steps: readonly Step[]): readonly ChangeFact[] {
     const found = steps.flatMap((step) => [...keys].flatMap((key) => this.#changesOf(step).at(key)));
     const visible = found.filter(({ change }) => change.effects.compile);
     return visible.length > 0 ? visible : found;
   }
 
   /** Of the changes of a declaration, those that bring what does not fit. */
-  #fitting(found: readonly ChangeOfFact[], { value, expected }: Mismatch): readonly ChangeOfFact[] {
+  #fitting(found: readonly ChangeFact[], { value, expected }: Mismatch): readonly ChangeFact[] {
     const { sides } = this.#touch;
     const differences = [value, expected].flatMap(({ before, after }) =>
       before === undefined || after === undefined ? [] : (compareTypes(sides, before, after) ?? []),
     );
     const unfit = unfitMembers(sides.after, value.after, expected.after);
-    const isNamed = ({ change, fact }: ChangeOfFact): boolean => {
+    const isNamed = ({ change, fact }: ChangeFact): boolean => {
       const { added, removed } = valuesOfChange(change, fact);
       return unfit.some((member) => hasMember(added, member) || hasMember(removed, member));
     };
@@ -465,7 +460,7 @@ const isOfField: ReadonlySet<string> = new Set([
   "schema-renamed",
 ]);
 
-function fits({ change, fact }: ChangeOfFact, { added, removed, kinds }: TypeDifference): boolean {
+function fits({ change, fact }: ChangeFact, { added, removed, kinds }: TypeDifference): boolean {
   const values = valuesOfChange(change, fact);
   if (values.added.size + values.removed.size > 0)
     return (
@@ -523,9 +518,8 @@ function nameIn(compiler: Side["ts"], node: ts.Node): ts.Node {
 
 function declared(compiler: Side["ts"], checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(node);
-  if (symbol === undefined || (symbol.flags & compiler.SymbolFlags.Alias) === 0) return symbol;
-  const target = checker.getAliasedSymbol(symbol);
-  return target.declarations === undefined ? undefined : target;
+  const target = behindImport(compiler, checker, symbol);
+  return target === symbol || target?.declarations !== undefined ? target : undefined;
 }
 
 /** The strings and numbers in code. */
@@ -545,12 +539,12 @@ function wordsIn(compiler: Side["ts"], nodes: ts.Node | readonly ts.Node[]): Rea
 }
 
 /** The changes that remove one of these words; all of them if none does. */
-function named(found: readonly ChangeOfFact[], words: ReadonlySet<string>): readonly ChangeOfFact[] {
+function named(found: readonly ChangeFact[], words: ReadonlySet<string>): readonly ChangeFact[] {
   const removing = found.filter((each) => removesOne(each, words));
   return removing.length > 0 ? removing : found;
 }
 
-function removesOne({ change, fact }: ChangeOfFact, words: ReadonlySet<string>): boolean {
+function removesOne({ change, fact }: ChangeFact, words: ReadonlySet<string>): boolean {
   return [...valuesOfChange(change, fact).removed].some((value) => words.has(value));
 }
 

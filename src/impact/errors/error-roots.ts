@@ -8,6 +8,7 @@ import { nodesIn } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Kinds } from "../values/value-graph.js";
 import type { CompilerError } from "./compiler-error.js";
+import { addTo } from "../../values/collections.js";
 
 export class ErrorRoots {
   readonly #touch: Touch;
@@ -15,8 +16,7 @@ export class ErrorRoots {
 
   constructor(touch: Touch, errors: readonly CompilerError[]) {
     this.#touch = touch;
-    for (const error of errors)
-      this.#byFile.set(error.file, [...(this.#byFile.get(error.file) ?? []), error]);
+    for (const error of errors) addTo(this.#byFile, error.file, error);
   }
 
   /** Undefined for an error that stands for itself. */

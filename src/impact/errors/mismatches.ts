@@ -5,6 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { constituentsOf, kindOf, type Side, type Sides } from "../touch/types.js";
+import { getOrAdd } from "../../values/collections.js";
 
 /** The types of a value, or of what is expected of it. Undefined: that version has none there. */
 export interface Typed {
@@ -45,8 +46,7 @@ class Comparison {
   }
 
   #isEntered(value: ts.Type, expected: ts.Type): boolean {
-    const known = this.#entered.get(value) ?? new Set();
-    this.#entered.set(value, known);
+    const known = getOrAdd(this.#entered, value, () => new Set());
     if (known.has(expected)) return true;
     known.add(expected);
     return false;

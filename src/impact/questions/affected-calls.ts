@@ -5,13 +5,13 @@
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
 
-import type { Change } from "../../judge/change.js";
 import { laterName } from "../change-names.js";
 import type { NodeAnalysis } from "../analysis.js";
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
+import type { ChangeFact } from "../question.js";
 
 export function openAffectedCalls(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   const affected = steps.flatMap(affectedBy);
@@ -23,9 +23,7 @@ export function openAffectedCalls(touch: Touch, steps: readonly Step[]): NodeAna
   ];
 }
 
-interface Affected {
-  readonly step: Step;
-  readonly change: Change;
+interface Affected extends Pick<ChangeFact, "step" | "change"> {
   readonly answer: RuleAnswer;
 }
 

@@ -14,23 +14,7 @@ import { reviewSpot, type Spot, undecidedCause } from "../spots.js";
 import { isEquality, shortCode } from "../syntax.js";
 import { causeByKind } from "../touch/cause-by-kind.js";
 import type { Touch } from "../touch/touch.js";
-import {
-  asAnything,
-  asCast,
-  asDate,
-  asEqual,
-  asItemOfText,
-  asItems,
-  asMissing,
-  asOrder,
-  asText,
-  asTruth,
-  asType,
-  deniesNull,
-  type Judgement,
-  memberOf,
-  sumOf,
-} from "./judgements.js";
+import * as judgements from "./judgements.js";
 import {
   constituentsOf,
   isUntyped,
@@ -78,7 +62,7 @@ export interface Consumption {
   readonly value: ts.Expression;
   /** The expression that consumes it. */
   readonly node: ts.Node;
-  readonly judge: Judgement;
+  readonly judge: judgements.Judgement;
   /** Undefined: certain. */
   readonly confidence?: Confidence;
   /** The items of the value are meant. */
@@ -91,16 +75,16 @@ export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[
   const { ts } = side;
   if (ts.isTemplateSpan(node)) return ofSpan(side, node);
   if (ts.isCallExpression(node)) return ofCall(side, node);
-  if (ts.isNewExpression(node)) return isDate(side, node) ? ofArgument(node, asDate) : [];
+  if (ts.isNewExpression(node)) return isDate(side, node) ? ofArgument(node, judgements.asDate) : [];
   if (ts.isBinaryExpression(node)) return ofBinary(side, node);
   if (ts.isPropertyAccessExpression(node)) return ofMember(node);
   if (ts.isElementAccessExpression(node) || ts.isSpreadElement(node) || ts.isForOfStatement(node))
-    return [{ value: node.expression, node: node.expression, judge: asItems }];
+    return [{ value: node.expression, node: node.expression, judge: judgements.asItems }];
   if (ts.isTypeOfExpression(node))
-    return [{ value: node.expression, node, judge: asType(testedType(side, node)) }];
+    return [{ value: node.expression, node, judge: judgements.asType(testedType(side, node)) }];
   if (ts.isAsExpression(node)) return ofCast(side, node);
-  if (ts.isNonNullExpression(node)) return [{ value: node.expression, node, judge: deniesNull }];
-  return testedIn(side, node).map((value) => ({ value, node: value, judge: asTruth }));
+  if (ts.isNonNullExpression(node)) return [{ value: node.expression, node, judge: judgements.deniesNull }];
+  return testedIn(side, node).map((value) => ({ value, node: value, judge: judgements.asTruth }));
 }
 
 function itemDifference(touch: Touch, list: ts.Expression): TypeDifference | undefined {
@@ -112,13 +96,13 @@ function ofJoin({ ts }: Side, { expression }: ts.CallExpression): readonly Consu
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== "join") return [];
   const list = expression.expression;
   if (!ts.isArrayLiteralExpression(list))
-    return [{ value: list, node: list, judge: asItemOfText, isItem: true }];
-  return list.elements.map((value) => ({ value, node: value, judge: asItemOfText }));
+    return [{ value: list, node: list, judge: judgements.asItemOfText, isItem: true }];
+  return list.elements.map((value) => ({ value, node: value, judge: judgements.asItemOfText }));
 }
 
 function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
   const isTagged = ts.isTaggedTemplateExpression(span.parent.parent);
-  return isTagged ? [] : [{ value: span.expression, node: span.expression, judge: asText }];
+  return isTagged ? [] : [{ value: span.expression, node: span.expression, judge: judgements.asText }];
 }
 
 /** `String(value)`, `Boolean(value)`. */
@@ -126,9 +110,9 @@ function ofCall(side: Side, call: ts.CallExpression): readonly Consumption[] {
   if (!side.ts.isIdentifier(call.expression)) return [...ofJoin(side, call), ...ofOwnFunction(side, call)];
   switch (call.expression.text) {
     case "String":
-      return ofArgument(call, asText);
+      return ofArgument(call, judgements.asText);
     case "Boolean":
-      return ofArgument(call, asTruth);
+      return ofArgument(call, judgements.asTruth);
     default:
       return ofOwnFunction(side, call);
   }
@@ -139,14 +123,16 @@ function ofOwnFunction(side: Side, call: ts.CallExpression): readonly Consumptio
   return call.arguments.map((value) => ({
     value,
     node: call,
-    judge: asAnything,
+    judge: judgements.asAnything,
     applies: () => takesAnything(side, value) && hasBody(side, call),
   }));
 }
 
 function ofMember(node: ts.PropertyAccessExpression): readonly Consumption[] {
   const { text } = node.name;
-  return ofListsAndStrings.has(text) ? [{ value: node.expression, node, judge: memberOf(text) }] : [];
+  return ofListsAndStrings.has(text)
+    ? [{ value: node.expression, node, judge: judgements.memberOf(text) }]
+    : [];
 }
 
 const ofListsAndStrings: ReadonlySet<string> = new Set([
@@ -161,7 +147,10 @@ const ofListsAndStrings: ReadonlySet<string> = new Set([
   "toString",
 ]);
 
-function ofArgument(call: ts.CallExpression | ts.NewExpression, judge: Judgement): readonly Consumption[] {
+function ofArgument(
+  call: ts.CallExpression | ts.NewExpression,
+  judge: judgements.Judgement,
+): readonly Consumption[] {
   const [value] = call.arguments ?? [];
   return value === undefined ? [] : [{ value, node: call, judge }];
 }
@@ -172,14 +161,14 @@ function ofBinary(side: Side, node: ts.BinaryExpression): readonly Consumption[]
   const joined = (value: ts.Expression, other: ts.Expression): Consumption => ({
     value,
     node: value,
-    judge: isOnlyText(side, other) ? asText : sumOf,
+    judge: isOnlyText(side, other) ? judgements.asText : judgements.sumOf,
   });
   if (operatorToken.kind === SyntaxKind.PlusToken) return [joined(left, right), joined(right, left)];
   if (operatorToken.kind === SyntaxKind.PlusEqualsToken) return [joined(right, left)];
   if (operatorToken.kind === SyntaxKind.QuestionQuestionToken)
-    return [{ value: left, node, judge: asMissing, confidence: "possible" }];
+    return [{ value: left, node, judge: judgements.asMissing, confidence: "possible" }];
   if (isEquality(side.ts, node) && isNothing(side, right))
-    return [{ value: left, node, judge: asMissing, confidence: "possible" }];
+    return [{ value: left, node, judge: judgements.asMissing, confidence: "possible" }];
   if (isEquality(side.ts, node))
     return [...comparedWith(side, left, right), ...comparedWith(side, right, left)];
   const judge = judgementOf(side, node);
@@ -190,13 +179,13 @@ function isNothing({ ts }: Side, node: ts.Expression): boolean {
   return node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === "undefined");
 }
 
-function judgementOf(side: Side, node: ts.BinaryExpression): Judgement | undefined {
+function judgementOf(side: Side, node: ts.BinaryExpression): judgements.Judgement | undefined {
   const { SyntaxKind } = side.ts;
   const is = (...kinds: readonly ts.SyntaxKind[]): boolean => kinds.includes(node.operatorToken.kind);
-  if (is(SyntaxKind.LessThanToken, SyntaxKind.LessThanEqualsToken)) return asOrder;
-  if (is(SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken)) return asOrder;
+  if (is(SyntaxKind.LessThanToken, SyntaxKind.LessThanEqualsToken)) return judgements.asOrder;
+  if (is(SyntaxKind.GreaterThanToken, SyntaxKind.GreaterThanEqualsToken)) return judgements.asOrder;
   const isLogical = is(SyntaxKind.AmpersandAmpersandToken, SyntaxKind.BarBarToken);
-  return isLogical && isTested(side, node) ? asTruth : undefined;
+  return isLogical && isTested(side, node) ? judgements.asTruth : undefined;
 }
 
 /** A comparison with a literal, whose kind is known. */
@@ -204,7 +193,7 @@ function comparedWith({ ts }: Side, value: ts.Expression, other: ts.Expression):
   const kind = ts.isStringLiteralLike(other) ? "string" : ts.isNumericLiteral(other) ? "number" : undefined;
   return kind === undefined || ts.isTypeOfExpression(value)
     ? []
-    : [{ value, node: value.parent, judge: asEqual(kind) }];
+    : [{ value, node: value.parent, judge: judgements.asEqual(kind) }];
 }
 
 /** The last of several casts. */
@@ -213,7 +202,7 @@ function ofCast({ ts }: Side, node: ts.AsExpression): readonly Consumption[] {
   if (claimed === undefined || ts.isAsExpression(node.parent)) return [];
   let value: ts.Expression = node;
   while (ts.isAsExpression(value) || ts.isParenthesizedExpression(value)) value = value.expression;
-  return [{ value, node, judge: asCast(claimed) }];
+  return [{ value, node, judge: judgements.asCast(claimed) }];
 }
 
 /** Conditions, which only ask whether a value is true. */

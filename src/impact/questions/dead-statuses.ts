@@ -17,6 +17,7 @@ import type { Touch } from "../touch/touch.js";
 import type { VersionOperation } from "../values/operations.js";
 import { statusTestsAt } from "../values/status-tests.js";
 import { runtimeFiles } from "../workspace/version-uses.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export function openDeadStatuses({ pair, values }: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
   const removed = removedStatuses(steps);
@@ -49,9 +50,7 @@ function removedStatuses(steps: readonly Step[]): Removed {
           ? fact.before
           : undefined;
     if (status === undefined || owner.kind !== "operation" || Number.isNaN(Number(status))) continue;
-    const key = keyOf(step.from, owner.id);
-    const changes = found.get(key) ?? new Map<number, Change>();
-    found.set(key, changes.set(Number(status), change));
+    getOrAdd(found, keyOf(step.from, owner.id), () => new Map()).set(Number(status), change);
   }
   return found;
 }

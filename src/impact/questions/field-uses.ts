@@ -8,7 +8,7 @@ import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import type { NodeAnalysis } from "../analysis.js";
 import { lastName } from "../change-names.js";
-import { isOfVersion, type Step } from "../question.js";
+import { type ChangeFact, isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { emittedNames, placesOf } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
@@ -143,9 +143,7 @@ function isAssigned(ts: Side["ts"], { parent }: ts.Node): boolean {
 
 type FieldUse = Extract<RuleAnswer, "reads" | "writes" | "omissions">;
 
-interface HiddenChange {
-  readonly step: Step;
-  readonly change: Change;
+interface HiddenChange extends Pick<ChangeFact, "step" | "change"> {
   readonly use: FieldUse;
   /** Names of the declarations that have the field. */
   readonly owners: ReadonlySet<string>;

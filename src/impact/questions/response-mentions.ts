@@ -10,6 +10,7 @@ import type { VersionOperation } from "../values/operations.js";
 import { findStatusTests } from "../values/status-tests.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { Mention, NodeMentions } from "./mention.js";
+import { getOrAdd } from "../../values/collections.js";
 
 type Response = NonNullable<BehaviourEntry["responses"]>[number];
 
@@ -143,7 +144,7 @@ class Failures {
     for (const { holder, status } of findStatusTests(this.#touch.pair, this.#touch.values, this.#wanted)) {
       const name = this.#nameOf(holder);
       const symbol = this.#checker.getSymbolAtLocation(name);
-      if (symbol !== undefined) found.set(symbol, (found.get(symbol) ?? new Set()).add(status));
+      if (symbol !== undefined) getOrAdd(found, symbol, () => new Set()).add(status);
     }
     return found;
   }

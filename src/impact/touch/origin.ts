@@ -5,6 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { constituentsOf, declaredName, type Side } from "./types.js";
+import { behindImport } from "../syntax.js";
 
 export interface Origin {
   /** Names of generated declarations. */
@@ -80,15 +81,8 @@ class Search {
     }
     if (ts.isPropertyAccessExpression(node)) this.type(checker.getTypeAtLocation(node.expression));
     const name = ts.isPropertyAccessExpression(node) ? node.name : node;
-    const symbol = this.#meant(checker.getSymbolAtLocation(name));
+    const symbol = behindImport(ts, checker, checker.getSymbolAtLocation(name));
     if (symbol !== undefined) this.#symbol(symbol, depth);
-  }
-
-  /** The symbol behind an import. */
-  #meant(symbol: ts.Symbol | undefined): ts.Symbol | undefined {
-    const { ts, checker } = this.#side;
-    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-    return isAlias ? checker.getAliasedSymbol(symbol) : symbol;
   }
 
   #symbol(symbol: ts.Symbol, depth: number): void {
@@ -163,7 +157,7 @@ class Search {
     if (ts.isUnionTypeNode(node)) for (const part of node.types) this.#typeNode(part, depth - 1);
     if (!ts.isTypeReferenceNode(node)) return;
     for (const argument of node.typeArguments ?? []) this.#typeNode(argument, depth - 1);
-    const symbol = this.#meant(checker.getSymbolAtLocation(node.typeName));
+    const symbol = behindImport(ts, checker, checker.getSymbolAtLocation(node.typeName));
     if (symbol !== undefined) this.#symbol(symbol, depth - 1);
   }
 

@@ -34,9 +34,7 @@ interface Settings extends PairSettings {
   readonly causeFrom: (origin: Origin, difference: TypeDifference) => TouchCause | undefined;
 }
 
-interface PairNode {
-  readonly before: ts.Type;
-  readonly after: ts.Type;
+interface PairNode extends TypePair {
   readonly difference: TypeDifference | undefined;
   readonly inner: { readonly node: PairNode; readonly step: string; readonly origin: Origin | undefined }[];
   readonly outer: PairNode[];
@@ -110,10 +108,7 @@ function markTouched(node: PairNode): void {
 }
 
 /** The type of a value before and after. */
-interface TypePair {
-  readonly before: ts.Type;
-  readonly after: ts.Type;
-}
+type TypePair = Pick<TypeDifference, "before" | "after">;
 
 interface InnerPair extends TypePair {
   /** From the outer value, as TypeScript writes it: `.status`, `[]`. */

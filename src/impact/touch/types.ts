@@ -6,6 +6,7 @@ import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export interface Side {
   readonly ts: Compiler;
@@ -166,11 +167,8 @@ export function byTypes<Answer, More extends readonly unknown[]>(
 ): (before: ts.Type, after: ts.Type, ...more: More) => Answer {
   const known = new Map<ts.Type, Map<ts.Type, { readonly answer: Answer }>>();
   return (before, after, ...more) => {
-    const answers = known.get(before) ?? new Map<ts.Type, { readonly answer: Answer }>();
-    known.set(before, answers);
-    const found = answers.get(after) ?? { answer: find(before, after, ...more) };
-    answers.set(after, found);
-    return found.answer;
+    const answers = getOrAdd(known, before, () => new Map());
+    return getOrAdd(answers, after, () => ({ answer: find(before, after, ...more) })).answer;
   };
 }
 

@@ -17,6 +17,7 @@ import {
   type ProjectFunctions,
 } from "./project-functions.js";
 import type { Kinds, ValueGraph } from "./value-graph.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export interface ErrorSource {
   /** The call that passes the error to a shared function. Undefined: the place that asks. */
@@ -58,8 +59,7 @@ export class ErrorSources {
     if (written.length > 0) return written;
     const symbol = checker.getSymbolAtLocation(error);
     const file = error.getSourceFile();
-    const known = this.#narrowed.get(file) ?? this.#narrowedIn(file);
-    this.#narrowed.set(file, known);
+    const known = getOrAdd(this.#narrowed, file, () => this.#narrowedIn(file));
     return symbol === undefined ? [] : (known.get(symbol) ?? []);
   }
 

@@ -11,6 +11,7 @@ import { nodesOfValues } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { runtimeFiles } from "../workspace/version-uses.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export interface VersionOperation {
   readonly id: string;
@@ -47,9 +48,7 @@ export class Operations {
   /** The operation that the value of an expression is; several where it is one of them. */
   at(node: ts.Node): readonly VersionOperation[] {
     const type = this.#checker.getTypeAtLocation(node);
-    const found = this.#byType.get(type) ?? this.#described(type);
-    this.#byType.set(type, found);
-    return found;
+    return getOrAdd(this.#byType, type, () => this.#described(type));
   }
 
   /** `getThings(…)`, `getThings.all(…)` and `getThings.pages(…)` call `getThings`. */

@@ -8,7 +8,7 @@ import type { ts } from "@ts-morph/common";
 
 import { addTo } from "../../values/collections.js";
 import type { Step } from "../question.js";
-import { nodesIn } from "../syntax.js";
+import { nodesIn, behindImport } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 
@@ -100,11 +100,7 @@ export class ProjectFunctions {
 
   /** The symbol of a name, behind its imports. */
   symbolAt(node: ts.Node): ts.Symbol | undefined {
-    const { ts } = this.#pair;
-    const symbol = this.#checker.getSymbolAtLocation(node);
-    return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0
-      ? this.#checker.getAliasedSymbol(symbol)
-      : symbol;
+    return behindImport(this.#pair.ts, this.#checker, this.#checker.getSymbolAtLocation(node));
   }
 
   #declared(declaration: ts.Declaration): readonly ProjectFunction[] {

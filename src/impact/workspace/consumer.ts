@@ -19,6 +19,8 @@ import {
 } from "./program-pair.js";
 import { findVersionUses, versionOf, type FoundUse } from "./version-uses.js";
 import { isInside } from "../../values/path.js";
+import { getOrAdd } from "../../values/collections.js";
+import type { ImpactQuestion } from "../question.js";
 
 export interface Consumer {
   readonly ts: Compiler;
@@ -33,16 +35,8 @@ export interface Consumer {
   ): ReadonlyMap<ConsumerProject, ts.Program>;
 }
 
-export interface ConsumerFolders {
-  /** Absolute. */
-  readonly cwd: string;
-  /** The files of the projects; none: those that are found. */
-  readonly tsconfigs: readonly string[];
-  /** `<output>/<api>`, absolute. */
-  readonly apiFolder: string;
-  /** The folders of all APIs: their files are not the consumer's code. */
-  readonly generatedFolders: readonly string[];
-}
+/** The files in the folders of all APIs are not the consumer's code. */
+type ConsumerFolders = Pick<ImpactQuestion, "cwd" | "tsconfigs" | "apiFolder" | "generatedFolders">;
 
 export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
   const { cwd, tsconfigs, apiFolder, generatedFolders } = folders;
@@ -57,12 +51,10 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
   const sources = findPackageSources(ts, projects, readWorkspace(ts, cwd).packages);
   const resolver = createModuleResolver(ts, { projects, sources, isGenerated: isOfVersion });
   const parsed = new Map<string, ParsedFiles>();
-  const sharedOf = ({ options }: ConsumerProject): SharedFiles => {
-    const key = parsingKey(options);
-    const files = parsed.get(key) ?? new Map<string, ts.SourceFile>();
-    parsed.set(key, files);
-    return { parsed: files, resolver };
-  };
+  const sharedOf = ({ options }: ConsumerProject): SharedFiles => ({
+    parsed: getOrAdd(parsed, parsingKey(options), () => new Map()),
+    resolver,
+  });
   const owners = new Map(projects.flatMap((project) => project.fileNames.map((file) => [file, project])));
   return {
     ts,

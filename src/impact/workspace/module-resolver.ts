@@ -9,6 +9,7 @@ import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
 import type { ConsumerProject, WorkspacePackage } from "./consumer-projects.js";
+import { getOrAdd } from "../../values/collections.js";
 
 type Resolve = NonNullable<ts.CompilerHost["resolveModuleNameLiterals"]>;
 type Resolved = ts.ResolvedModuleWithFailedLookupLocations;
@@ -39,8 +40,7 @@ export function createModuleResolver(
   const packages = ts.createModuleResolutionCache(ts.sys.getCurrentDirectory(), (name) => name);
   const note = (file: string, specifier: string, { resolvedModule }: Resolved): void => {
     if (resolvedModule === undefined) return;
-    const known = targets.get(file) ?? new Map<string, string>();
-    targets.set(file, known.set(specifier, resolvedModule.resolvedFileName));
+    getOrAdd(targets, file, () => new Map()).set(specifier, resolvedModule.resolvedFileName);
   };
   return {
     targetsOf: (file) => [...(targets.get(file)?.values() ?? [])],

@@ -12,6 +12,7 @@ import { openConsumer, type Consumer } from "./consumer.js";
 import type { Overlays } from "./program-pair.js";
 import { findOwnTsc, type OwnTsc } from "./own-tsc.js";
 import type { FoundUse } from "./version-uses.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export interface Workspace {
   readonly consumer: Consumer;
@@ -68,11 +69,8 @@ async function overlaysOf(
     for (const [name, text] of modules) files.set(path.join(apiFolder, version, name), text);
   };
   const emitted = new Map<string, Promise<ReadonlyMap<string, string>>>();
-  const emit = (version: string): Promise<ReadonlyMap<string, string>> => {
-    const known = emitted.get(version) ?? versions.emit(version);
-    emitted.set(version, known);
-    return known;
-  };
+  const emit = (version: string): Promise<ReadonlyMap<string, string>> =>
+    getOrAdd(emitted, version, () => versions.emit(version));
   for (const version of used) {
     add(before, version, await emit(version));
     add(after, version, await emit(steps.find(({ from }) => from === version)?.to ?? version));

@@ -19,6 +19,7 @@ import {
   type ParameterValues,
   showsDates,
 } from "./parameter-values.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export interface CandidateParameter extends VersionPlace {
   readonly values: ParameterValues;
@@ -71,8 +72,7 @@ function sightings(
   const add = (place: VersionPlace, values: () => ParameterValues, operation?: DocumentOperation): void => {
     const key = keyOfPlace(place);
     if (taken.has(key) || !/^[A-Za-z0-9_-]+$/.test(place.name)) return;
-    const known = found.get(key) ?? { ...place, values: values(), operations: new Set() };
-    found.set(key, known);
+    const known = getOrAdd(found, key, () => ({ ...place, values: values(), operations: new Set() }));
     if (operation !== undefined) known.operations.add(operation);
   };
   const addParameter = (parameter: DocumentParameter, operation?: DocumentOperation): void => {

@@ -10,21 +10,10 @@ import type { Schema, SchemaName } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { mapChildren } from "../../schema/visit-schema.js";
 import { capitalise, compareText, sortedUnique } from "../../values/text.js";
-import type {
-  Api,
-  Content,
-  DecimalLibrary,
-  Event,
-  Operation,
-  Parameter,
-  Response,
-  SchemaDeclaration,
-  ValueKind,
-  ValueTypes,
-} from "../api.js";
+import type * as model from "../api.js";
 import { readThings, type Thing, type Things } from "./things.js";
 
-export function nameValues(api: Api, types: ValueTypes | undefined): Api {
+export function nameValues(api: model.Api, types: model.ValueTypes | undefined): model.Api {
   if (types?.ids === undefined && types?.amounts === undefined) return api;
   const naming = new Naming(api.whole ?? api, types);
   const named = naming.inApi(api);
@@ -32,7 +21,7 @@ export function nameValues(api: Api, types: ValueTypes | undefined): Api {
 }
 
 /** The library that decimal numbers are converted for. */
-export function decimalLibrary(types: ValueTypes | undefined): DecimalLibrary | undefined {
+export function decimalLibrary(types: model.ValueTypes | undefined): model.DecimalLibrary | undefined {
   return typeof types?.amounts === "object" ? types.amounts.library : undefined;
 }
 
@@ -46,19 +35,19 @@ interface Field {
 }
 
 class Naming {
-  readonly #types: ValueTypes;
-  readonly #declared: Api["schemas"];
+  readonly #types: model.ValueTypes;
+  readonly #declared: model.Api["schemas"];
   readonly #things: Things | undefined;
   /** Values that the API uses. */
-  #values = new Map<SchemaName, ValueKind>();
+  #values = new Map<SchemaName, model.ValueKind>();
 
-  constructor(api: Api, types: ValueTypes) {
+  constructor(api: model.Api, types: model.ValueTypes) {
     this.#types = types;
     this.#declared = api.schemas;
     this.#things = types.ids && readThings(api, (schema) => this.#isPlain(schema, "uuid"));
   }
 
-  inApi(api: Api): Api {
+  inApi(api: model.Api): model.Api {
     this.#values = new Map();
     const declared = Array.from(api.schemas.values(), (declaration) => this.#inDeclaration(declaration));
     const operations = api.operations.map((operation) => this.#inOperation(operation));
@@ -72,7 +61,7 @@ class Naming {
     return { ...api, operations, events, schemas: new Map(schemas), values: this.#values };
   }
 
-  #inDeclaration(declaration: SchemaDeclaration): SchemaDeclaration {
+  #inDeclaration(declaration: model.SchemaDeclaration): model.SchemaDeclaration {
     const { name, schema } = declaration;
     const value = this.#ownValue(name, schema);
     if (value !== undefined) {
@@ -84,7 +73,7 @@ class Naming {
   }
 
   /** The value of a declaration that is one itself. */
-  #ownValue(name: SchemaName, schema: Schema): ValueKind | undefined {
+  #ownValue(name: SchemaName, schema: Schema): model.ValueKind | undefined {
     if (schema.reference !== undefined) return undefined;
     if (name === this.#nameOf({ kind: "decimal" }) && this.#isAmount(schema)) return { kind: "decimal" };
     const thing = this.#isPlain(schema, "uuid") ? this.#things?.named(name) : undefined;
@@ -108,7 +97,7 @@ class Naming {
     return { ...schema, allOf: [...(schema.allOf ?? []).filter((each) => each !== own), part] };
   }
 
-  #inOperation(operation: Operation): Operation {
+  #inOperation(operation: model.Operation): model.Operation {
     return {
       ...operation,
       parameters: operation.parameters.map((parameter) => this.#inParameter(parameter, operation)),
@@ -120,7 +109,7 @@ class Naming {
     };
   }
 
-  #inParameter(parameter: Parameter, { path }: Operation): Parameter {
+  #inParameter(parameter: model.Parameter, { path }: model.Operation): model.Parameter {
     const { name, schema } = parameter;
     const isBare = parameter.in === "path" && /^(?:uu)?id$/i.test(name);
     const end = path.indexOf(`{${name}}`) + name.length + 2;
@@ -128,7 +117,7 @@ class Naming {
     return { ...parameter, schema: this.#inSchema(schema, { name, thing }) };
   }
 
-  #inResponse(response: Response): Response {
+  #inResponse(response: model.Response): model.Response {
     return {
       ...response,
       content: response.content.map((content) => this.#inContent(content)),
@@ -139,7 +128,7 @@ class Naming {
     };
   }
 
-  #inContent(content: Content): Content {
+  #inContent(content: model.Content): model.Content {
     const { schema, sequence } = content;
     return {
       ...content,
@@ -156,7 +145,7 @@ class Naming {
     };
   }
 
-  #inEvent(event: Event): Event {
+  #inEvent(event: model.Event): model.Event {
     const { payload } = event;
     switch (payload.kind) {
       case "contained":
@@ -195,7 +184,7 @@ class Naming {
     };
   }
 
-  #valueOf(schema: Schema, field: Field | undefined): ValueKind | undefined {
+  #valueOf(schema: Schema, field: Field | undefined): model.ValueKind | undefined {
     if (this.#isAmount(schema)) return { kind: "decimal" };
     if (field === undefined || this.#things === undefined || !this.#isPlain(schema, "uuid")) return undefined;
     const thing = field.thing ?? this.#thingOf(field, schema, this.#things);
@@ -228,7 +217,7 @@ class Naming {
   }
 
   /** A declaration that is not such a value keeps its name. */
-  #nameOf(value: ValueKind): SchemaName {
+  #nameOf(value: model.ValueKind): SchemaName {
     const isDecimal = value.kind === "decimal";
     const wish = isDecimal ? "Decimal" : `${capitalise(value.thing)}Id`;
     const declared = this.#declared.get(wish)?.schema;
@@ -247,6 +236,6 @@ function byName([left]: readonly [string, unknown], [right]: readonly [string, u
 
 const isSameValue: ReadonlySet<keyof Schema> = new Set(["allOf", "anyOf", "oneOf"]);
 
-function schemaOf({ kind }: ValueKind): Schema {
+function schemaOf({ kind }: model.ValueKind): Schema {
   return { types: ["string"], format: kind === "id" ? "uuid" : "decimal" };
 }

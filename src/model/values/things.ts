@@ -9,6 +9,7 @@ import type { Schema, SchemaName } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
 import { mapChildren } from "../../schema/visit-schema.js";
 import type { Api, Operation } from "../api.js";
+import { getOrAdd } from "../../values/collections.js";
 
 export type Thing = string;
 
@@ -32,7 +33,7 @@ export function readThings(api: Api, isId: IsId): Things {
   const own = ownIds(api, isId, heirs);
   const byStem = new Map<string, Set<Thing>>();
   const add = (stem: string, thing: Thing): void => {
-    byStem.set(stem, (byStem.get(stem) ?? new Set<Thing>()).add(thing));
+    getOrAdd(byStem, stem, () => new Set()).add(thing);
   };
   const find = (stem: string | undefined): Thing | undefined => {
     const [only, ...others] = byStem.get(stem ?? "") ?? [];

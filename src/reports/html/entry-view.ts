@@ -187,17 +187,11 @@ interface TypeView {
   readonly blocks: readonly TypeLine[];
 }
 
-interface EntryTypes {
-  readonly types: readonly TypeView[];
-  /** Types that an earlier entry shows. */
-  readonly shownTypes: readonly Link[];
-}
-
 export class StepTypes {
   readonly #types = new ShownTypes();
   readonly #operations = new ShownTypes();
 
-  of(change: Change, context: ReportContext, anchorOf: AnchorOf): EntryTypes {
+  of(change: Change, context: ReportContext, anchorOf: AnchorOf): Pick<ChangeView, "types" | "shownTypes"> {
     const declared = this.#types.of(change, context);
     const operations =
       change.types.changed.length > 0 || change.rule === "operation-removed"

@@ -2,22 +2,7 @@
 import { counted } from "../../values/text.js";
 import type { Finding, FindingKind, Impact, UntouchedReason } from "../../impact/finding.js";
 import { groupBy } from "../../values/collections.js";
-import {
-  type Block,
-  type Code,
-  codeSpan,
-  heading,
-  type Item,
-  list,
-  type ListOptions,
-  paragraph,
-  type Prose,
-  remark,
-  section,
-  strong,
-  titleOf,
-  type Tone,
-} from "../blocks.js";
+import * as block from "../blocks.js";
 import { omitted } from "../diff-blocks.js";
 import { frameLines } from "./code-context.js";
 import {
@@ -42,7 +27,7 @@ export interface ImpactRoom {
   readonly hasHint: boolean;
 }
 
-export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoom): Block[] {
+export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoom): block.Block[] {
   const { impact } = report;
   const open = openFindings(report);
   const kinds = findingKinds
@@ -56,11 +41,11 @@ export function impactBlocks(report: ImpactReport, { limit, hasHint }: ImpactRoo
   const shown = kinds.flatMap(({ found }, index) => byCause(found).flat().slice(0, shares[index]));
   const lines = groupBy(shown, lineKey);
   return [
-    titleOf(impact.title, rangeOf(impact)),
-    ...paragraph([headline(report)], "strong"),
-    ...paragraph([confidenceCounts(open)], "muted"),
+    block.titleOf(impact.title, rangeOf(impact)),
+    ...block.paragraph([headline(report)], "strong"),
+    ...block.paragraph([confidenceCounts(open)], "muted"),
     ...kinds.flatMap(({ kind, found }, index) => kindBlocks(kind, found, shares[index] ?? 0, lines)),
-    ...(left > 0 ? remark(omitted(left)) : []),
+    ...(left > 0 ? block.remark(omitted(left)) : []),
     ...acknowledgedBlocks(report),
     ...undecidedBlocks(impact),
     ...untouchedBlocks(impact),
@@ -93,7 +78,7 @@ function confidenceCounts(open: readonly Finding[]): string {
     .join(", ");
 }
 
-const tones: Readonly<Record<FindingKind, Tone>> = {
+const tones: Readonly<Record<FindingKind, block.Tone>> = {
   "stops-compiling": "danger",
   review: "warning",
   behaviour: "info",
@@ -110,11 +95,11 @@ function byCause(found: readonly Finding[]): readonly (readonly Finding[])[] {
   return [...groupBy(found, causeKey).values()];
 }
 
-function kindBlocks(kind: FindingKind, found: readonly Finding[], most: number, lines: Lines): Block[] {
+function kindBlocks(kind: FindingKind, found: readonly Finding[], most: number, lines: Lines): block.Block[] {
   let room = most;
   return [
-    heading(1, `${kindTitles[kind]} (${found.length})`, tones[kind]),
-    ...paragraph([kindMeanings[kind]], "muted"),
+    block.heading(1, `${kindTitles[kind]} (${found.length})`, tones[kind]),
+    ...block.paragraph([kindMeanings[kind]], "muted"),
     ...byCause(found).flatMap((findings) => {
       const shown = findings.slice(0, room);
       room -= shown.length;
@@ -123,7 +108,7 @@ function kindBlocks(kind: FindingKind, found: readonly Finding[], most: number, 
   ];
 }
 
-function causeBlocks(findings: readonly Finding[], most: number, lines: Lines): Block[] {
+function causeBlocks(findings: readonly Finding[], most: number, lines: Lines): block.Block[] {
   const [first] = findings;
   if (first === undefined || most === 0) return [];
   const { common, ...own } = withCommonWords(first, findings);
@@ -131,11 +116,14 @@ function causeBlocks(findings: readonly Finding[], most: number, lines: Lines): 
   const left = findings.length - most;
   const places = counted(findings.length, "place");
   return [
-    heading(2, causeTitle(first)),
-    ...paragraph([first.cause === undefined ? places : [codeSpan(first.cause.id), ` · ${places}`]], "muted"),
+    block.heading(2, causeTitle(first)),
+    ...block.paragraph(
+      [first.cause === undefined ? places : [block.codeSpan(first.cause.id), ` · ${places}`]],
+      "muted",
+    ),
     ...whatToDo(common),
     ...Array.from(byFile, ([file, found]) => fileCheck(file, found, lines)),
-    ...(left > 0 ? paragraph([`… ${left} more of this change`], "muted") : []),
+    ...(left > 0 ? block.paragraph([`… ${left} more of this change`], "muted") : []),
   ];
 }
 
@@ -159,58 +147,58 @@ function withCommonWords(
   };
 }
 
-function whatToDo({ advice, notice = "" }: CommonWords): Block[] {
+function whatToDo({ advice, notice = "" }: CommonWords): block.Block[] {
   return [
-    ...(advice === "" ? [] : paragraph([[strong("To do:"), ` ${advice}`]])),
-    ...(notice === "" ? [] : paragraph([[strong("To notice:"), ` ${notice}`]])),
+    ...(advice === "" ? [] : block.paragraph([[block.strong("To do:"), ` ${advice}`]])),
+    ...(notice === "" ? [] : block.paragraph([[block.strong("To notice:"), ` ${notice}`]])),
   ];
 }
 
-function fileCheck(file: string, findings: readonly Finding[], lines: Lines): Block {
+function fileCheck(file: string, findings: readonly Finding[], lines: Lines): block.Block {
   const numbers = findings.map(({ line }) => line).join(", ");
   return {
     kind: "check",
-    prose: [codeSpan(file), `: ${findings.length === 1 ? "line" : "lines"} ${numbers}`],
+    prose: [block.codeSpan(file), `: ${findings.length === 1 ? "line" : "lines"} ${numbers}`],
     summary: "The code, and what to do",
     blocks: findings.flatMap((finding) => findingBlocks(finding, lines)),
   };
 }
 
 /** The code of a line is shown once, with all the changes that it meets. */
-function findingBlocks(finding: Finding, lines: Lines): Block[] {
+function findingBlocks(finding: Finding, lines: Lines): block.Block[] {
   const { file, line, column, sentence, confidence, identity, related } = finding;
   const [first = finding, ...later] = lines.get(lineKey(finding)) ?? [];
   const isFirst = first.identity === identity;
   const causesBelow = isFirst ? later.flatMap(({ cause }) => cause ?? []) : [];
   return [
     { kind: "place", file, line, column, note: confidence, id: identity },
-    ...(isFirst ? [frameBlock(finding)] : paragraph(["The code is shown above."], "muted")),
-    ...paragraph([sentence]),
-    ...paragraph([compilerMessage(finding)], "output"),
+    ...(isFirst ? [frameBlock(finding)] : block.paragraph(["The code is shown above."], "muted")),
+    ...block.paragraph([sentence]),
+    ...block.paragraph([compilerMessage(finding)], "output"),
     ...whatToDo(finding),
-    ...list(
-      [...finding.otherCauses, ...finding.candidates].map((cause): Prose => [
-        codeSpan(cause.id),
+    ...block.list(
+      [...finding.otherCauses, ...finding.candidates].map((cause): block.Prose => [
+        block.codeSpan(cause.id),
         ` ${cause.title}`,
       ]),
       { style: "terms" },
     ),
-    ...list(
-      causesBelow.map((cause): Prose => [codeSpan(cause.id), ` Below: ${cause.title}`]),
+    ...block.list(
+      causesBelow.map((cause): block.Prose => [block.codeSpan(cause.id), ` Below: ${cause.title}`]),
       { style: "terms" },
     ),
-    ...list(
-      finding.knockOns.map((other): Prose => [codeSpan(placeOf(other)), ` ${other.sentence}`]),
+    ...block.list(
+      finding.knockOns.map((other): block.Prose => [block.codeSpan(placeOf(other)), ` ${other.sentence}`]),
       { style: "terms" },
     ),
-    ...list(
-      related.map((other): Prose => ["See ", codeSpan(placeOf(other)), ` ${other.sentence}`]),
+    ...block.list(
+      related.map((other): block.Prose => ["See ", block.codeSpan(placeOf(other)), ` ${other.sentence}`]),
       { style: "terms" },
     ),
   ];
 }
 
-function frameBlock(finding: Finding): Code {
+function frameBlock(finding: Finding): block.Code {
   const lines = frameLines(finding);
   const width = String(lines.at(-1)?.number ?? 0).length;
   return {
@@ -226,37 +214,37 @@ function frameBlock(finding: Finding): Code {
   };
 }
 
-function acknowledgedBlocks({ impact, acknowledged }: ImpactReport): Block[] {
+function acknowledgedBlocks({ impact, acknowledged }: ImpactReport): block.Block[] {
   const items = impact.findings.flatMap((finding) => {
     const review = acknowledged.get(finding.identity);
     if (review === undefined) return [];
     const until = review.until === undefined ? "" : ` (until ${review.until})`;
-    return [[codeSpan(placeOf(finding)), ` ${review.reason}${until}`]];
+    return [[block.codeSpan(placeOf(finding)), ` ${review.reason}${until}`]];
   });
-  return section(
-    heading(1, `Acknowledged (${items.length})`),
+  return block.section(
+    block.heading(1, `Acknowledged (${items.length})`),
     folded("Places and reasons", items, { tone: "muted" }),
   );
 }
 
 /** Changes that only a person can judge, with the places that use what differs. */
-function undecidedBlocks({ undecided }: Impact): Block[] {
+function undecidedBlocks({ undecided }: Impact): block.Block[] {
   if (undecided.length === 0) return [];
-  const items = undecided.map((each): Item => {
-    const title = each.kind === "change" ? each.cause.title : codeSpan(each.code);
-    const places = each.places.map((place): Prose => [codeSpan(placeOf(place))]);
+  const items = undecided.map((each): block.Item => {
+    const title = each.kind === "change" ? each.cause.title : block.codeSpan(each.code);
+    const places = each.places.map((place): block.Prose => [block.codeSpan(placeOf(place))]);
     return {
       prose: [title, `. ${each.sentence}`],
-      blocks: list(places, { tone: "muted", most: mostPlaces }),
+      blocks: block.list(places, { tone: "muted", most: mostPlaces }),
     };
   });
   return [
-    heading(1, `Not decided (${undecided.length})`, "warning"),
-    ...paragraph(
+    block.heading(1, `Not decided (${undecided.length})`, "warning"),
+    ...block.paragraph(
       ["The code uses what these are about. Nothing shows that it goes on working, or that it does not."],
       "muted",
     ),
-    ...list(items, {}),
+    ...block.list(items, {}),
   ];
 }
 
@@ -271,39 +259,43 @@ const reasonTitles: Readonly<Record<UntouchedReason, string>> = {
 };
 
 /** Changes that ask nothing of this project, by reason. */
-function untouchedBlocks({ untouched }: Impact): Block[] {
-  const items = reasons.flatMap((reason): Item[] => {
+function untouchedBlocks({ untouched }: Impact): block.Block[] {
+  const items = reasons.flatMap((reason): block.Item[] => {
     const found = untouched.filter((each) => each.reason === reason);
     const sentences = new Set(found.map(({ cause, sentence }) => `${cause.title}. ${sentence}`));
-    const blocks = list([...sentences], { tone: "muted", most: mostSentences });
+    const blocks = block.list([...sentences], { tone: "muted", most: mostSentences });
     return found.length === 0 ? [] : [{ prose: `${reasonTitles[reason]}: ${found.length}`, blocks }];
   });
-  const title = heading(1, `Does not matter here (${counted(untouched.length, "change")})`);
-  return section(title, folded("Why not", items));
+  const title = block.heading(1, `Does not matter here (${counted(untouched.length, "change")})`);
+  return block.section(title, folded("Why not", items));
 }
 
 const mostSentences = 3;
 
-function brokenBlocks({ brokenBefore }: Impact): Block[] {
-  const items = brokenBefore.map((error): Prose => [
-    codeSpan(placeOf(error)),
+function brokenBlocks({ brokenBefore }: Impact): block.Block[] {
+  const items = brokenBefore.map((error): block.Prose => [
+    block.codeSpan(placeOf(error)),
     ` TS${error.code}: ${error.message}`,
   ]);
-  const title = heading(1, `Did not compile before (${items.length}): not counted above`);
-  return section(title, folded("The errors", items, { most: mostBroken }));
+  const title = block.heading(1, `Did not compile before (${items.length}): not counted above`);
+  return block.section(title, folded("The errors", items, { most: mostBroken }));
 }
 
 const mostBroken = 5;
 
-function folded(summary: string, items: readonly (Item | Prose)[], options: ListOptions = {}): Block[] {
-  return items.length === 0 ? [] : [{ kind: "fold", summary, blocks: list(items, options) }];
+function folded(
+  summary: string,
+  items: readonly (block.Item | block.Prose)[],
+  options: block.ListOptions = {},
+): block.Block[] {
+  return items.length === 0 ? [] : [{ kind: "fold", summary, blocks: block.list(items, options) }];
 }
 
 /** Files and imports by version; of several packages, also of each. */
-function migrationBlocks({ uses }: Impact): Block[] {
+function migrationBlocks({ uses }: Impact): block.Block[] {
   if (uses.length === 0) return [];
   const packages = [...new Set(uses.map((use) => use.package))].sort();
-  const rowsOf = (name: Prose, found: Impact["uses"]): Prose[][] =>
+  const rowsOf = (name: block.Prose, found: Impact["uses"]): block.Prose[][] =>
     [...new Set(found.map(({ version }) => version))].sort().map((version) => {
       const used = found.filter((use) => use.version === version);
       const imports = used.reduce((sum, use) => sum + use.imports, 0);
@@ -316,20 +308,21 @@ function migrationBlocks({ uses }: Impact): Block[] {
     });
   const byPackage = packages.flatMap((name) =>
     rowsOf(
-      name === "" ? "the root" : [codeSpan(name)],
+      name === "" ? "the root" : [block.codeSpan(name)],
       uses.filter((use) => use.package === name),
     ),
   );
   const rows = [...rowsOf("all", uses), ...(packages.length > 1 ? byPackage : [])];
   return [
-    heading(1, "State of the migration"),
+    block.heading(1, "State of the migration"),
     { kind: "table", columns: ["Package", "Version", "Files", "Imports"], rows },
   ];
 }
 
-function hintBlocks([first]: readonly Finding[]): Block[] {
+function hintBlocks([first]: readonly Finding[]): block.Block[] {
   if (first === undefined) return [];
-  return remark("`--apply` makes the mechanical edits. A place that needs no work can be acknowledged:", [
-    codeSpan(`generate impact … --acknowledge ${first.identity} --reason "Why it is fine"`),
-  ]);
+  return block.remark(
+    "`--apply` makes the mechanical edits. A place that needs no work can be acknowledged:",
+    [block.codeSpan(`generate impact … --acknowledge ${first.identity} --reason "Why it is fine"`)],
+  );
 }

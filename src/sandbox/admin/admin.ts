@@ -10,6 +10,7 @@ import { isNamed, type ServedApi } from "../api/serve-api.js";
 import { InputRefused } from "../http/reply.js";
 import { type Behaviours, mergeNames, type PresetCalls } from "../presets.js";
 import type { Delivery, DeliveryQueue } from "../delivery-queue.js";
+import { getOrAdd } from "../../values/collections.js";
 
 /** A call with wrong arguments, or of an API that is not served, throws a `TypeError` with the reason and changes nothing. */
 export interface Admin extends GeneralAdmin, PresetCalls {}
@@ -165,8 +166,7 @@ export function createAdminTable(behaviours: Behaviours): AdminTable {
   return {
     calls,
     check(name, args) {
-      const validate = validators.get(name) ?? ajv.compile(tupleOf(calls[name] ?? []));
-      validators.set(name, validate);
+      const validate = getOrAdd(validators, name, () => ajv.compile(tupleOf(calls[name] ?? [])));
       if (!validate(args)) throw new InputRefused(`${name}: ${explain(validate.errors ?? [], formats)}.`);
     },
   };

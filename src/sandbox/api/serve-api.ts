@@ -21,12 +21,9 @@ import {
   type Route,
   type ServedVersion,
 } from "./route.js";
+import type { LoadedApi } from "../load-apis.js";
 
-export interface ServedApi {
-  readonly name: string;
-  /** Oldest first; never empty. */
-  readonly versions: ReadonlyMap<string, ServedVersion>;
-  readonly defaultVersion: string;
+export interface ServedApi extends Pick<LoadedApi, "name" | "versions" | "defaultVersion"> {
   readonly behaviour: ApiBehaviour;
   /** Undefined: any key is accepted. */
   readonly keys: KnownKeys | undefined;

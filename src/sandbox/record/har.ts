@@ -9,6 +9,7 @@ import type { Attempt, Delivery } from "../delivery-queue.js";
 import type { Exchange } from "../feature.js";
 import type { ReceivedReply } from "../http/send.js";
 import { redacted, type Secrets } from "./secrets.js";
+import { parseJson } from "../../values/json.js";
 
 export interface Har {
   readonly log: {
@@ -80,12 +81,8 @@ export const harCreator = { name: "openapi-dated sandbox", version: "1" };
 
 /** Undefined if the text is not an HTTP Archive. */
 export function readHar(text: string): Har | undefined {
-  try {
-    const har = JSON.parse(text) as Partial<Har> | null;
-    return Array.isArray(har?.log?.entries) && typeof har.log.version === "string" ? (har as Har) : undefined;
-  } catch {
-    return undefined;
-  }
+  const har = parseJson(text) as Partial<Har> | null | undefined;
+  return Array.isArray(har?.log?.entries) && typeof har.log.version === "string" ? (har as Har) : undefined;
 }
 
 /** Longer bodies are recorded without their bytes. */
