@@ -71,7 +71,8 @@ async function install(): Promise<Result> {
   const packed = await run("npm", ["pack", "--ignore-scripts", "--pack-destination", workspace], repository);
   const archive = (await readdir(workspace)).find((file) => file.endsWith(".tgz"));
   if (archive === undefined) return { verdict: "FAILED", detail: packed.output };
-  await cp(path.join(source, "open-page.mjs"), path.join(workspace, "open-page.mjs"));
+  for (const script of ["open-page.mjs", "answer.mjs"])
+    await cp(path.join(source, script), path.join(workspace, script));
   for (const name of names) await copyConsumer(name, archive);
   const { devDependencies } = await readPackage(repository);
   await writePackage(workspace, {
