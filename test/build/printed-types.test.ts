@@ -49,15 +49,17 @@ function errorsIn(modules: typeof printed): readonly string[] {
     skipLibCheck: true,
     types: ["node"],
   };
-  const host = ts.createCompilerHost(options);
-  const { readFile, fileExists, getSourceFile } = host;
-  host.fileExists = (file) => files.has(file) || fileExists(file);
-  host.readFile = (file) => files.get(file) ?? readFile(file);
-  host.getSourceFile = (file, ...rest) => {
-    const text = files.get(file);
-    return text === undefined
-      ? getSourceFile(file, ...rest)
-      : ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (file) => files.has(file) || disk.fileExists(file),
+    readFile: (file) => files.get(file) ?? disk.readFile(file),
+    getSourceFile: (file, ...rest) => {
+      const text = files.get(file);
+      return text === undefined
+        ? disk.getSourceFile(file, ...rest)
+        : ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
+    },
   };
   const program = ts.createProgram([...files.keys()], options, host);
   return [...files.keys()]

@@ -158,7 +158,7 @@ class TypeMatcher {
 
   #vote(was: SchemaName, is: SchemaName, weight: number): void {
     if (!this.#gone.has(was) || !this.#came.has(is)) return;
-    const votes = getOrAdd(this.#votes, was, () => new Map());
+    const votes = getOrAdd(this.#votes, was, () => new Map<SchemaName, number>());
     votes.set(is, (votes.get(is) ?? 0) + weight);
   }
 

@@ -167,7 +167,7 @@ export function byTypes<Answer, More extends readonly unknown[]>(
 ): (before: ts.Type, after: ts.Type, ...more: More) => Answer {
   const known = new Map<ts.Type, Map<ts.Type, { readonly answer: Answer }>>();
   return (before, after, ...more) => {
-    const answers = getOrAdd(known, before, () => new Map());
+    const answers = getOrAdd(known, before, () => new Map<ts.Type, { readonly answer: Answer }>());
     return getOrAdd(answers, after, () => ({ answer: find(before, after, ...more) })).answer;
   };
 }

@@ -52,7 +52,7 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
   const resolver = createModuleResolver(ts, { projects, sources, isGenerated: isOfVersion });
   const parsed = new Map<string, ParsedFiles>();
   const sharedOf = ({ options }: ConsumerProject): SharedFiles => ({
-    parsed: getOrAdd(parsed, parsingKey(options), () => new Map()),
+    parsed: getOrAdd(parsed, parsingKey(options), () => new Map<string, ts.SourceFile>()),
     resolver,
   });
   const owners = new Map(projects.flatMap((project) => project.fileNames.map((file) => [file, project])));
