@@ -108,7 +108,7 @@ export function thunk(text: string, origin?: syntax.Origin): syntax.Expression {
   return { kind: "thunk", value: word(text, origin) };
 }
 
-/** A value of JSON. */
+/** A value of JSON, whose type is read-only. */
 export function literal(value: unknown): syntax.Expression {
   if (Array.isArray(value)) return list(value.map(literal));
   if (typeof value === "object" && value !== null)
@@ -116,7 +116,7 @@ export function literal(value: unknown): syntax.Expression {
       kind: "object",
       properties: Object.entries(value)
         .filter(([, inner]) => inner !== undefined)
-        .map(([key, inner]) => property(key, literal(inner))),
+        .map(([key, inner]) => tableProperty(key, literal(inner))),
     };
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return scalar(value);
@@ -136,6 +136,17 @@ export function property(
     ? { kind: "property", key, value }
     : { kind: "property", key, value, comments };
 }
+
+/**
+ * A property of read-only data that are typed by an index signature. Where a key is that of a method of every object, a
+ * compiler reads the value by the type of the method and widens its strings, so that they need `as const`.
+ */
+export function tableProperty(key: string, value: syntax.Expression): syntax.Property {
+  const isWidened = inheritedNames.has(key) && (value.kind === "object" || value.kind === "list");
+  return property(key, isWidened ? asConst(value) : value);
+}
+
+const inheritedNames: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 export function spread(value: syntax.Expression): syntax.Property {
   return { kind: "spread", value };

@@ -8,6 +8,18 @@ export const modelDiagnostics = {
       "A union's discriminator and its members name different values, so the type accepts both, and checking a member's own value does not narrow the type.",
     fix: "Tell the publisher; meanwhile an overlay can correct the mapping of the discriminator or the member's enum.",
   },
+  FIELDS_FORBIDDEN: {
+    severity: "warning",
+    cause:
+      "`additionalProperties: false` sees only the properties beside it. It forbids fields that the same object has by `allOf` or beside a union, or that `required` names, so that no value would be valid. It is ignored there: the fields are typed and accepted.",
+    fix: "Tell the publisher: beside `allOf`, `unevaluatedProperties: false` closes the whole object. Meanwhile correct it with an overlay.",
+  },
+  REQUIRED_NOT_DESCRIBED: {
+    severity: "warning",
+    cause:
+      "`required` names a field that no part of the schema describes. The field is required, and its type is unknown.",
+    fix: "Tell the publisher; meanwhile describe the field, or remove its name from `required`, with an overlay.",
+  },
   TAG_UNDECIDED: {
     severity: "note",
     cause: "A discriminator does not say which value means which member, so the union has no tag from it.",

@@ -1,5 +1,6 @@
 /** The form of one event, in its type and in the receiver. */
 import type { Api, Event, EventPayload } from "../model/api.js";
+import { DirectionalFields } from "../schema/direction.js";
 import type { Schema } from "../schema/schema.js";
 import { schemaView } from "../schema/schema-view.js";
 import type { RepeatedField } from "../traits/types.js";
@@ -15,9 +16,12 @@ export type EventKind = "contained" | "whole" | "payload";
 export function eventKind({ type, payload }: Event, api: Api): EventKind | undefined {
   if (payload.kind === "unknown") return undefined;
   if (payload.kind === "contained") return "contained";
-  const constant = schemaView(api.schemas).constant(payload.body, "type");
+  const view = schemaView(api.schemas);
+  const constant = view.constant(payload.body, "type");
   const saysType = constant?.isRequired === true && constant.values.join("\n") === type;
-  return saysType && payload.body.nullable !== true ? "whole" : "payload";
+  const isObject =
+    [...(view.types(payload.body) ?? [])].join() === "object" && !view.allowsNull(payload.body);
+  return saysType && isObject ? "whole" : "payload";
 }
 
 /** Undefined if the form is not known. */
@@ -26,7 +30,7 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
   const constant: Schema = { types: ["string"], enum: [type] };
   switch (payload.kind) {
     case "contained": {
-      const contained = containerWith(payload, constant, payload.message, api);
+      const contained = containerWith(payload, constant, delivered(payload.message, api), api);
       return withRepeats(contained, payload.repeats ?? [], api);
     }
     case "whole":
@@ -34,7 +38,10 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
       return {
         types: ["object"],
         properties: new Map([
-          ["payload", { ...payload.body, docs: { description: "The body as it was delivered." } }],
+          [
+            "payload",
+            { ...delivered(payload.body, api), docs: { description: "The body as it was delivered." } },
+          ],
           ["type", constant],
         ]),
         required: ["payload", "type"],
@@ -42,6 +49,12 @@ export function eventSchema(event: Event, api: Api): Schema | undefined {
     case "unknown":
       return undefined;
   }
+}
+
+/** A delivery has its message, even if the message is marked as write-only: what has both marks travels both ways. */
+function delivered(message: Schema, api: Api): Schema {
+  const isLeftOut = new DirectionalFields(schemaView(api.schemas)).isLeftOut(message, "response");
+  return isLeftOut ? { ...message, readOnly: true, writeOnly: true } : message;
 }
 
 /** The container of an event with this type and this message. */

@@ -109,6 +109,8 @@ function fitsObject(object: JsonObject, schema: Schema, outer: Context): boolean
   const has = (name: string): boolean => Object.hasOwn(object, name) || outer.leftOut.has(name);
   const demanded = Array.from(dependentRequired ?? [], ([name, names]) => (has(name) ? names : []));
   if (![...required, ...demanded.flat()].every(has)) return false;
+  const isEmpty = additionalProperties === false && properties === undefined && required.length === 0;
+  if (isEmpty && Object.keys(object).length > 0) return false;
   // Beside declared properties, a type does not restrict others.
   const others =
     properties === undefined && additionalProperties !== false ? additionalProperties : undefined;

@@ -15,6 +15,7 @@ import {
   type SchemaName,
   type WrittenSchema,
 } from "./schema.js";
+import { findMistakenFields } from "./mistaken-fields.js";
 import { sortSchemas, uniqueSchemas } from "./schema-key.js";
 import { schemaPointer } from "./schema-name.js";
 import { schemaView, type SchemaView } from "./schema-view.js";
@@ -27,6 +28,8 @@ export interface NormaliseContext {
   /** Drafts of all declarations. */
   readonly drafts: SchemaView;
   readonly discriminators: Discriminators;
+  /** Drafts that would forbid fields by mistake: their `additionalProperties: false` is ignored. */
+  readonly opened: ReadonlySet<Schema>;
   /** Called with the pointer of the declaration, body or parameter that is being normalised. */
   readonly problem: (pointer: string, ...problem: Parameters<SchemaProblem>) => void;
 }
@@ -49,13 +52,20 @@ export function createNormaliseContext(
   }
   for (const [name, schema] of withInheritedTags(declarations, schemaView(drafts)))
     drafts.set(name, { schema });
-  return { drafts: schemaView(drafts), discriminators, problem };
+  const view = schemaView(drafts);
+  const schemas = Array.from(drafts, ([name, { schema }]) => [name, schema] as const);
+  const { opened, problems } = findMistakenFields(schemas, view);
+  for (const [name, ...found] of problems) problem(schemaPointer(name), ...found);
+  return { drafts: view, discriminators, opened, problem };
 }
 
 /** A schema that has no name: of a body, a parameter, a header. */
 export function normaliseSchema(written: WrittenSchema, pointer: string, outer: NormaliseContext): Schema {
   const context = { ...outer, problem: at(pointer, outer.problem) };
-  return finishSchema(draftSchema(written, context), context);
+  const draft = draftSchema(written, context);
+  const { opened, problems } = findMistakenFields([["", draft]], context.drafts, outer.opened);
+  for (const [, ...found] of problems) context.problem(...found);
+  return finishSchema(draft, { ...context, opened });
 }
 
 /** A declaration of the context, by name. */
@@ -210,6 +220,7 @@ function opened(schema: Schema, context: DraftContext): Schema {
 
 interface FinishContext extends DraftContext {
   readonly drafts: SchemaView;
+  readonly opened: ReadonlySet<Schema>;
 }
 
 /**
@@ -218,7 +229,8 @@ interface FinishContext extends DraftContext {
  * their order makes no difference.
  */
 function finishSchema(draft: Schema, context: FinishContext): Schema {
-  return inPlaceOf(draft, finish(draft, context));
+  const { additionalProperties: _false, ...rest } = draft;
+  return inPlaceOf(draft, finish(context.opened.has(draft) ? rest : draft, context));
 }
 
 function finish(draft: Schema, context: FinishContext): Schema {

@@ -72,16 +72,11 @@ function sampleAll(wanted: readonly Schema[], context: Context): JsonValue | und
     if (value !== undefined) return value;
     if (++tried >= mostTried) break;
   }
-  return wanted.every((schema) => isNullable(schema, context)) ? null : undefined;
+  return wanted.every((schema) => context.view.allowsNull(schema)) ? null : undefined;
 }
 
 /** Nested unions have too many combinations to try all. */
 const mostTried = 20;
-
-function isNullable(schema: Schema, { view }: Context): boolean {
-  const names = view.aliases(schema);
-  return schema.nullable === true || names.some((name) => view.declared(name)?.nullable === true);
-}
 
 /** One way to choose the members of unions. */
 interface Choice {

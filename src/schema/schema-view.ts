@@ -80,12 +80,18 @@ export class SchemaView {
   /** Properties of the object and of the members of its unions; each in its first form. */
   possibleProperties(schema: Schema): ReadonlyMap<string, Schema> {
     const properties = new Map<string, Schema>();
-    const add = (part: Schema): void => {
-      for (const [name, property] of part.properties ?? [])
-        if (!properties.has(name)) properties.set(name, property);
-      for (const member of [...(part.anyOf ?? []), ...(part.oneOf ?? [])]) this.parts(member).forEach(add);
-    };
-    this.parts(schema).forEach(add);
+    const seen = new Set<Schema>();
+    const waiting = [schema];
+    // Iterating a list includes the members added meanwhile.
+    for (const each of waiting) {
+      for (const part of this.parts(each)) {
+        if (seen.has(part)) continue;
+        seen.add(part);
+        for (const [name, property] of part.properties ?? [])
+          if (!properties.has(name)) properties.set(name, property);
+        waiting.push(...(part.anyOf ?? []), ...(part.oneOf ?? []));
+      }
+    }
     return properties;
   }
 
@@ -111,6 +117,11 @@ export class SchemaView {
     if (reference === undefined) return readTypes(schema, this);
     if (!this.#types.has(reference)) this.#types.set(reference, readTypes(schema, this));
     return this.#types.get(reference);
+  }
+
+  /** True if null is a value, whichever part of the schema says so. */
+  allowsNull(schema: Schema): boolean {
+    return readNull(schema, this, new Set());
   }
 
   /** The only strings that are valid, sorted, where the schema limits them to some. */
@@ -286,6 +297,18 @@ function anyAllows(members: readonly PropertyReading[]): PropertyReading {
     values: limited.length === members.length ? sortedUnique(limited.flat()) : undefined,
     isRequired: members.every(({ isRequired }) => isRequired),
   };
+}
+
+function readNull(schema: Schema, view: SchemaView, seen: Set<SchemaName>): boolean {
+  const { reference, nullable, allOf, anyOf, oneOf } = schema;
+  if (nullable === true) return true;
+  if (reference !== undefined) {
+    if (seen.has(reference)) return false;
+    seen.add(reference);
+    return readNull(view.declared(reference) ?? {}, view, seen);
+  }
+  const allows = (part: Schema): boolean => readNull(part, view, new Set(seen));
+  return allOf?.every(allows) === true || (anyOf ?? oneOf)?.some(allows) === true;
 }
 
 /** The properties that every valid object has. */

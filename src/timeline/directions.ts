@@ -25,9 +25,15 @@ export function readDirections(api: Api, edges: ReadonlyMap<string, readonly str
   const fields = new DirectionalFields(schemaView(api.schemas));
   const received = reached(receivedRoots(api), "response", api, fields);
   const sent = reached(sentRoots(api), "request", api, fields);
+  const mentionedBy = reversed(edges);
+  // An unused declaration is read as a received one, unless it mentions one that is only sent: that has no other form.
+  const onlySent = reachable(
+    [...sent].filter((name) => !received.has(name)),
+    (name) => (mentionedBy.get(name) ?? []).filter((other) => !received.has(other)),
+  );
   const forms = new Map<string, Direction | "both">();
-  for (const name of directed(api, edges, fields))
-    forms.set(name, !sent.has(name) ? "response" : received.has(name) ? "both" : "request");
+  for (const name of directed(api, mentionedBy, fields))
+    forms.set(name, onlySent.has(name) ? "request" : sent.has(name) ? "both" : "response");
   return { received, forms };
 }
 
@@ -76,11 +82,9 @@ export function payloadSchemas({ payload }: Pick<Event, "payload">): Schema[] {
 /** The declarations whose form depends on the direction, in themselves or in what they mention. */
 function directed(
   { schemas }: Api,
-  edges: ReadonlyMap<string, readonly string[]>,
+  mentionedBy: ReadonlyMap<string, readonly string[]>,
   fields: DirectionalFields,
 ): ReadonlySet<string> {
-  const mentionedBy = new Map<string, string[]>();
-  for (const [name, targets] of edges) for (const target of targets) addTo(mentionedBy, target, name);
   const marked = Array.from(schemas.values())
     .filter(({ schema }) => fields.hasMarks(schema) || someSchema(schema, takesMore))
     .map(({ name }) => name);
@@ -90,4 +94,10 @@ function directed(
 /** An open list takes any string in a request, where an answer marks those that are not listed. */
 function takesMore({ open, types, enum: values }: Schema): boolean {
   return open === true && values !== undefined && types?.includes("string") === true;
+}
+
+function reversed(edges: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const sources = new Map<string, string[]>();
+  for (const [name, targets] of edges) for (const target of targets) addTo(sources, target, name);
+  return sources;
 }

@@ -210,11 +210,55 @@ describe("the normal form", () => {
     ],
     [
       "does not merge an object that is closed with its neighbour",
-      { allOf: [{ type: "object", properties: { a: {} }, additionalProperties: false }, object({ b: {} })] },
       {
         allOf: [
-          { types: ["object"], properties: { a: {} }, additionalProperties: false },
+          {
+            type: "object",
+            properties: { a: {} },
+            patternProperties: { "^x": {} },
+            additionalProperties: false,
+          },
+          object({ b: {} }),
+        ],
+      },
+      {
+        allOf: [
+          {
+            types: ["object"],
+            properties: { a: {} },
+            patternProperties: { "^x": {} },
+            additionalProperties: false,
+          },
           { types: ["object"], properties: { b: {} } },
+        ],
+      },
+    ],
+    [
+      "opens an object that would forbid the fields of its neighbour",
+      { allOf: [{ type: "object", properties: { a: {} }, additionalProperties: false }, object({ b: {} })] },
+      { types: ["object"], properties: { a: {}, b: {} } },
+    ],
+    [
+      "opens an object that would forbid a field that it requires",
+      { type: "object", required: ["b"], properties: { a: {} }, additionalProperties: false },
+      { types: ["object"], required: ["b"], properties: { a: {} } },
+    ],
+    [
+      "opens a member that would forbid the fields beside its union",
+      {
+        type: "object",
+        properties: { kind: {} },
+        anyOf: [
+          { type: "object", properties: { a: {} }, additionalProperties: false },
+          { type: "object", properties: { kind: {}, b: {} }, additionalProperties: false },
+        ],
+      },
+      {
+        types: ["object"],
+        properties: { kind: {} },
+        anyOf: [
+          { types: ["object"], properties: { b: {}, kind: {} }, additionalProperties: false },
+          { types: ["object"], properties: { a: {} } },
         ],
       },
     ],

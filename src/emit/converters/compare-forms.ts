@@ -37,7 +37,7 @@ export interface Pair {
 export interface Comparison extends Pair {
   /** Renamed fields of the declared type that is compared. */
   readonly renamed: readonly RenamedField[];
-  /** Pairs of references that are being followed: they have no type in common. */
+  /** Pairs that are being compared, by name or else by their keys: a pair inside itself has no conversion. */
   readonly within: readonly string[];
 }
 
@@ -59,10 +59,10 @@ export function compareForms(was: Schema, is: Schema, comparison: Comparison): S
     const name = tableName(is.reference);
     return name === undefined ? "same" : { kind: "type", name };
   }
-  const followed = `${was.reference ?? ""} ${is.reference ?? ""}`;
-  if (followed !== " " && comparison.within.includes(followed)) return "gap";
-  const within = [...comparison.within, followed];
   if (losesNull) return "gap";
+  const pair = `${was.reference ?? schemaKey(was)} ${is.reference ?? schemaKey(is)}`;
+  if (comparison.within.includes(pair)) return "gap";
+  const within = [...comparison.within, pair];
   const step = compareResolved(a, b, { ...comparison, within });
   return step === "gap" ? compareOpaque(was, is, comparison) : step;
 }

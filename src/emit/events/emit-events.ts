@@ -16,6 +16,7 @@ import type { Schema } from "../../schema/schema.js";
 import { containerWith, eventSchema } from "../event-schema.js";
 import { schemaType } from "../types/schema-type.js";
 import { typeParameter } from "../types/special-references.js";
+import { groupBy } from "../../values/collections.js";
 
 export function emitEvents(scope: VersionScope): EmittedModule[] {
   const { events, webhooks } = scope.version;
@@ -86,20 +87,22 @@ function declareUnion(known: readonly Event[], { names, version }: VersionScope)
   ];
 }
 
-/** The topics of subscriptions, and the delivered type of each. */
+/** The topics of subscriptions, and the delivered type of each, or types. */
 function declareTopics(topics: readonly Topic[]): Statement[] {
-  const names = topics.map((topic) =>
-    make.property(topic.topic, make.scalar(topic.topic), topicComment(topic)),
+  const rows = [...groupBy(topics, ({ topic }) => topic)];
+  const names = rows.map(([topic, events]) =>
+    make.property(topic, make.scalar(topic), events.flatMap(topicComment)),
   );
-  const types = topics.map(({ topic, type }) =>
-    type === undefined
+  const types = rows.map(([topic, events]) => {
+    const [first, ...others] = events.flatMap(({ type }) => type ?? []);
+    return first === undefined
       ? make.property(
           topic,
           make.word("undefined", make.global),
           remark("Its delivered form is not documented."),
         )
-      : make.property(topic, make.scalar(type)),
-  );
+      : make.property(topic, others.length === 0 ? make.scalar(first) : make.literal([first, ...others]));
+  });
   const comments = remark("The topics to which a webhook can subscribe.");
   return [
     make.exportedConstant("WebhookTopic", make.asConst(make.openedObject(names)), { comments }),

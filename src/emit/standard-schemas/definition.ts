@@ -131,7 +131,7 @@ function exactly(value: JsonValue): Expression {
   const fields = Object.entries(value);
   return described({
     type: make.scalar("object"),
-    properties: make.objectOf(fields.map(([name, each]) => [name, exactly(each)])),
+    properties: table(fields.map(([name, each]) => [name, exactly(each)])),
     required: make.literal(fields.map(([name]) => name)),
   });
 }
@@ -160,7 +160,7 @@ function choiceBy(
   const choice: { readonly [Key in keyof Choice]: Expression | undefined } = {
     tag: make.scalar(tag),
     members: make.openedObject(
-      [...byTag(members, values)].map(([value, chosen]) => make.property(value, oneOf(chosen))),
+      [...byTag(members, values)].map(([value, chosen]) => make.tableProperty(value, oneOf(chosen))),
     ),
     isOpen: make.flag(isOpen),
     isTagOwn: make.flag(!isInMembers),
@@ -185,9 +185,10 @@ export function oneOf(members: readonly Expression[]): Expression {
 
 function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext): Described {
   const { properties, required = [] } = schema;
+  const requiredOfWhole = context.requiredOf(schema, whole);
   const fields = new Map<string, Expression>();
   for (const [name, form] of properties ?? [])
-    fields.set(name, context.define(mayBeNull(form, required.includes(name), context)));
+    fields.set(name, context.define(mayBeNull(form, requiredOfWhole.has(name), context)));
   const others = otherFields(schema);
   const other = others && context.define(others);
   for (const name of [...required, ...namesOfOthers(schema, context)])
@@ -197,7 +198,7 @@ function fieldKeywords(schema: Schema, whole: Schema, context: DefinitionContext
     properties:
       fields.size === 0
         ? undefined
-        : make.openedObject(Array.from(fields, ([name, each]) => make.property(name, each))),
+        : make.openedObject(Array.from(fields, ([name, each]) => make.tableProperty(name, each))),
     required: make.content(required),
     additionalProperties: furtherFields(schema, context),
   };
@@ -227,7 +228,11 @@ function conditionalFields(
     add(name, described({ required: make.literal(names) }));
   for (const [name, schema] of dependentSchemas ?? []) add(name, context.define(schema, whole));
   if (demanded.size === 0) return undefined;
-  return make.objectOf(Array.from(demanded, ([name, conditions]) => [name, merged({}, conditions)]));
+  return table(Array.from(demanded, ([name, conditions]) => [name, merged({}, conditions)]));
+}
+
+function table(entries: readonly (readonly [string, Expression])[]): ObjectExpression {
+  return { kind: "object", properties: entries.map(([name, each]) => make.tableProperty(name, each)) };
 }
 
 /** Positions, and the items after them. */

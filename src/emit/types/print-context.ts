@@ -15,6 +15,8 @@ export type PrintableSchema = boolean | Record<string, unknown>;
 export interface SchemaQuestions {
   /** The schema of a field, from any part of the object. */
   readonly fieldOf: (schema: Schema, field: string) => Schema | undefined;
+  /** The fields that the parts of an object require: some part of `whole` if `schema` is one of them. */
+  readonly requiredOf: (schema: Schema, whole: Schema) => ReadonlySet<string>;
   /** The values of the enum, also by reference. */
   readonly valuesOf: (schema: Schema) => readonly JsonValue[] | undefined;
   /** Every value is an object or null. */
@@ -27,6 +29,8 @@ export function schemaQuestions({ version }: VersionScope, isReceived: boolean):
   const view = schemaView(version.api.schemas);
   return {
     fieldOf: (schema, field) => view.at(schema, [field]),
+    requiredOf: (schema, whole) =>
+      whole === schema ? new Set(schema.required) : view.object(whole).required,
     valuesOf: (schema) => view.resolve(schema).enum,
     isObject: (schema) => [...(view.types(schema) ?? [])].join() === "object",
     areOptionalsNullable: isReceived && version.api.traits.nullableOptionals === true,

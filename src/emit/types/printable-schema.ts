@@ -180,8 +180,11 @@ function tagSchema(property: string, value: PrintableSchema): PrintableSchema {
 
 function objectSchema(schema: Schema, context: PrintContext, whole: Schema): PrintableSchema {
   const required = new Set(schema.required);
+  const requiredOfWhole = context.requiredOf(schema, whole);
   const properties: Record<string, PrintableSchema> = Object.create(null) as Record<string, PrintableSchema>;
   for (const [name, property] of schema.properties ?? []) {
+    // Another part may require it: beside an optional field, the compiler would add undefined to its type.
+    if (requiredOfWhole.has(name)) required.add(name);
     properties[name] = noted(
       context.documented(property),
       context.print(mayBeNull(property, required.has(name), context)),

@@ -1,5 +1,5 @@
 /** What becomes of a document: it is refused by codes, or files come out. Anything else is thrown on. */
-import { mkdtemp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -10,20 +10,43 @@ import { compile } from "../../support/compile.js";
 
 export type FuzzOutcome =
   | { readonly kind: "refused"; readonly codes: readonly string[] }
-  | { readonly kind: "generated"; readonly files: ReadonlyMap<string, string> };
+  | ({ readonly kind: "generated" } & FuzzOutput);
 
-/** Throws for an exception without a code, and for more output than a document of this size can ask for. */
-export async function outcomeOf(document: JsonObject): Promise<FuzzOutcome> {
+/** What comes out of the documents of an API. */
+export interface FuzzOutput {
+  readonly versions: readonly JsonObject[];
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Every feature that emits code of its own. */
+const everything = {
+  version: "none",
+  validate: "standard",
+  converters: true,
+  guide: true,
+  types: { ids: "branded", amounts: "decimal" },
+} as const;
+
+/**
+ * `versions`: the documents of one API, oldest first. `year`: that of their dates, which become folders; no two outputs that
+ * are compiled together have the same one. Throws for an exception without a code, and for more output than documents of
+ * this size can ask for.
+ */
+export async function outcomeOf(versions: readonly JsonObject[], year: number): Promise<FuzzOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), "fuzz-"));
-  const text = JSON.stringify(document);
+  const { length } = JSON.stringify(versions);
   try {
-    await writeFile(path.join(folder, "api.json"), text);
-    const { files } = await generate({ apis: { fuzz: { documents: { "": "api.json" } } } }, { cwd: folder });
-    const emitted = new Map(files.map(({ path: file, text: content }) => [file, content]));
+    const documents: Record<string, string> = {};
+    for (const [index, document] of versions.entries()) {
+      documents[`${year}-0${index + 1}-01`] = `${index}.json`;
+      await writeFile(path.join(folder, `${index}.json`), JSON.stringify(document));
+    }
+    const { files } = await generate({ apis: { fuzz: { documents, ...everything } } }, { cwd: folder });
+    const emitted = new Map(files.map(({ path: file, text }) => [file, text]));
     const own = [...emitted].filter(([file]) => !file.includes("/runtime/"));
-    const length = own.reduce((sum, [, { length: each }]) => sum + each, 0);
-    if (length > 60 * text.length + 60_000) throw new Error(`${text.length} characters became ${length}.`);
-    return { kind: "generated", files: emitted };
+    const size = own.reduce((sum, [, text]) => sum + text.length, 0);
+    if (size > 60 * length + 60_000) throw new Error(`${length} characters became ${size}.`);
+    return { kind: "generated", versions, files: emitted };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const codes = error.diagnostics.map(({ code }) => code);
@@ -36,34 +59,30 @@ export async function outcomeOf(document: JsonObject): Promise<FuzzOutcome> {
   }
 }
 
-/** What came out of a document. */
-export interface FuzzOutput {
-  readonly document: JsonObject;
-  readonly files: ReadonlyMap<string, string>;
-}
-
 /**
- * What the compiler says of many outputs, in one program, with the document of the first that is wrong. Each output has a
- * folder of its own; all share a runtime.
+ * What the compiler says of many outputs, in one program, with the documents of the first that is wrong. All share a folder,
+ * and with it a runtime.
  */
 export async function compileTogether(outputs: readonly FuzzOutput[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "fuzz-compile-"));
+  const owners = new Map<string, FuzzOutput>();
   try {
     await writeFile(path.join(folder, "package.json"), '{"type":"module"}');
-    await mkdir(path.join(folder, "runtime"));
-    for (const [index, { files }] of outputs.entries()) {
-      await mkdir(path.join(folder, `${index}`));
-      await symlink(path.join(folder, "runtime"), path.join(folder, `${index}`, "runtime"));
-      for (const [file, text] of files) {
-        const target = path.join(folder, file.replace(/^fuzz\//, `${index}/`));
+    for (const [index, output] of outputs.entries()) {
+      for (const [file, text] of output.files) {
+        const name = file.replace(/^fuzz\//, "").replace(/^index\.ts$/, `index-${index}.ts`);
+        if (name.startsWith("runtime/") && owners.has(name)) continue;
+        if (owners.has(name) && !/\.(md|json)$/.test(name)) throw new Error(`Two outputs have ${name}.`);
+        owners.set(name, output);
+        const target = path.join(folder, name);
         await mkdir(path.dirname(target), { recursive: true });
         await writeFile(target, text);
       }
     }
     const said = await compile([folder], { compiler: "7", module: "nodenext", hasDom: false });
-    const [, index] = /(?:^|\/)(\d+)\/[^(]*\(\d+,\d+\): error/.exec(said) ?? [];
-    const document = index === undefined ? undefined : outputs[Number(index)]?.document;
-    return document === undefined ? said : `${said}\n${JSON.stringify(document)}`;
+    const [, file = ""] = /([^/\n]*\/?[^/\n]*)\(\d+,\d+\): error/.exec(said) ?? [];
+    const wrong = owners.get(file) ?? owners.get(path.basename(file));
+    return wrong === undefined ? said : `${said}\n${JSON.stringify(wrong.versions)}`;
   } finally {
     await rm(folder, { recursive: true });
   }

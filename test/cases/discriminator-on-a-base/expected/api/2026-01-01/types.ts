@@ -18,7 +18,7 @@ export type Lizard = Pet & {
 };
 
 export type Named = Pet & {
-  petType?: "named" | "other";
+  petType: "named" | "other";
 };
 
 export type Owned = Cat | Dog | Lizard;

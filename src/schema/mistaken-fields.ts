@@ -1,0 +1,136 @@
+/**
+ * Fields that a document forbids or requires by mistake. `additionalProperties: false` sees only the properties beside it,
+ * so it forbids the fields that the same object has by `allOf` or beside a union, or that `required` names; then no value
+ * is valid. Such a keyword is ignored.
+ */
+import { code, listSome } from "../values/text.js";
+import type { Schema, SchemaName } from "./schema.js";
+import type { SchemaView } from "./schema-view.js";
+import type { SchemaProblem } from "./tag.js";
+import { childSchemas } from "./visit-schema.js";
+
+export interface MistakenFields {
+  /** Schemas whose `additionalProperties: false` is ignored. */
+  readonly opened: ReadonlySet<Schema>;
+  /** The name of the first schema that has the problem, and its words. */
+  readonly problems: readonly (readonly [SchemaName, ...Parameters<SchemaProblem>])[];
+}
+
+/** `declared`: schemas by name, or one without a name. `known`: schemas that are opened already. */
+export function findMistakenFields(
+  declared: Iterable<readonly [name: SchemaName, schema: Schema]>,
+  view: SchemaView,
+  known: ReadonlySet<Schema> = new Set(),
+): MistakenFields {
+  const opened = new Set(known);
+  const forbidden: Mistake[] = [];
+  const undescribed: Mistake[] = [];
+  /** Fields that schemas add to one that they include, by its name. */
+  const added = new Map<SchemaName, Set<string>>();
+
+  const visit = (name: SchemaName, schema: Schema, outer: SurroundingFields): void => {
+    const { reference } = schema;
+    // A declaration by itself is visited under its own name.
+    if (reference !== undefined && outer.beside.size === 0) return;
+    const parts = view.parts(schema);
+    const { properties, required } = view.object(schema);
+    const beside = new Set([...outer.beside, ...properties.keys(), ...required]);
+    for (const part of parts.filter(forbids)) {
+      const others = [...beside].filter((field) => part.properties?.has(field) !== true);
+      if (others.length === 0 || opened.has(part)) continue;
+      opened.add(part);
+      forbidden.push({ name, fields: others });
+    }
+    if (reference !== undefined) return;
+    const own = namelessParts(schema);
+    const described = new Set([...outer.described, ...view.possibleProperties(schema).keys()]);
+    for (const part of own.flatMap(({ allOf = [] }) => allOf)) {
+      if (part.reference === undefined) continue;
+      const others = added.get(part.reference) ?? [];
+      added.set(part.reference, new Set([...others, ...described]));
+    }
+    const unknown = own.flatMap((part) => part.required ?? []).filter((field) => !described.has(field));
+    if (unknown.length > 0 && described.size > 0 && !parts.some(describesOthers))
+      undescribed.push({ name, fields: unknown });
+    for (const { path, schema: child } of own.flatMap(childSchemas)) {
+      const [keyword = ""] = path;
+      // What is negated, or only a condition, requires nothing.
+      if (keyword === "allOf" || keyword === "not" || keyword === "if") continue;
+      visit(name, child, sameObject.has(keyword) ? { beside, described } : noFields);
+    }
+  };
+
+  for (const [name, schema] of declared) visit(name, schema, noFields);
+  // A base may require what each schema that includes it describes.
+  const remaining = undescribed.map(({ name, fields }) => {
+    return { name, fields: fields.filter((field) => added.get(name)?.has(field) !== true) };
+  });
+  return {
+    opened,
+    problems: [
+      ...problem("FIELDS_FORBIDDEN", "`additionalProperties: false` would forbid", forbidden),
+      ...problem("REQUIRED_NOT_DESCRIBED", "Nothing describes", remaining),
+    ],
+  };
+}
+
+interface Mistake {
+  readonly name: SchemaName;
+  readonly fields: readonly string[];
+}
+
+function problem(
+  diagnostic: Parameters<SchemaProblem>[0],
+  words: string,
+  mistakes: readonly Mistake[],
+): MistakenFields["problems"] {
+  const [first, ...others] = mistakes.filter(({ fields }) => fields.length > 0);
+  if (first === undefined) return [];
+  const all = [first, ...others].map(({ name, fields }) => {
+    const listed = listSome(fields.map(code), 3);
+    return name === "" ? listed : `${listed} of ${code(name)}`;
+  });
+  return [[first.name, diagnostic, `${words} ${listSome(all, 6)}.`]];
+}
+
+/** The fields of an object, by the schemas around one that describes the same object. */
+interface SurroundingFields {
+  /** Every value may have them. */
+  readonly beside: ReadonlySet<string>;
+  /** With those of other members of unions. */
+  readonly described: ReadonlySet<string>;
+}
+
+const noFields: SurroundingFields = { beside: new Set(), described: new Set() };
+
+/** The keywords whose schemas describe the object that has them. */
+const sameObject: ReadonlySet<string | number> = new Set([
+  "anyOf",
+  "oneOf",
+  "then",
+  "else",
+  "dependentSchemas",
+]);
+
+/** The schema and the parts of its `allOf` that have no name. */
+function namelessParts(schema: Schema): Schema[] {
+  const parts = (schema.allOf ?? []).filter(({ reference }) => reference === undefined);
+  return [schema, ...parts.flatMap(namelessParts)];
+}
+
+function forbids({ additionalProperties, patternProperties }: Schema): boolean {
+  return additionalProperties === false && patternProperties === undefined;
+}
+
+/** The names of its fields are not all listed. */
+function describesOthers({
+  additionalProperties,
+  patternProperties,
+  unevaluatedProperties,
+}: Schema): boolean {
+  return [additionalProperties, unevaluatedProperties].some(isSchema) || patternProperties !== undefined;
+}
+
+function isSchema(schema: Schema | false | undefined): boolean {
+  return schema !== undefined && schema !== false;
+}
