@@ -148,7 +148,7 @@ const maximalDetours = 100;
  * may not be.
  */
 const adviceOnFiles =
-  "Add the file, or correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
+  "Add the file, below the folder of the document or `documentRoot`, or correct the fragment: it must be a JSON pointer to something in that file. Names (`#name`), and pointers into a schema with an `$id` of its own, are not followed from file to file.";
 
 export function childOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
   if (isObject(value)) return value[token];

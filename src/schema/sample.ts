@@ -196,8 +196,10 @@ function sampleObject(parts: readonly Schema[], context: Context): JsonValue | u
   const hasOptional =
     context.path.length < deepestOptional && (required.size === 0 || context.extent === "complete");
   const optional = hasOptional ? [...properties].filter(([, forms]) => isShown(forms)) : [];
-  const names = new Set([...required, ...optional.map(([name]) => name)]);
-  const needed = new Set([...required, ...addDependents(names, parts)]);
+  // Every object has these names, as methods: without a value of its own, it does not have the type of such a field.
+  const inherited = [...properties.keys()].filter((name) => Object.hasOwn(Object.prototype, name));
+  const names = new Set([...required, ...inherited, ...optional.map(([name]) => name)]);
+  const needed = new Set([...required, ...inherited, ...addDependents(names, parts)]);
   const object = Object.create(null) as Record<string, JsonValue>;
   for (const name of [...names].sort()) {
     if (properties.get(name)?.some((form) => context.fields.isLeftOut(form, context.direction))) continue;

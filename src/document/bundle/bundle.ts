@@ -151,7 +151,7 @@ class Bundling {
       return position && { ...placeOf(pointer), ...position };
     };
     if (prepareTree(root, { api, version, file }, this.#report, locate) === undefined) return undefined;
-    const isBundled = [...this.#files.values()].some((file) => file !== undefined && file !== this.#rootFile);
+    const isBundled = this.#files.size > 1;
     return { ...this.#document, root, size: this.#size, locate, placeOf, isBundled };
   }
 
