@@ -39,6 +39,7 @@ const outside: AroundValue = { tag: undefined, leftOut: new Set(), within: [] };
 function fits(value: JsonValue, schema: Schema, outer: Context): boolean {
   if (outer.budget.schemas-- <= 0) return false;
   if (value === null && schema.nullable === true) return true;
+  if (schema.types?.length === 0) return false;
   const context = isObject(value) ? { ...outer, leftOut: leftOutOf(schema, outer) } : outer;
   const all: boolean =
     fitsTarget(value, schema, context) &&
