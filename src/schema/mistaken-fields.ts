@@ -24,7 +24,7 @@ export function findMistakenFields(
 ): MistakenFields {
   const opened = new Set(known);
   const forbidden: Mistake[] = [];
-  const undescribed: Mistake[] = [];
+  const undefinedFields: Mistake[] = [];
   /** Fields that schemas add to one that they include, by its name. */
   const added = new Map<SchemaName, Set<string>>();
 
@@ -51,7 +51,7 @@ export function findMistakenFields(
     }
     const unknown = own.flatMap((part) => part.required ?? []).filter((field) => !described.has(field));
     if (unknown.length > 0 && described.size > 0 && !parts.some(describesOthers))
-      undescribed.push({ name, fields: unknown });
+      undefinedFields.push({ name, fields: unknown });
     for (const { path, schema: child } of own.flatMap(childSchemas)) {
       const [keyword = ""] = path;
       // What is negated, or only a condition, requires nothing.
@@ -62,7 +62,7 @@ export function findMistakenFields(
 
   for (const [name, schema] of declared) visit(name, schema, noFields);
   // A base may require what each schema that includes it describes.
-  const remaining = undescribed.map(({ name, fields }) => {
+  const remaining = undefinedFields.map(({ name, fields }) => {
     return { name, fields: fields.filter((field) => added.get(name)?.has(field) !== true) };
   });
   return {
