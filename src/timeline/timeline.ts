@@ -178,7 +178,7 @@ function shapeOfArguments({ parameters, body, atLeastOneOf, isSandboxOnly }: Ope
 
 /** Everything in a code set is for its reader, so everything counts. */
 function shapeOfErrorSet(set: ErrorCodeSet): unknown {
-  return jsonKey(set as unknown as JsonValue);
+  return jsonKey(set);
 }
 
 /** The template, and the parts that it needs. */
