@@ -23,9 +23,9 @@ const seconds = Number(process.env["FUZZ_SECONDS"] ?? 300);
 const seed = Number(process.env["FUZZ_SEED"] ?? (isWhole ? Date.now() % 1e9 : 14));
 /** Documents of each kind that are compiled in one program. */
 const kinds = [
-  ["of every form", documents.map(alone), 20],
-  ["that was changed", changedDocuments().map(alone), 20],
-  ["that contradicts itself", contradictions, 50],
+  ["of every form", documents.map(alone), 15],
+  ["that was changed", changedDocuments().map(alone), 15],
+  ["that contradicts itself", contradictions, 40],
 ] as const;
 
 describe("a document", () => {
