@@ -4,7 +4,7 @@
  * Everything that a version emits is a declaration with a home, so the emitter never compares its output.
  */
 import { stronglyConnected } from "../values/graph.js";
-import { jsonKey, type JsonValue } from "../values/json.js";
+import { jsonKey } from "../values/json.js";
 import type { Api, Event, Operation, SchemaDeclaration, Response } from "../model/api.js";
 import type { ErrorCodeSet, MessageTrait, ScopeTrait, SigningTraits } from "../traits/types.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
