@@ -106,7 +106,8 @@ export class References {
   find(reference: string, pointer: string, kind: NodeKind): ReferencedValue | undefined {
     const place = `${pointer}/$ref`;
     if (!reference.startsWith("#")) {
-      if (this.#isBundled)
+      // What is below the folder of the document has been looked for.
+      if (this.#isBundled && !leavesFolder.test(reference))
         this.#findings.add(
           "REFERENCE_UNRESOLVED",
           place,
@@ -142,6 +143,9 @@ export class References {
 }
 
 const maximalDetours = 100;
+
+/** An address, an absolute path, or one that goes up. */
+const leavesFolder = /^(?:[a-z][a-z\d+.-]*:|[\\/]|(?:\.[\\/])*\.\.(?:[\\/]|$))/i;
 
 /**
  * The files that the document needs are there. One that only examples, links or paths under a key of a vendor lead to

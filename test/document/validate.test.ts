@@ -231,7 +231,7 @@ describe("a reference that is no schema's", () => {
   const cases: [name: string, source: object, code: string, pointer: string, words?: RegExp][] = [
     ["to nothing", respond({ $ref: "#/components/responses/Gone" }), "REFERENCE_UNRESOLVED", at],
     ["to a file", respond({ $ref: "../../etc/passwd" }), "REFERENCE_EXTERNAL", at, /outside/],
-    ["to a file with a fragment", respond({ $ref: "other.yaml#/a" }), "REFERENCE_EXTERNAL", at],
+    ["to a file with a fragment", respond({ $ref: "other.yaml#/a" }), "REFERENCE_UNRESOLVED", at],
     ["to an address", respond({ $ref: "http://169.254.169.254/latest" }), "REFERENCE_EXTERNAL", at],
     ["to a file address", respond({ $ref: "file:///etc/passwd" }), "REFERENCE_EXTERNAL", at],
     [
@@ -263,7 +263,7 @@ describe("a reference that is no schema's", () => {
     [
       "of a path item to a file",
       withParts({ paths: { "/a": { $ref: "./a.yaml" } } }),
-      "REFERENCE_EXTERNAL",
+      "REFERENCE_UNRESOLVED",
       "#/paths/~1a/$ref",
     ],
   ];
@@ -323,7 +323,7 @@ describe("a reference that is no schema's", () => {
     ["#/constructor", "REFERENCE_UNRESOLVED"],
     ["#/components/schemas/toString", "REFERENCE_UNRESOLVED"],
     ["#anchor", "REFERENCE_UNRESOLVED"],
-    ["Pet", "REFERENCE_EXTERNAL"],
+    ["Pet", "REFERENCE_UNRESOLVED"],
     ["https://example.com/a.json", "REFERENCE_EXTERNAL"],
   ];
 
