@@ -154,7 +154,7 @@ async function otherSpelling(
       await matches(scheme.scheme, scheme.secretEncoding, encodeText(spelling))
     ) {
       const advice =
-        `It would match if the body were ${how}, so the body was parsed and written again before it came here. ` +
+        `It would match if the body were ${how}, which it probably was before it was parsed and written again. ` +
         "Pass the raw request body.";
       return { likelyCause: "body_reserialised", advice };
     }

@@ -122,7 +122,7 @@ async function otherSpelling(
     if (tried > spellingBudget) return undefined;
     if (await matches(scheme.scheme, scheme.secretEncoding, encodeText(spelling))) {
       const advice =
-        `It would match if the body were ${how}, so the body was parsed and written again before it came here. ` +
+        `It would match if the body were ${how}, which it probably was before it was parsed and written again. ` +
         "Pass the raw request body.";
       return { likelyCause: "body_reserialised", advice };
     }
