@@ -103,8 +103,8 @@ async function beginsLikeSqlite(file: string): Promise<boolean> {
 
 async function openFile(file: string, name: string): Promise<OpenJournal> {
   const handle = await open(file);
-  const text = await handle.readFile("utf8").finally(() => handle.close());
-  const { records, damaged } = readLines(text, name);
+  const content = await handle.readFile().finally(() => handle.close());
+  const { records, damaged } = readLines(content, name);
   const damagedLines = damaged.filter(({ isCut }) => !isCut).length;
   if (records.length === 0 && damagedLines > 0)
     throw unusable(name, "It is neither a journal nor an SQLite database: none of its lines is an entry.");

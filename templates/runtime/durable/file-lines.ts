@@ -54,16 +54,13 @@ export interface DamagedLine {
   readonly isCut: boolean;
 }
 
-/** A file is written anew if more of its lines than this, and more than half of them, repeat others. */
+/** A file is written anew if more of its lines than this, and more than a quarter of them, repeat others. */
 const toleratedRepetitions = 1000;
 
-export function readLines(text: string, file: string): ReadLines {
-  // Some editors put a byte order mark first, and some file systems leave blocks of NUL after a loss of power.
-  const lines = text
-    .replace(/^\uFEFF/, "")
-    .split(/[\r\n\0]+/)
-    .filter(Boolean);
-  const isCut = text !== "" && !text.endsWith("\n");
+/** `content`: the whole file, which may be longer than a string can be. */
+export function readLines(content: Uint8Array, file: string): ReadLines {
+  const lines = [...linesOf(content)];
+  const isCut = content.length > 0 && content.at(-1) !== lineFeed;
   const records: JournalRecord[] = [];
   const damaged: DamagedLine[] = [];
   for (const [index, line] of lines.entries()) {
@@ -75,12 +72,27 @@ export function readLines(text: string, file: string): ReadLines {
   }
   const repetitions = records.length - foldRecords(records).size;
   const isLong =
-    repetitions > toleratedRepetitions && repetitions * 2 > records.length;
+    repetitions > toleratedRepetitions && repetitions * 4 > records.length;
   return {
     records,
     damaged,
     isTidy: damaged.length === 0 && !isCut && !isLong,
   };
+}
+
+const lineFeed = 0x0a;
+
+/** Some editors put a byte order mark first, and some file systems leave blocks of NUL after a loss of power. */
+function* linesOf(content: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < content.length;) {
+    const found = content.indexOf(lineFeed, start);
+    const end = found === -1 ? content.length : found;
+    // The decoder leaves out a byte order mark.
+    const text = decoder.decode(content.subarray(start, end));
+    yield* text.split(/[\r\0]+/).filter(Boolean);
+    start = end + 1;
+  }
 }
 
 /** `undefined` for a line that is damaged. Lines of plain JSON have no checksum: earlier journals wrote them. */

@@ -110,7 +110,8 @@ async function textOf(file: string): Promise<string | undefined> {
 
 function holderIn(text: string): Holder | undefined {
   try {
-    return JSON.parse(text) as Holder;
+    const { host, pid, started, token } = JSON.parse(text) as Holder;
+    return typeof pid === "number" ? { host, pid, started, token } : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,15 @@
  * the disk; calls at the same time share one write and one `fsync`. A line that a crash or a full disk cut short, or
  * that the disk has damaged, fails its checksum: it is set aside in `<path>.damaged`, and all others still count.
  */
-import { appendFile, open, readFile, rename, rm } from "node:fs/promises";
+import {
+  appendFile,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
@@ -41,19 +49,22 @@ export interface FileJournal extends DurableJournal {
 
 /** Opens a journal, or creates it. Rejects if another process has it open, or if a newer version of this code wrote it. */
 export async function openFileJournal(
-  file: string,
+  path: string,
   { onDamage = complain }: FileJournalOptions = {},
 ): Promise<FileJournal> {
+  // One name for the file, whichever links lead to it: its lock and what replaces it stand beside it.
+  await (await open(path, "a", 0o600)).close();
+  const file = await realpath(path);
   const lock = await lockFile(`${file}.lock`);
   try {
-    const { records, damaged, isTidy } = readLines(await contentOf(file), file);
+    const { records, damaged, isTidy } = readLines(await readFile(file), file);
     await setAside(`${file}.damaged`, damaged, onDamage);
     const entries = foldRecords(records);
     if (!isTidy) await rewrite(file, entries.values());
     const handle = await open(file, "a", 0o600);
     await syncFolderOf(file);
     const { size } = await handle.stat();
-    return new OpenJournal(handle, size, entries, lock);
+    return new OpenJournal(file, handle, size, entries, lock);
   } catch (error) {
     await lock.release();
     throw error;
@@ -67,6 +78,7 @@ interface PendingRecord {
 }
 
 class OpenJournal implements FileJournal {
+  readonly #path: string;
   readonly #file: FileHandle;
   readonly #entries: Map<string, JournalRecord>;
   readonly #doneKeys: Set<string>;
@@ -80,11 +92,13 @@ class OpenJournal implements FileJournal {
   #end: Error | undefined;
 
   constructor(
+    path: string,
     file: FileHandle,
     size: number,
     entries: Map<string, JournalRecord>,
     lock: FileLock,
   ) {
+    this.#path = path;
     this.#file = file;
     this.#size = size;
     this.#entries = entries;
@@ -169,6 +183,7 @@ class OpenJournal implements FileJournal {
   async #write(text: string): Promise<void> {
     if (this.#end !== undefined) throw this.#end;
     await this.#lock.assertHeld();
+    await this.#assertInPlace();
     try {
       await this.#file.appendFile(text);
     } catch (error) {
@@ -182,6 +197,18 @@ class OpenJournal implements FileJournal {
       throw (this.#end = unusable(error));
     }
     this.#size += Buffer.byteLength(text);
+  }
+
+  /** What is written to a file that was moved away would be missed after a restart. */
+  async #assertInPlace(): Promise<void> {
+    const own = await this.#file.stat({ bigint: true });
+    const named = await stat(this.#path, { bigint: true }).catch(
+      () => undefined,
+    );
+    if (named?.ino === own.ino && named.dev === own.dev) return;
+    throw (this.#end = new Error(
+      `The journal's file ${this.#path} was moved or deleted while it was open. Put it back, open the journal again, and resume what is unfinished.`,
+    ));
   }
 
   /** Removes what a write left behind, for example when the disk was full. */
@@ -200,15 +227,6 @@ function unusable(cause: unknown): Error {
     "The journal's file cannot be written any more. Open the journal again, and resume what is unfinished.",
     { cause },
   );
-}
-
-async function contentOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return "";
-    throw error;
-  }
 }
 
 async function setAside(
@@ -239,7 +257,15 @@ async function rewrite(
   await rm(temporary, { force: true });
   const handle = await open(temporary, "wx", 0o600);
   try {
-    await handle.appendFile([...records].map(lineOf).join(""));
+    // In parts, because all of it may be longer than a string can be.
+    let part = "";
+    for (const record of records) {
+      part += lineOf(record);
+      if (part.length < 1_000_000) continue;
+      await handle.appendFile(part);
+      part = "";
+    }
+    await handle.appendFile(part);
     await handle.sync();
   } finally {
     await handle.close();
@@ -257,8 +283,4 @@ async function syncFolderOf(file: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return (Object(error) as { readonly code?: unknown }).code;
 }

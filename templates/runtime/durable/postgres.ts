@@ -37,7 +37,10 @@ export type PostgresConnection =
 export interface PostgresTable {
   /** SQL that creates the table if it is missing: your migration. */
   readonly schema: string;
-  /** Runs `schema`. */
+  /**
+   * Runs what is missing of `schema`, one process after the other. If nothing is, it waits for no writer and needs no
+   * right to create tables.
+   */
   ensureSchema(): Promise<void>;
 }
 
@@ -81,7 +84,7 @@ export function createPostgresJournal(
       );
       return found.length > 0;
     },
-    ...tableOf(query, [
+    ...tableOf(query, table, [
       `CREATE TABLE IF NOT EXISTS ${table} (
   api text NOT NULL,
   version text,
@@ -139,14 +142,15 @@ export function createPostgresDeliveryStore(
            RETURNING key
          )
          SELECT ARRAY(SELECT key FROM taken) AS taken,
-           EXISTS (SELECT FROM held WHERE owner IS NULL) AS is_completed`,
+           EXISTS (SELECT FROM held WHERE owner IS NULL) AS completed`,
         [keys, owner, seconds, `${table} ${keys[0] ?? ""}`],
       );
-      const { taken, is_completed: isCompleted } = row as ClaimRow;
+      // One word each: a driver may be set to rewrite the names of columns.
+      const { taken, completed } = row as ClaimRow;
       if (taken.length === keys.length) return "claimed";
       // Another claim was committed between the statement's first look and its write. The keys that it has stay with it.
       if (taken.length > 0) await release(taken);
-      return (isCompleted ? "completed" : "in_progress") satisfies ClaimState;
+      return (completed ? "completed" : "in_progress") satisfies ClaimState;
     },
     renew: async (keys, seconds) => {
       const renewed = await query(
@@ -178,7 +182,7 @@ export function createPostgresDeliveryStore(
       );
     },
     release,
-    ...tableOf(query, [
+    ...tableOf(query, table, [
       `CREATE TABLE IF NOT EXISTS ${table} (
   key text PRIMARY KEY,
   owner text, -- of the claim; NULL: the delivery is completed
@@ -191,7 +195,7 @@ export function createPostgresDeliveryStore(
 
 interface ClaimRow {
   readonly taken: readonly string[];
-  readonly is_completed: boolean;
+  readonly completed: boolean;
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<readonly unknown[]>;
@@ -204,11 +208,33 @@ function queryOf(connection: PostgresConnection): Query {
     (await connection.query(text, values)).rows;
 }
 
-function tableOf(query: Query, statements: readonly string[]): PostgresTable {
+/** `IF NOT EXISTS` fails when two processes create at once, and waits for writers even if there is nothing to do. */
+function tableOf(
+  query: Query,
+  table: string,
+  statements: readonly string[],
+): PostgresTable {
+  const steps = statements.map(
+    (statement) =>
+      `IF ${isMissing(table, statement)} THEN ${statement}; END IF;\n`,
+  );
   return {
     schema: statements.map((statement) => `${statement};\n`).join(""),
     ensureSchema: async () => {
-      for (const statement of statements) await query(statement);
+      await query(`DO $ensure$ BEGIN
+PERFORM pg_advisory_xact_lock(hashtextextended('schema of ${table}', 0));
+${steps.join("")}END $ensure$`);
     },
   };
+}
+
+/** The condition, as SQL, that what the statement adds is not there: a column, a table, or an index in the table's schema. */
+function isMissing(table: string, statement: string): string {
+  const [, kind, name = ""] =
+    /(TABLE|INDEX|COLUMN) IF NOT EXISTS (\S+)/.exec(statement) ?? [];
+  if (kind === "COLUMN")
+    return `NOT EXISTS (SELECT FROM pg_attribute
+  WHERE attrelid = to_regclass('${table}') AND attname = '${name}' AND NOT attisdropped)`;
+  const schema = table.slice(0, table.indexOf(".") + 1);
+  return `to_regclass('${kind === "INDEX" ? schema : ""}${name}') IS NULL`;
 }

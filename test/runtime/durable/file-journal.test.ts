@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -115,6 +115,19 @@ describe("a file that something has happened to", () => {
     expect(await readFile(file, "utf8")).toBe(text);
   });
 
+  it("does not grow with repetitions while calls end as they should: a beginning and an end each", async () => {
+    const { journal } = await openJournal();
+    await Promise.all(
+      Array.from({ length: 1001 }, async (_, index) => {
+        await journal.begin(entryOf(`k${index}`));
+        await journal.end({ ...entryOf(`k${index}`), fate: "done" });
+      }),
+    );
+    await journal.close();
+    await openJournal();
+    expect((await readFile(file, "utf8")).match(/\n/g)).toHaveLength(1001);
+  });
+
   it("is written anew once most of it repeats, and keeps every end", async () => {
     const { journal } = await openJournal();
     await Promise.all(
@@ -145,6 +158,37 @@ describe("a journal that is open", () => {
   });
 
   const holder = (pid: number, host = hostname()): string => JSON.stringify({ host, pid, token: "t" });
+
+  it("is one journal under all its names, and stays where it is when it is written anew", async () => {
+    await symlink(file, path.join(folder, "link"));
+    const { journal } = await openJournal();
+    await journal.begin(entryOf("k1"));
+    await expect(openFileJournal(path.join(folder, "link"))).rejects.toThrow(
+      "The journal is open in process",
+    );
+    await journal.close();
+    await appendFile(file, "1 damaged\n");
+    const linked = await openFileJournal(path.join(folder, "link"), { onDamage: () => {} });
+    await linked.begin(entryOf("k2"));
+    await linked.close();
+    expect(await keysOf((await openJournal()).journal)).toEqual(["k1", "k2"]);
+  });
+
+  it.each([
+    ["moved", (from: string) => rename(from, `${from}.1`)],
+    ["deleted", (from: string) => rm(from)],
+    ["replaced", (from: string) => rename(from, `${from}.1`).then(() => writeFile(from, ""))],
+  ])("begins nothing once its file was %s", async (_, disturb) => {
+    const { journal } = await openJournal();
+    await journal.begin(entryOf("k1"));
+    await disturb(file);
+    await expect(journal.begin(entryOf("k2"))).rejects.toThrow("was moved or deleted while it was open");
+  });
+
+  it.each(["null", "12", "{}", ""])("is refused with its reason if the lock is %j", async (text) => {
+    await writeFile(`${file}.lock`, text);
+    await expect(openFileJournal(file)).rejects.toThrow(`open in another process.`);
+  });
 
   it("passes to the next process after a crash, and one of several gets it", async () => {
     const dead = Number(execFileSync(process.execPath, ["-p", "process.pid"], { encoding: "utf8" }));

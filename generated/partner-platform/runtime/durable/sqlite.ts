@@ -76,10 +76,17 @@ export function createSqliteJournal(
     schema: base.schema,
     ensureSchema: () => {
       base.ensureSchema();
-      const columns = rows(`PRAGMA table_info(${table})`) as { name: string }[];
-      const known = new Set(columns.map(({ name }) => name));
-      for (const column of laterColumns)
-        if (!known.has(column)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
+      const isKnown = (column: string): boolean =>
+        rows(`PRAGMA table_info(${table})`).some((row) => (row as { readonly name: string }).name === column);
+      for (const column of laterColumns) {
+        if (isKnown(column)) continue;
+        try {
+          database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
+        } catch (error) {
+          // Another process may have added it since.
+          if (!isKnown(column)) throw error;
+        }
+      }
     },
   };
 }
