@@ -7,7 +7,7 @@ import { checkForm } from "../forms/check-form.js";
 import type { Mistake } from "../forms/form-parts.js";
 import { locateInConfig, type ConfigFile } from "./locate-in-config.js";
 import { define, matching, nonEmptyString, type Data } from "../forms/define.js";
-import { quote } from "../values/text.js";
+import { isRegularExpression, patternProblem, quote } from "../values/text.js";
 
 type GenerateConfig = Data<typeof generateConfig>;
 
@@ -60,17 +60,6 @@ export const selection = define((z) =>
     .describe("Operations and events, by names and patterns."),
 );
 
-/** Undefined for a regular expression. */
-function whyNoPattern(text: string): string | undefined {
-  try {
-    new RegExp(text, "u");
-    return undefined;
-  } catch (error) {
-    // "Invalid regular expression: /a(/u: Unterminated group"
-    return error instanceof Error ? error.message.replace(/^.*: /s, "").toLowerCase() : String(error);
-  }
-}
-
 function names(z: typeof Zod): Zod.ZodArray<Zod.ZodString> {
   return z.array(z.string().min(1)).min(1);
 }
@@ -115,9 +104,9 @@ export const apiConfig = define((z) =>
             z.enum(["fastapi", "nestjs", "springfox"]),
             z.strictObject({
               pattern: nonEmptyString()
-                .refine((text) => whyNoPattern(text) === undefined, {
+                .refine((text) => isRegularExpression(text), {
                   error: ({ input }) =>
-                    `Expected a regular expression, found ${quote(String(input))}: ${whyNoPattern(String(input)) ?? ""}.`,
+                    `Expected a regular expression, found ${quote(String(input))}: ${patternProblem(String(input)) ?? ""}.`,
                 })
                 .describe("Regular expression for the part of each operationId to replace."),
               replace: z.string().describe("Replacement; `$1` is the first group of the pattern."),

@@ -8,19 +8,14 @@ export function groupBy<Key, Item>(
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
+    if (key !== undefined) addTo(groups, key, item);
   }
   return groups;
 }
 
 /** Adds an item to the list of a key. */
 export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
+  getOrAdd(lists, key, () => []).push(item);
 }
 
 /** The value of a key, which is made when it is first asked for. */

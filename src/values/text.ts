@@ -15,13 +15,19 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** A regular expression of ECMA-262. Constructing one takes time linear in its length. */
+/** Whether it is a regular expression of ECMA-262. */
 export function isRegularExpression(text: string, flags = "u"): boolean {
+  return patternProblem(text, flags) === undefined;
+}
+
+/** What is wrong with a regular expression: `unterminated group`. Constructing one takes time linear in its length. */
+export function patternProblem(text: string, flags = "u"): string | undefined {
   try {
     new RegExp(text, flags);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    // "Invalid regular expression: /a(/u: Unterminated group"
+    return (error as SyntaxError).message.replace(/^.*: /s, "").toLowerCase();
   }
 }
 

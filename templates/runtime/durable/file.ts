@@ -52,7 +52,7 @@ export async function openFileJournal(
   path: string,
   { onDamage = complain }: FileJournalOptions = {},
 ): Promise<FileJournal> {
-  // One name for the file, whichever links lead to it: its lock and what replaces it stand beside it.
+  // Symbolic links are resolved, so that every path to the file has the same lock.
   await (await open(path, "a", 0o600)).close();
   const file = await realpath(path);
   const lock = await lockFile(`${file}.lock`);
