@@ -78,7 +78,7 @@ export function readLines(content: Uint8Array, file: string): ReadLines {
 const lineFeed = 0x0a;
 
 /** Some editors put a byte order mark first, and some file systems leave blocks of NUL after a loss of power. */
-function* linesOf(content: Uint8Array): Generator<string> {
+function* linesOf(content: Uint8Array): Generator<string, void, undefined> {
   const decoder = new TextDecoder();
   for (let start = 0; start < content.length;) {
     const found = content.indexOf(lineFeed, start);
