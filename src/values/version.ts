@@ -1,3 +1,5 @@
+import { addTo } from "./collections.js";
+
 /** The name of a version: a date `YYYY-MM-DD` that exists, or for an undated API what its document calls itself. */
 declare const version: unique symbol;
 export type ApiVersion = string & { readonly [version]: true };
@@ -19,10 +21,25 @@ export function parseApiVersion(text: string): ApiVersion | undefined {
  * `2025_01_01`.
  */
 export function namesVersion(part: string, version: string): boolean {
-  const [left, right] = [plain(part), plain(version)];
-  if (left === right) return true;
-  if (!isDate(version)) return false;
-  return left === right.slice(0, 7) || (/^[\d._]+$/.test(left) && digits(left) === digits(right));
+  return versionsByUrl([version])(part).length > 0;
+}
+
+/** The versions that a part of a URL is, found without asking each of them. */
+export type VersionsInUrl = (part: string) => readonly string[];
+
+export function versionsByUrl(versions: readonly string[]): VersionsInUrl {
+  const bySpelling = new Map<string, string[]>();
+  for (const version of versions) {
+    const name = plain(version);
+    // Digits alone are a date's only, so they have a key that no name is.
+    const spellings = isDate(version) ? [name, name.slice(0, 7), `#${digits(name)}`] : [name];
+    for (const spelling of spellings) addTo(bySpelling, spelling, version);
+  }
+  return (part) => {
+    const name = plain(part);
+    const found = bySpelling.get(name) ?? [];
+    return /^[\d._]+$/.test(name) ? [...found, ...(bySpelling.get(`#${digits(name)}`) ?? [])] : found;
+  };
 }
 
 /** `2025-01-01`, and `v2025-01-01`. */
