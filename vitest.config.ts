@@ -18,8 +18,9 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     // `npm run test:consumers` runs these after installing them.
     exclude: ["test/consumers/**"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Ends what hangs, on a busy machine too. No test has a limit of its own.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     // The program, its packages and the compiler are loaded once per worker instead of once per file. A test that needs

@@ -92,15 +92,12 @@ export function emit(
   const { current, templates, style } = settings;
   const names = nameDeclarations(timeline, report);
   reportUntyped(timeline, report);
-  const scopes = timeline.versions.map((version) =>
-    versionScope({
-      timeline,
-      version,
-      names,
-      folder: `${timeline.api}/${version.version}`,
-      notes: history.notes.get(version.version),
-    }),
-  );
+  const scopes: VersionScope[] = [];
+  for (const version of timeline.versions) {
+    const folder = `${timeline.api}/${version.version}`;
+    const notes = history.notes.get(version.version);
+    scopes.push(versionScope({ timeline, version, names, folder, notes }, scopes.at(-1)));
+  }
   const exported = new ModuleExports();
   const shared = new Set<string>();
   const versions = scopes.flatMap((scope) => {

@@ -20,15 +20,18 @@ export interface VersionScope {
   readonly sizes: UnionSizes;
   /** The changes of its declarations since the previous version; undefined in the oldest one. */
   readonly notes: DeclarationNotes | undefined;
+  /** Undefined for the oldest version. */
+  readonly previous: VersionScope | undefined;
 }
 
 type ScopeSettings = Pick<VersionScope, "timeline" | "version" | "names" | "folder" | "notes">;
 
-export function versionScope(given: ScopeSettings): VersionScope {
+export function versionScope(given: ScopeSettings, previous?: VersionScope): VersionScope {
   const { version } = given;
   const view = schemaView(version.api.schemas);
   return {
     ...given,
+    previous,
     heritages: new Heritages(version.api),
     fields: new DirectionalFields(view),
     sizes: new UnionSizes(view),
@@ -41,9 +44,8 @@ export function provenance({ timeline, version }: VersionScope): string {
 }
 
 /** A remark in files of later versions about their own declarations. */
-export function ownPart({ timeline, version }: VersionScope, hasOwn: boolean): string[] {
-  const isFirst = timeline.versions.indexOf(version) === 0;
-  return isFirst || !hasOwn
+export function ownPart({ version, previous }: VersionScope, hasOwn: boolean): string[] {
+  return previous === undefined || !hasOwn
     ? []
     : [`Declarations new or changed in ${version.version}; unchanged ones are re-exported at the end.`];
 }

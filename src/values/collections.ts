@@ -19,11 +19,15 @@ export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item):
 }
 
 /** The value of a key, which is made when it is first asked for. */
-export function getOrAdd<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = values.get(key);
+export function getOrAdd<Key, Value>(
+  values: Map<Key, Value> | WeakMap<Key & WeakKey, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = values.get(key as Key & WeakKey);
   if (known !== undefined) return known;
   const made = make();
-  values.set(key, made);
+  values.set(key as Key & WeakKey, made);
   return made;
 }
 

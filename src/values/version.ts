@@ -1,4 +1,6 @@
 /** What a publisher calls a version of an API, and which of two is newer. */
+import { addTo } from "./collections.js";
+
 declare const version: unique symbol;
 /** A name that can be a folder: a date that exists, or whatever else the publisher writes. */
 export type ApiVersion = string & { readonly [version]: true };
@@ -53,10 +55,25 @@ export function isSameForm(left: string, right: string): boolean {
  * `2025_01_01`.
  */
 export function namesVersion(part: string, version: string): boolean {
-  const [left, right] = [plain(part), plain(version)];
-  if (left === right) return true;
-  if (!isDate(version)) return false;
-  return left === right.slice(0, 7) || (/^[\d._]+$/.test(left) && digits(left) === digits(right));
+  return versionsByUrl([version])(part).length > 0;
+}
+
+/** The versions that a part of a URL is, found without asking each of them. */
+export type VersionsInUrl = (part: string) => readonly string[];
+
+export function versionsByUrl(versions: readonly string[]): VersionsInUrl {
+  const bySpelling = new Map<string, string[]>();
+  for (const version of versions) {
+    const name = plain(version);
+    // Digits alone are a date's only, so they have a key that no name is.
+    const spellings = isDate(version) ? [name, name.slice(0, 7), `#${digits(name)}`] : [name];
+    for (const spelling of spellings) addTo(bySpelling, spelling, version);
+  }
+  return (part) => {
+    const name = plain(part);
+    const found = bySpelling.get(name) ?? [];
+    return /^[\d._]+$/.test(name) ? [...found, ...(bySpelling.get(`#${digits(name)}`) ?? [])] : found;
+  };
 }
 
 /**

@@ -47,7 +47,7 @@ describe("emitted modules", () => {
         expect(text, `${file} ${form} ${JSON.stringify(style)}`).toBe(formatted);
       }
     }
-  }, 120_000);
+  });
 
   it("declare what the compiler says that they declare", () => {
     for (const { file, text, module } of modules) {

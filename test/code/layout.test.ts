@@ -37,7 +37,7 @@ describe("an emitted module", () => {
       const formatted = await prettier.format(text, { ...style, parser: "typescript" });
       expect(printed, `${file} ${JSON.stringify(style)}`).toBe(formatted);
     }
-  }, 120_000);
+  });
 
   it("is known to the layout", () => {
     const unknown = [...modules].filter(([, text]) => laidOut(text, defaultStyle) === undefined);
@@ -154,7 +154,7 @@ describe("types and literals that nobody has emitted yet", () => {
       { numRuns: 250 },
     );
     expect(known).toBeGreaterThan(100);
-  }, 60_000);
+  });
 });
 
 describe("a style", () => {
@@ -191,7 +191,7 @@ describe("the runtime", () => {
       formatted.set(`templates/runtime/${file}`, await prettier.format(text, { filepath: file }));
     }
     expectCommitted(formatted, "npx prettier --write templates/runtime");
-  }, 60_000);
+  });
 
   it("is formatted again where a project says something else", () => {
     expect(hasDefaultStyle({})).toBe(true);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     await symlink(path.join(root, "node_modules", name), link);
   }
   await writeFile(path.join(project, "package.json"), JSON.stringify({ type: "module", prettier }));
-}, 120_000);
+});
 afterAll(() => rm(project, { recursive: true }));
 
 describe("the installed package", () => {

@@ -194,25 +194,21 @@ const inQuery = (version: string): object => ({
 describe("from pull to the version that is served", () => {
   for (const story of stories) {
     const { name, documents, header: sent } = story;
-    it.skipIf(!Object.values(documents).every((file) => existsSync(file)))(
-      name,
-      async () => {
-        await using server = await startService(story);
-        const config = await configure(server);
-        await pull({ cwd: folder });
-        const { files, diagnostics } = await generate(config, { cwd: folder });
-        const announced = diagnostics.filter(({ code }) => code === "VERSION_HEADER_INFERRED");
-        expect(announced).toHaveLength(sent === undefined ? 0 : 1);
-        for (const version of Object.keys(documents)) {
-          const { served, calls, arguments: given } = await callVersion(files, version, server);
-          expect(new Set(served), version).toEqual(new Set([version]));
-          if (sent === undefined) continue;
-          expect(calls.map(({ headers }) => headers[sent])).toEqual(calls.map(() => version));
-          expect(given.map((argument) => argument.toLowerCase())).not.toContain(sent);
-        }
-      },
-      300_000,
-    );
+    it.skipIf(!Object.values(documents).every((file) => existsSync(file)))(name, async () => {
+      await using server = await startService(story);
+      const config = await configure(server);
+      await pull({ cwd: folder });
+      const { files, diagnostics } = await generate(config, { cwd: folder });
+      const announced = diagnostics.filter(({ code }) => code === "VERSION_HEADER_INFERRED");
+      expect(announced).toHaveLength(sent === undefined ? 0 : 1);
+      for (const version of Object.keys(documents)) {
+        const { served, calls, arguments: given } = await callVersion(files, version, server);
+        expect(new Set(served), version).toEqual(new Set([version]));
+        if (sent === undefined) continue;
+        expect(calls.map(({ headers }) => headers[sent])).toEqual(calls.map(() => version));
+        expect(given.map((argument) => argument.toLowerCase())).not.toContain(sent);
+      }
+    });
   }
 
   it("a series whose version travels in the query", async () => {

@@ -30,7 +30,7 @@ const configuration =
     .find(({ file }) => file === "generate.config.ts")
     ?.code.replace(/^import .*$/m, "const defineConfig = (config) => config;") ?? "";
 
-describe.skipIf(!isRun)("the page about other APIs", { timeout: 300_000 }, () => {
+describe.skipIf(!isRun)("the page about other APIs", () => {
   let folder: string;
   const run = (index: number): Promise<CliRun> => runCli((commands[index] ?? []).slice(2), folder);
   beforeAll(async () => {

@@ -24,7 +24,7 @@ describe("the types of the peer", () => {
     );
     expect(differences.filter((each) => kindOf(each) === undefined)).toEqual([]);
     expect(countByKind(differences)).toEqual({ default: 11, discriminator: 2 });
-  }, 120_000);
+  });
 
   it.skipIf(corpus.length === 0 || !isShared || isWhole)(
     "are ours, but for these differences, in published documents",
@@ -34,7 +34,6 @@ describe("the types of the peer", () => {
       expect(differences.filter((each) => kindOf(each) === undefined)).toEqual([]);
       expect(countByKind(differences)).toEqual({ default: 9, "object without fields": 14 });
     },
-    120_000,
   );
 
   it.skipIf(corpus.length === 0 || !isShared || !isWhole)(

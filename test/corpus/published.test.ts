@@ -68,18 +68,14 @@ describe.skipIf(!isAsked)("the published documents that are at hand", () => {
     expect(others.length).toBeLessThan(found.length);
   });
 
-  it.each(found)(
-    "%s is generated, and what is left out is named",
-    async (name, file, documentRoot) => {
-      const apis = { api: { documents: { "": file }, documentRoot } };
-      const { files, diagnostics } = await generate({ apis }, { cwd: folder });
-      expect(files.some(({ path: emitted }) => emitted.endsWith("/client.ts"))).toBe(true);
-      const errors = diagnostics.filter(({ severity }) => severity === "error");
-      const lines = errors.map(({ code, place, detail }) => `  ${code} ${place.pointer ?? ""} ${detail}`);
-      if (lines.length > 0) process.stdout.write(`${name}\n${lines.join("\n")}\n`);
-    },
-    120_000,
-  );
+  it.each(found)("%s is generated, and what is left out is named", async (name, file, documentRoot) => {
+    const apis = { api: { documents: { "": file }, documentRoot } };
+    const { files, diagnostics } = await generate({ apis }, { cwd: folder });
+    expect(files.some(({ path: emitted }) => emitted.endsWith("/client.ts"))).toBe(true);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    const lines = errors.map(({ code, place, detail }) => `  ${code} ${place.pointer ?? ""} ${detail}`);
+    if (lines.length > 0) process.stdout.write(`${name}\n${lines.join("\n")}\n`);
+  });
 });
 
 function findDocuments(): Published[] {

@@ -212,17 +212,13 @@ describe.skipIf(pairs.length === 0)("the next version with everything renamed", 
       const was = apiOf(left ?? {});
       const expected = factsBetween(was, apiOf(right ?? {}), new Tokens());
 
-      it.each(rewrites)(
-        "%s",
-        (_name, steps) => {
-          const tokens = new Tokens();
-          const rewritten = steps.reduce<Json>((document, rewrite) => rewrite(document, tokens), right ?? {});
-          const found = factsBetween(was, apiOf(rewritten), tokens);
-          expect(found.filter((fact) => !expected.includes(fact))).toEqual([]);
-          expect(expected.filter((fact) => !found.includes(fact))).toEqual([]);
-        },
-        isWhole ? 600_000 : 60_000,
-      );
+      it.each(rewrites)("%s", (_name, steps) => {
+        const tokens = new Tokens();
+        const rewritten = steps.reduce<Json>((document, rewrite) => rewrite(document, tokens), right ?? {});
+        const found = factsBetween(was, apiOf(rewritten), tokens);
+        expect(found.filter((fact) => !expected.includes(fact))).toEqual([]);
+        expect(expected.filter((fact) => !found.includes(fact))).toEqual([]);
+      });
     },
   );
 });

@@ -88,7 +88,6 @@ describe("emitted code", () => {
       const ownTypes = each.hasDom ? ["test/signing/example-dom", platform] : [];
       expect(await compile([emitted, ...inRoot([...examples, ...ownTypes, wholeRuntime])], each)).toBe("");
     },
-    120_000,
   );
 
   // Oldest and newest: what these settings ask for has not changed in between.
@@ -98,20 +97,19 @@ describe("emitted code", () => {
       const node = { compiler, module: "nodenext", hasDom: false, hasNode: true } as const;
       expect(await compile(inRoot([runtime, platform, `${wholeRuntime}/durable`]), node)).toBe("");
     },
-    120_000,
   );
 
   it("compiles where an optional property may be undefined, as it may without a flag of its own", async () => {
     const inexact = { compiler: "7", module: "nodenext", hasDom: false, isExact: false } as const;
     expect(await compile([emitted, ...inRoot(examples)], inexact)).toBe("");
-  }, 120_000);
+  });
 
   it("compiles without `strict`, and its types are the same but for what `undefined` tells apart", async () => {
     const loose = { compiler: "7", module: "nodenext", hasDom: true, isStrict: false } as const;
     const said = await compile([emitted, ...inRoot([wholeRuntime])], loose);
     const places = [...said.matchAll(/^(.+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => path.resolve(file));
     expect(places, said).toEqual([path.join(emitted, "request-media-types/consumer.ts")]);
-  }, 120_000);
+  });
 
   // As the tables of later versions do in JavaScript, of which some projects let the compiler make declarations.
   it("has tables and examples of events whose types can be declared anew", async () => {
@@ -123,5 +121,5 @@ describe("emitted code", () => {
     const said = await compile([path.join(emitted, "declared")], loose);
     await rm(path.join(emitted, "declared"), { recursive: true });
     expect(said).toBe("");
-  }, 120_000);
+  });
 });

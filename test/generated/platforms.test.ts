@@ -27,5 +27,4 @@ it.each([
     const settings = { compiler: "7", module: "nodenext", hasDom: false, platform } as const;
     expect(await compile(emitted, settings)).toBe("");
   },
-  120_000,
 );

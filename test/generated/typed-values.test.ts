@@ -28,4 +28,4 @@ it("takes the ids that the service gave, and no string that is not an id", async
   } finally {
     await sandbox.close();
   }
-}, 120_000);
+});

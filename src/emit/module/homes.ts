@@ -5,11 +5,10 @@
  * `export *` of one older module, if this version has everything that it exports: own declarations shadow it, and an
  * editor shows the documentation of its names. If something was removed, names are listed by home.
  */
-import { groupBy } from "../../values/collections.js";
+import { getOrAdd, groupBy } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import type { ApiVersion } from "../../values/version.js";
 import type { Placed } from "../../timeline/homes.js";
-import type { TimelineVersion } from "../../timeline/timeline.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import {
   emitModule,
@@ -38,7 +37,7 @@ export function versionModule(
     header: [provenance(scope), "", purpose, ...notes],
     ...(exportsOf && {
       reexports: reexports(exportsOf, scope, name),
-      homes: olderHomes(exportsOf(scope), scope, name),
+      homes: olderHomes(exportsOf, scope, name),
     }),
     ...parts,
   });
@@ -64,13 +63,8 @@ export function isOwn(placed: Pick<Placed<unknown>, "home"> | undefined, { versi
 }
 
 /** The modules that declare the names of older versions. A re-export binds no name, so own declarations import them. */
-function olderHomes(
-  homed: readonly Homed[],
-  { version }: VersionScope,
-  file: string,
-): ReadonlyMap<string, string> {
-  const older = homed.filter(({ home }) => home !== version.version);
-  return new Map(older.flatMap(({ home, names }) => names.map(({ name }) => [name, `../${home}/${file}`])));
+function olderHomes(exportsOf: ExportsOf, scope: VersionScope, file: string): ReadonlyMap<string, string> {
+  return new Map(olderOf(exportsOf, scope).map(({ home, name }) => [name, `../${home}/${file}`]));
 }
 
 /** `events2025_03_13`: the local name of an import from another version. */
@@ -85,15 +79,26 @@ function reexports(exportsOf: ExportsOf, scope: VersionScope, file: string): Mod
   const { base, named } = planOf(exportsOf, scope);
   return [
     ...named.map(([home, names]) => ({ from: `../${home}/${file}`, names })),
-    ...(base === undefined ? [] : [{ from: `../${base.version}/${file}`, names: "all" as const }]),
+    ...(base === undefined ? [] : [{ from: `../${base.version.version}/${file}`, names: "all" as const }]),
   ];
+}
+
+/** One result for each version, found once: versions ask for those of all older ones. */
+function once<Result>(
+  find: (exportsOf: ExportsOf, scope: VersionScope) => Result,
+): (exportsOf: ExportsOf, scope: VersionScope) => Result {
+  const known = new WeakMap<VersionScope, Map<ExportsOf, Result>>();
+  return (exportsOf, scope) => {
+    const ofVersion = getOrAdd(known, scope, () => new Map<ExportsOf, Result>());
+    return getOrAdd(ofVersion, exportsOf, () => find(exportsOf, scope));
+  };
 }
 
 /**
  * The names that reach a version through a list somewhere on their way, by the version that declares them. To an editor
  * the property of a module that was re-exported by name has no documentation.
  */
-export function listedNames(exportsOf: ExportsOf, scope: VersionScope): ReadonlyMap<ApiVersion, string[]> {
+export const listedNames = once((exportsOf, scope): ReadonlyMap<ApiVersion, string[]> => {
   const listed = new Map<ApiVersion, string[]>();
   const add = (home: ApiVersion, names: readonly string[]): void => {
     if (names.length > 0) listed.set(home, [...(listed.get(home) ?? []), ...names].sort(compareText));
@@ -105,38 +110,42 @@ export function listedNames(exportsOf: ExportsOf, scope: VersionScope): Readonly
   }
   if (base === undefined) return listed;
   const present = tableOf(exportsOf, scope);
-  for (const [home, names] of listedNames(exportsOf, { ...scope, version: base })) {
+  for (const [home, names] of listedNames(exportsOf, base)) {
     add(
       home,
       names.filter((name) => present.get(name)?.home === home && !listed.get(home)?.includes(name)),
     );
   }
   return listed;
-}
+});
 
 interface Plan {
-  readonly base: TimelineVersion | undefined;
+  readonly base: VersionScope | undefined;
   readonly named: readonly (readonly [ApiVersion, readonly HomedName[]])[];
 }
 
-function planOf(exportsOf: ExportsOf, scope: VersionScope): Plan {
-  const { timeline, version } = scope;
+/** The base is the newest of the older versions that leave the fewest names to list. */
+const planOf = once((exportsOf, scope): Plan => {
   const table = tableOf(exportsOf, scope);
-  const older = [...table.values()].filter(({ home }) => home !== version.version);
-  const plans = timeline.versions
-    .slice(0, timeline.versions.indexOf(version))
-    .map((base) => ({ base, theirs: tableOf(exportsOf, { ...scope, version: base }) }))
-    .filter(({ theirs }) => theirs.size > 0 && givesNothingElse(theirs, table))
-    .map(({ base, theirs }) => ({
-      base,
-      rest: older.filter(({ name, home }) => theirs.get(name)?.home !== home),
-    }))
-    .filter(({ rest }) => rest.length < older.length);
-  // The newest of those that leave the fewest names to list.
-  const fewest = Math.min(...plans.map(({ rest }) => rest.length));
-  const best = plans.findLast(({ rest }) => rest.length === fewest);
-  return { base: best?.base, named: byHome(best?.rest ?? older) };
-}
+  const older = olderOf(exportsOf, scope);
+  const homes = groupBy(older, ({ home }) => home);
+  let plan: { base?: VersionScope; rest: readonly HomedName[] } = { rest: older };
+  /** A name that was removed is usually in the versions before as well. */
+  let removed: HomedName | undefined;
+  /** How many names are declared in versions that have been tried, so that no older one has them. */
+  let newer = 0;
+  for (let base = scope.previous; base !== undefined && newer < plan.rest.length; base = base.previous) {
+    const theirs = tableOf(exportsOf, base);
+    if (removed === undefined || theirs.get(removed.name)?.isType !== removed.isType)
+      removed = [...theirs.values()].find((each) => isGone(each, table));
+    if (removed === undefined) {
+      const rest = older.filter(({ name, home }) => theirs.get(name)?.home !== home);
+      if (rest.length < plan.rest.length) plan = { base, rest };
+    }
+    newer += homes.get(base.version.version)?.length ?? 0;
+  }
+  return { base: plan.base, named: byHome(plan.rest) };
+});
 
 interface HomedName extends ExportedName {
   readonly home: ApiVersion;
@@ -144,17 +153,19 @@ interface HomedName extends ExportedName {
 
 type Table = ReadonlyMap<string, HomedName>;
 
-/** False also if a value became only a type: `export *` would still give the value to running code. */
-function givesNothingElse(theirs: Table, table: Table): boolean {
-  return [...theirs.values()].every(({ name, isType }) => {
-    const own = table.get(name);
-    return own !== undefined && (isType || !own.isType);
-  });
+/** True also if a value became only a type: `export *` would still give the value to running code. */
+function isGone({ name, isType }: HomedName, table: Table): boolean {
+  const own = table.get(name);
+  return own === undefined || (!isType && own.isType);
 }
 
-function tableOf(exportsOf: ExportsOf, scope: VersionScope): Table {
+const tableOf = once((exportsOf, scope): Table => {
   const all = exportsOf(scope).flatMap(({ home, names }) => names.map((each) => ({ ...each, home })));
   return new Map(all.map((each) => [each.name, each]));
+});
+
+function olderOf(exportsOf: ExportsOf, scope: VersionScope): HomedName[] {
+  return [...tableOf(exportsOf, scope).values()].filter(({ home }) => home !== scope.version.version);
 }
 
 function byHome(names: Iterable<HomedName>): Plan["named"] {

@@ -4,7 +4,7 @@ import type { ValidDocument } from "../../document/valid-document.js";
 import type { VersionTrait } from "../../traits/types.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { listWords, quote } from "../../values/text.js";
-import { isDated } from "../../values/version.js";
+import { isDated, versionsByUrl } from "../../values/version.js";
 import { findVersionInUrl, type InferredParameter, type VersionSelection } from "./select-versions.js";
 import { type CandidateParameter, findMentioned, isVersionName } from "./version-parameter.js";
 
@@ -120,11 +120,11 @@ function overlayText(trait: VersionTrait, versions: readonly string[]): string {
 
 /** Warns of requests that go to the URL of another version. */
 function reportOtherUrls(selected: readonly SelectedDocument[], isUnnamed: boolean, report: Report): void {
-  const versions = selected.map((each) => each.document.version);
+  const inUrl = versionsByUrl(selected.map((each) => each.document.version));
   for (const { document, selection } of selected) {
     const isOpen = selection.kind === "stated" || selection.kind === "inferred";
     if (!isOpen && !(isUnnamed && selection.kind === "contradiction")) continue;
-    const url = findVersionInUrl(document, versions);
+    const url = findVersionInUrl(document, inUrl);
     const { api, version, file } = document;
     if (url.kind === "other")
       report.add("URL_VERSION_DIFFERS", { api, version, file }, `Its URLs name ${quote(url.segment)}.`);

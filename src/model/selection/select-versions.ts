@@ -12,7 +12,14 @@ import type { ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { segmentsOf } from "../../values/url.js";
-import { compareVersions, isDated, isSameForm, namesVersion } from "../../values/version.js";
+import {
+  compareVersions,
+  isDated,
+  isSameForm,
+  namesVersion,
+  versionsByUrl,
+  type VersionsInUrl,
+} from "../../values/version.js";
 import { buildRoot, buildServers } from "../build-servers.js";
 import { fitOf } from "./parameter-values.js";
 import { type CandidateParameter, findCandidates } from "./version-parameter.js";
@@ -50,8 +57,8 @@ export function selectVersions(
   documents: readonly ValidDocument[],
   stated?: StatedSelection,
 ): VersionSelection[] {
-  const versions = documents.map(({ version }) => version);
-  const own = documents.map((document) => selectVersion(document, versions, stated));
+  const inUrl = versionsByUrl(documents.map(({ version }) => version));
+  const own = documents.map((document) => selectVersion(document, inUrl, stated));
   const known = knownPlaces(documents, own);
   return own.map((selection, index) => {
     const document = documents[index];
@@ -62,12 +69,12 @@ export function selectVersions(
 
 function selectVersion(
   document: ValidDocument,
-  versions: readonly string[],
+  inUrl: VersionsInUrl,
   stated?: StatedSelection,
 ): VersionSelection {
   const { traits } = document;
   if (traits.version !== undefined || hasFixedHeader(traits, document.version)) return { kind: "trait" };
-  const url = findVersionInUrl(document, versions);
+  const url = findVersionInUrl(document, inUrl);
   if (stated !== undefined) return selectStated(stated, url);
   if (document.operations.length === 0) return { kind: "needless" };
   const candidates = findCandidates(document);
@@ -185,7 +192,7 @@ function borrowed(document: ValidDocument, known: readonly KnownPlace[]): Versio
  * is not an argument of a call, whether its own version can be sent in it or not.
  */
 export function recogniseVersion(document: ValidDocument): VersionSelection {
-  const selection = selectVersion(document, [document.version]);
+  const selection = selectVersion(document, versionsByUrl([document.version]));
   const candidates = selection.kind === "unknown" ? selection.candidates : [];
   const [first, second] =
     selection.kind === "contradiction" && "name" in selection.by ? [selection.by] : candidates;
@@ -223,16 +230,16 @@ export type VersionInUrl =
 /** The share of paths that must name the version: others, such as `/health`, may be unversioned. */
 const nearlyAll = 0.75;
 
-/** `versions`: those of the API. A date counts even without a document for it. */
-export function findVersionInUrl(document: ValidDocument, versions: readonly string[]): VersionInUrl {
+/** `inUrl` finds those of the API. A date counts even without a document for it. */
+export function findVersionInUrl(document: ValidDocument, inUrl: VersionsInUrl): VersionInUrl {
   const { version, traits, operations } = document;
   const root = segmentsOf(buildRoot(buildServers(document), traits.environments?.root));
   const paths = operations.map(({ path }) => segmentsOf(path));
-  const isOwn = (segment: string): boolean => namesVersion(segment, version);
-  const others = versions.filter((each) => isComparable(each, version));
+  const own = versionsByUrl([version]);
+  const isOwn = (segment: string): boolean => own(segment).length > 0;
   const isOther = (segment: string): boolean =>
     (isDated(version) && isSameForm(segment, version)) ||
-    others.some((other) => namesVersion(segment, other));
+    inUrl(segment).some((other) => isComparable(other, version));
   const inRoot = root.find(isOwn);
   if (inRoot !== undefined) return { kind: "named", segment: inRoot, where: "root" };
   const named = paths.flatMap((segments) => segments.find(isOwn) ?? []);

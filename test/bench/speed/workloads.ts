@@ -30,6 +30,7 @@ export interface Workload {
 
 const bothPresets = ["--preset", "partner-platform", "--preset", "virtual-accounts"];
 const onePreset = path.join(root, "specs/partner-platform/2026-08-01.json");
+const smallPreset = path.join(root, "specs/virtual-accounts/v1.json");
 const smallPair = ["2025-01-01", "2026-01-01"].map((version) =>
   path.join(root, `test/cases/new-rail-in-later-version/specs/${version}.yaml`),
 );
@@ -166,16 +167,21 @@ export const scales: readonly ScaledWork[] = [
       return fromNothing(bench, inputsOf([file]));
     },
   },
-  {
-    work: "1 to 8 versions that differ in one schema",
-    factors: [1, 2, 4, 8],
+  versions("1 to 8 versions that differ in one schema", onePreset, [1, 2, 4, 8]),
+  versions("25 to 200 versions of a small API that differ in one schema", smallPreset, [25, 50, 100, 200]),
+];
+
+function versions(work: string, document: string, factors: readonly number[]): ScaledWork {
+  return {
+    work,
+    factors,
     prepare: async (bench, factor) => {
-      const folder = path.join(bench.folder, `versions-${factor}`);
+      const folder = path.join(bench.folder, `versions-${path.basename(document)}-${factor}`);
       await mkdir(folder, { recursive: true });
       const files = Array.from({ length: factor }, (_, index) => path.join(folder, `${index}.json`));
-      const text = readFileSync(onePreset, "utf8");
+      const text = readFileSync(document, "utf8");
       for (const [index, file] of files.entries()) await writeFile(file, laterDocument(text, index));
       return fromNothing(bench, inputsOf(files));
     },
-  },
-];
+  };
+}

@@ -50,7 +50,7 @@ beforeAll(async () => {
   } as const;
   const texts = await generateFrom({ "older.json": documents.older, "newer.json": documents.newer }, { api });
   files = Array.from(texts, ([file, text]) => ({ path: file, text }));
-}, 60_000);
+});
 
 it("upgrades every valid value to a valid one, and changes none", async () => {
   const module = await importEmitted<Readonly<Record<string, UpgradeFunction>>>(
@@ -75,7 +75,7 @@ it("upgrades every valid value to a valid one, and changes none", async () => {
     Object.values(seen).every((times) => times > 20),
     JSON.stringify(seen),
   ).toBe(true);
-}, 60_000);
+});
 
 it("compiles", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "converters-"));
@@ -89,7 +89,7 @@ it("compiles", async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 60_000);
+});
 
 function plannedConverters(): readonly Converter[] {
   const names = nameDeclarations(timeline, new Report());

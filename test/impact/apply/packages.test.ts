@@ -75,7 +75,7 @@ function withImports(text: string, top: string, name: string): (version: string)
   };
 }
 
-it("edits the imports of real code, and nothing else", { timeout: 300_000 }, async () => {
+it("edits the imports of real code, and nothing else", async () => {
   const question = scratch.questionFor(cwd, to);
   const workspace = await openWorkspace(question);
   expect(

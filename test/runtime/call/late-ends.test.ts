@@ -77,7 +77,7 @@ test("a key under way is remembered, however many follow", async () => {
   expect(other).toMatchObject({ code: "invalid_request", fate: "not_sent", attempts: 0 });
   open();
   await first;
-}, 60_000);
+});
 
 test("a key under which nothing was sent is free, although another request was refused meanwhile", async () => {
   const client = clientOf(created);

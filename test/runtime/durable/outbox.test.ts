@@ -202,4 +202,4 @@ test("two processes that are killed again and again: nothing is lost, and every 
     expect([...new Set(bodies)]).toEqual([JSON.stringify({ amount: key })]);
   const journal = createSqliteJournal(database);
   for (const id of ids(16)) expect(await journal.isDone(id)).toBe(true);
-}, 120_000);
+});

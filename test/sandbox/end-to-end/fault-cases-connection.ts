@@ -171,9 +171,10 @@ export const connectionCases: FaultCase[] = [
         fetch: fetchNoted as never,
       };
       const partner = partnerClient(sandbox, "2026-08-01", options);
+      const start = performance.now();
       const outcomes = await Promise.all(Array.from({ length: 60 }, () => partner.listWebhooks().result()));
-      // Between the limiter and the wire lies the work of a busy machine.
-      const isKept = times.every((time, index) => (times[index + 20] ?? Infinity) - time > 800);
+      // A busy machine sends later than the limiter allows, and never earlier. Timers may be early by a fraction.
+      const isKept = times.every((time, index) => time - start > Math.floor(index / 20) * 990);
       return `${outcomes.filter(({ ok }) => ok).length} data, ${isKept ? "never more than 20 in a second" : "too many at once"}`;
     },
   },
