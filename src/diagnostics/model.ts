@@ -59,6 +59,18 @@ export const modelDiagnostics = {
       "Neither a trait nor the configuration says how a request selects the version, so the query parameter was inferred from the documents. It is not an argument of a call.",
     fix: "Confirm it with the trait `x-client: { version: { query } }` at the root, in an overlay.",
   },
+  VERSION_MEDIA_TYPE_INFERRED: {
+    severity: "note",
+    isAnnounced: true,
+    cause:
+      "Neither a trait nor the configuration says how a request selects the version, and the media types of the document name versions. The client asks for them as the document declares them.",
+    fix: "Confirm it with the trait `x-client: { version: { mediaType } }` at the root, in an overlay.",
+  },
+  VERSION_NOT_GIVEN: {
+    cause:
+      "A request of this API names its version, but the document was given without one, and the name of its folder means nothing to the service.",
+    fix: "Name the document by its version: `-i 2026-01-01=FILE`, or the key under `documents`.",
+  },
   VERSION_HEADER_UNUSED: {
     severity: "note",
     isAnnounced: true,
@@ -77,22 +89,22 @@ export const modelDiagnostics = {
     severity: "warning",
     cause:
       "Nothing shows how a request selects this version, so the clients of all versions send the same requests and the service cannot tell them apart.",
-    fix: "Name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root, in an overlay.",
+    fix: "Name the header, query parameter or media type with the trait `x-client: { version: { header } }`, `{ query }` or `{ mediaType }` at the root, in an overlay.",
   },
   VERSION_SELECTOR_UNKNOWN: {
     cause:
       "Nothing shows how a request selects this version. A client that does not ask for it is served the default version of the service.",
-    fix: "Name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root, in an overlay.",
+    fix: "Name the header, query parameter or media type with the trait `x-client: { version: { header } }`, `{ query }` or `{ mediaType }` at the root, in an overlay.",
   },
   VERSION_CONTRADICTED: {
     cause: "The document shows how a request selects the version, and rules out the version it is given as.",
-    fix: "Give the document under its own version, correct the document with an overlay, or name the header or query parameter with the trait `x-client: { version: { header } }` or `{ query }` at the root.",
+    fix: "Give the document under its own version, correct the document with an overlay, or name the header, query parameter or media type with the trait `x-client: { version: { header } }`, `{ query }` or `{ mediaType }` at the root.",
   },
   URL_VERSION_DIFFERS: {
     severity: "warning",
     cause:
       "The URL of the requests names a different version from the one the document is given as, so that version may be served.",
-    fix: "Give the document under its own version, or correct its servers and paths with an overlay. Where a header or query parameter selects the version, confirm it with the trait `x-client: { version: { header } }` or `{ query }` at the root.",
+    fix: "Give the document under its own version, or correct its servers and paths with an overlay. Where a header, query parameter or media type selects the version, confirm it with the trait `x-client: { version: { header } }`, `{ query }` or `{ mediaType }` at the root.",
   },
   MISSING_OPERATION_ID: {
     severity: "warning",

@@ -2,15 +2,15 @@
  * Servers with their variables filled in (OpenAPI 3.2, sections 4.5 and 4.6).
  *
  * A variable that selects the version takes that of the document: its default is only what a request gets that does
- * not choose. Every other variable takes its default.
+ * not choose. Every other variable takes its default, and so does every one where the name of the version is only ours.
  */
 import { describeType, isList, isObject, type JsonObject, textsOf } from "../values/json.js";
 import { quote } from "../values/text.js";
-import { isDate, namesDate, namesVersion } from "../values/version.js";
+import { isDated, isSameForm, namesVersion } from "../values/version.js";
 import { readList, readObject, readString } from "./fields.js";
 import type { Reading } from "./reading.js";
 
-type ServerReading = Pick<Reading, "version" | "findings">;
+type ServerReading = Pick<Reading, "version" | "isVersionAssumed" | "findings">;
 
 export function readServers(node: JsonObject, pointer: string, reading: ServerReading): string[] {
   const { findings } = reading;
@@ -30,12 +30,14 @@ function fillVariables(
   url: string,
   server: JsonObject,
   pointer: string,
-  { version, findings }: ServerReading,
+  { version, isVersionAssumed, findings }: ServerReading,
 ): string {
   const variables = readObject(server, "variables", pointer, findings)?.value;
   return url.replace(/\{([^{}]+)\}/g, (braces, name: string) => {
     const variable = variables?.[name];
-    const value = isObject(variable) ? chooseValue(name, variable, version) : undefined;
+    const value = isObject(variable)
+      ? chooseValue(name, variable, isVersionAssumed ? undefined : version)
+      : undefined;
     if (value !== undefined) return value;
     const detail = `The variable ${quote(name)} of ${quote(url)} has no default.`;
     findings.add("SERVER_VARIABLE_WITHOUT_DEFAULT", pointer, detail);
@@ -46,9 +48,10 @@ function fillVariables(
 function chooseValue(
   name: string,
   { default: fallback, enum: list }: JsonObject,
-  version: string,
+  version: string | undefined,
 ): string | undefined {
   const [usual] = textsOf([fallback ?? null]);
+  if (version === undefined) return usual;
   const listed = isList(list) ? textsOf(list) : [];
   if (listed.length === 0) return usual === undefined ? undefined : withVersion(usual, version);
   const own = listed.filter((value) => isVersionOf(name, value, version));
@@ -57,15 +60,16 @@ function chooseValue(
 
 /** A date is unmistakable, but `1` may be a shard and `test` an environment. */
 function isVersionOf(name: string, value: string, version: string): boolean {
-  const isMeant = isDate(version) || /version|^v$/i.test(name) || /(?:^|\/)v\d/i.test(value);
+  const isMeant = isDated(version) || /version|^v$/i.test(name) || /(?:^|\/)v\d/i.test(value);
   return isMeant && value.split("/").some((segment) => namesVersion(segment, version));
 }
 
 /** Without a list a variable takes any value, so where the default is a date, it takes the date of the document. */
 function withVersion(value: string, version: string): string {
   const segments = value.split("/");
-  if (!isDate(version) || segments.some((segment) => namesVersion(segment, version))) return value;
+  if (!isDated(version) || segments.some((segment) => namesVersion(segment, version))) return value;
+  const own = version.replace(/^v(?=\d)/i, "");
   return segments
-    .map((segment) => (namesDate(segment) ? `${segment.slice(0, -version.length)}${version}` : segment))
+    .map((segment) => (isSameForm(segment, own) ? (/^v/i.exec(segment)?.[0] ?? "") + own : segment))
     .join("/");
 }

@@ -23,6 +23,8 @@ export interface ReadingSettings extends FindingsSettings {
 export interface Reading extends SchemaContext {
   /** The dated version, or `info.version`. */
   readonly version: string;
+  /** The name of the version is ours: it selects nothing. */
+  readonly isVersionAssumed: boolean;
   readonly pathsFrom: readonly string[];
   readonly references: References;
   /** By pointer of the target of references. */
@@ -41,6 +43,7 @@ export function startReading(document: ParsedDocument, report: Report, settings:
   const references = new References(document, findings);
   return {
     version: document.version,
+    isVersionAssumed: document.isVersionAssumed === true,
     openapi: versionOf(document),
     findings,
     pathsFrom: settings.pathsFrom ?? [],

@@ -23,7 +23,7 @@ export interface Api {
    * The carrier of the version in a request: a header or query parameter that the client sends; the URL, as the document
    * writes it; the base URL that the caller gives; or none that is known.
    */
-  readonly versionIn: "header" | "query" | "url" | "base-url" | "nowhere";
+  readonly versionIn: "header" | "query" | "media-type" | "url" | "base-url" | "nowhere";
   readonly title: string;
   readonly description?: string;
   /** The prefix of every path after the base URL: `/api`, or empty. From `environments.root`, else from the servers. */

@@ -5,7 +5,7 @@
  * Locks of earlier releases lack the list of versions. Then the versions that were pulled from the index are its list, in
  * an unknown order.
  */
-import { isDate, newerThan, type ApiVersion } from "../values/version.js";
+import { isDated, newerThan, type ApiVersion } from "../values/version.js";
 import type { IndexChange, IndexSubject, ListedVersion, Lock } from "./lock-format.js";
 import type { Retirement } from "./retirement.js";
 
@@ -22,7 +22,7 @@ export function compareIndexes(before: Lock, after: Lock, today: string): readon
   const known = listing?.map(({ version }) => version) ?? [...before.versions.keys()];
   const listed = after.index?.versions?.map(({ version }) => version) ?? [];
   const isNewer = newerThan(known);
-  const isNews = (version: string): boolean => !isDate(version) || isNewer(version);
+  const isNews = (version: string): boolean => !isDated(version) || isNewer(version);
   const added = listed.filter(
     (version) => !known.includes(version) && (listing !== undefined || isNews(version)),
   );

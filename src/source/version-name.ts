@@ -4,7 +4,7 @@
  * Stricter than `parseApiVersion`: a name like a date must be a date in canonical form (`2025-3-13` would sort wrongly and
  * name another folder than `2025-03-13`), and no name may clash with a reserved file.
  */
-import { isDate, parseApiVersion, type ApiVersion } from "../values/version.js";
+import { isDated, parseApiVersion, type ApiVersion } from "../values/version.js";
 
 export type VersionName =
   | { readonly kind: "version"; readonly version: ApiVersion }
@@ -13,10 +13,10 @@ export type VersionName =
 export function checkVersionName(name: string): VersionName {
   const version = parseApiVersion(name);
   if (version === undefined) return { kind: "refused", reason: reasonForCharacters(name) };
-  if (looksLikeDate(name) && !isDate(name)) {
+  if (looksLikeDate(name) && !isDated(name)) {
     return {
       kind: "refused",
-      reason: "it looks like a date, but is not an existing day written as YYYY-MM-DD",
+      reason: "it looks like a date, but is not an existing day or month written as YYYY-MM-DD or YYYY-MM",
     };
   }
   if (name.endsWith(".")) return { kind: "refused", reason: "it ends with a dot, which Windows drops" };
@@ -34,13 +34,12 @@ function reasonForCharacters(name: string): string {
 }
 
 /**
- * Three groups of digits, one of them a year, or a string that begins like a date: `2025-02-30-preview`. Dots
+ * Three groups of digits, one of them a year, or a string that begins like a day or a month: `2025-02-30-preview`, `2025-13`. Dots
  * (`2024.10.1`) count releases.
  */
 function looksLikeDate(name: string): boolean {
   if (/^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}-\d{1,2}-\d{4}$/.test(name)) return true;
-  const beginning = /^\d{4}-\d{2}-\d{2}(?=\D)/.exec(name)?.[0];
-  return beginning !== undefined && !isDate(beginning);
+  return /^(?:\d{4}-\d{2}-\d{2}\D|(?:19|20)\d{2}-\d{2}(?:$|[._-]\D))/.test(name) && !isDated(name);
 }
 
 /** Each version is a folder beside these. Case is ignored, as on most disks. */

@@ -73,6 +73,16 @@ export const version = define((z) => {
       query: nonEmptyString().describe("Query parameter that selects the version, instead of a header."),
       ...answers,
     }),
+    z.strictObject({
+      mediaType: matching(
+        z,
+        /^[^\s/;,{}]+\/[^\s/;,{}]*\{version\}[^\s/;,{}]*$/,
+        "a media type with `{version}` in it",
+      ).describe(
+        "Media type that selects the version, in `Accept` and `Content-Type`: `application/vnd.acme.{version}+json`. It takes the place of `application/json`; a versioned type that the document declares is sent as it is.",
+      ),
+      ...answers,
+    }),
   ]);
 });
 

@@ -13,16 +13,19 @@ export function keyOfPlace({ in: place, name }: ParameterPlace): string {
   return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
 
-/** The place of the parameter that carries the version. */
+/** Where a request names the version. The name of a media type has `{version}` in it. */
 export interface VersionPlace extends ParameterPlace {
-  readonly in: "header" | "query";
+  readonly in: "header" | "query" | "media-type";
 }
 
-/** By the trait that names either a header or a query parameter. */
-export function versionPlace({ header, query }: NamedVersion): VersionPlace {
-  return header === undefined ? { in: "query", name: query } : { in: "header", name: header };
+/** By the trait that names one of them. */
+export function versionPlace({ header, query, mediaType = "" }: NamedVersion): VersionPlace {
+  if (header !== undefined) return { in: "header", name: header };
+  return query === undefined ? { in: "media-type", name: mediaType } : { in: "query", name: query };
 }
 
-type NamedVersion =
-  | { readonly header: string; readonly query?: undefined }
-  | { readonly header?: undefined; readonly query: string };
+interface NamedVersion {
+  readonly header?: string | undefined;
+  readonly query?: string | undefined;
+  readonly mediaType?: string | undefined;
+}

@@ -1,7 +1,8 @@
+/** What a publisher calls a version of an API, and which of two is newer. */
 import { addTo } from "./collections.js";
 
-/** The name of a version: a date `YYYY-MM-DD` that exists, or for an undated API what its document calls itself. */
 declare const version: unique symbol;
+/** A name that can be a folder: a date that exists, or whatever else the publisher writes. */
 export type ApiVersion = string & { readonly [version]: true };
 
 /** A calendar date in canonical form. `2025-2-3` and `2025-02-30` are none. */
@@ -13,7 +14,40 @@ export function isDate(text: string): boolean {
 
 /** Accepts what can name a folder and sort: letters, digits, `.`, `-`, `_`, not beginning with a dot. */
 export function parseApiVersion(text: string): ApiVersion | undefined {
-  return isDate(text) || /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text) ? (text as ApiVersion) : undefined;
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text) ? (text as ApiVersion) : undefined;
+}
+
+/**
+ * The parts of a name. `date`: `2025-04-30` of `2025-04-30.basil`, `2025-04` of `2025-04`. `number`: `v71`, `2.15`,
+ * `2024.0-beta`. `name`: a word, which only its spelling orders: `unstable`.
+ */
+interface VersionForm {
+  readonly kind: "name" | "number" | "date";
+  /** The date or the number, as it is written. */
+  readonly base: string;
+  /** What follows the base: `.basil`, `-preview`. */
+  readonly suffix: string;
+}
+
+function formOf(name: string): VersionForm {
+  const date = /^v?(\d{4}-\d{2}(?:-\d{2})?)((?:[._]\d|[-._][a-z]).*)?$/i.exec(name);
+  const [, day = "", word = ""] = date ?? [];
+  if (isDate(day.length === 7 ? `${day}-01` : day)) return { kind: "date", base: day, suffix: word };
+  const [, number, rest = ""] = /^v?(\d+(?:[._-]\d+)*)(.*)$/i.exec(name) ?? [];
+  return number === undefined
+    ? { kind: "name", base: name, suffix: "" }
+    : { kind: "number", base: number, suffix: rest };
+}
+
+/** True for a day or a month, with or without a word behind it: nothing else is written like that. */
+export function isDated(name: string): boolean {
+  return formOf(name).kind === "date";
+}
+
+/** True if both are written alike: two days, two months, two numbers, two words. */
+export function isSameForm(left: string, right: string): boolean {
+  const [one, other] = [formOf(left), formOf(right)];
+  return one.kind === other.kind && (one.kind !== "date" || one.base.length === other.base.length);
 }
 
 /**
@@ -42,11 +76,6 @@ export function versionsByUrl(versions: readonly string[]): VersionsInUrl {
   };
 }
 
-/** `2025-01-01`, and `v2025-01-01`. */
-export function namesDate(part: string): boolean {
-  return isDate(plain(part));
-}
-
 /**
  * True if a document or a server names another version than this. Many count the releases of a document
  * (`1.4.2`), so only a name of the same form can contradict: a date beside a date, or another version of the index.
@@ -56,14 +85,19 @@ export function namesAnotherVersion(name: string, version: string, listed: reado
   if (trimmed === version) return false;
   if (listed.includes(trimmed)) return true;
   const [date, own] = [dateIn(trimmed), dateIn(version)];
-  return date !== undefined && own !== undefined && date !== own;
+  return date !== undefined && own !== undefined && !date.startsWith(own) && !own.startsWith(date);
 }
 
-/** `2025-03-13`, also as `v2025-03-13`, `20250313`, with a time, or with what counts the releases of that day. */
+/**
+ * `2025-03-13`, also as `v2025-03-13`, `20250313`, with a time, or with what counts the releases of that day; or
+ * the month `2025-03`.
+ */
 function dateIn(name: string): string | undefined {
   const [, year = "", month = "", day = ""] = /^v?(\d{4})[-._]?(\d{2})[-._]?(\d{2})(?!\d)/i.exec(name) ?? [];
   const date = `${year}-${month}-${day}`;
-  return isDate(date) ? date : undefined;
+  if (isDate(date)) return date;
+  const { kind, base } = formOf(name);
+  return kind === "date" ? base : undefined;
 }
 
 /**
@@ -71,6 +105,14 @@ function dateIn(name: string): string | undefined {
  */
 export function isLasting(name: string): boolean {
   return dateIn(name) !== undefined || /^v\d+$/i.test(name);
+}
+
+/** The version in a media type, by its template `application/vnd.acme.{version}+json`. */
+export function versionInMediaType(template: string | undefined, mediaType: string): string | undefined {
+  const [before = "", after] = template?.toLowerCase().split("{version}") ?? [];
+  const type = mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (after === undefined || !type.startsWith(before) || !type.endsWith(after)) return undefined;
+  return type.slice(before.length, type.length - after.length);
 }
 
 function plain(text: string): string {
@@ -81,15 +123,42 @@ function digits(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** Dates sort as dates; everything else by its numbers, then as a string: v9 before v10. */
+/** Words, then numbers, then dates: an API that has several kinds began to count, and then to date. */
+const kinds: readonly VersionForm["kind"][] = ["name", "number", "date"];
+
+/**
+ * Negative if the left is older. Dates and numbers count part by part (v9 before v10, 2.9 before 2.15, a month before its
+ * days); a pre-release comes before its release, and any other word after it.
+ */
 export function compareVersions(left: string, right: string): number {
-  const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
-  const [a, b] = [numbers(left), numbers(right)];
-  for (let index = 0; index < Math.max(a.length, b.length); index++) {
-    const difference = (a[index] ?? -1) - (b[index] ?? -1);
-    if (difference !== 0) return difference;
+  const [one, other] = [formOf(left), formOf(right)];
+  return (
+    kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
+    compareParts(one.base, other.base) ||
+    stageOf(one) - stageOf(other) ||
+    compareParts(one.suffix, other.suffix) ||
+    (left < right ? -1 : left > right ? 1 : 0)
+  );
+}
+
+function stageOf({ suffix }: VersionForm): number {
+  if (suffix === "") return 0;
+  const isEarly =
+    /(?:^|[^a-z])(?:alpha|beta|canary|dev|early|next|pre|preview|rc|snapshot|unstable)(?![a-z])/i;
+  return isEarly.test(suffix) ? -1 : 1;
+}
+
+/** Digits as numbers, everything else as it is spelled; what is shorter comes first. */
+function compareParts(left: string, right: string): number {
+  const parts = (text: string): string[] => text.match(/\d+|[^\d._-]+/g) ?? [];
+  const [ours, theirs] = [parts(left), parts(right)];
+  for (let index = 0; index < Math.max(ours.length, theirs.length); index++) {
+    const [own = "", other = ""] = [ours[index], theirs[index]];
+    const difference = own === "" || other === "" ? own.length - other.length : Number(own) - Number(other);
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+    if (Number.isNaN(difference) && own !== other) return own < other ? -1 : 1;
   }
-  return left < right ? -1 : left > right ? 1 : 0;
+  return 0;
 }
 
 /** True if a version is newer than all of these. */

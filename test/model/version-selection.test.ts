@@ -43,7 +43,8 @@ function select(parts: DocumentParts, stated?: StatedSelection): VersionSelectio
 /** `header X-API-Version`, or the kind of selection. */
 function outcome(selection: VersionSelection): string {
   if (selection.kind !== "inferred") return selection.kind;
-  const { header: inHeader, query } = selection.by.trait;
+  const { header: inHeader, query, mediaType } = selection.by.trait;
+  if (mediaType !== undefined) return mediaType;
   return inHeader === undefined ? `query ${query}` : `header ${inHeader}`;
 }
 
@@ -712,3 +713,106 @@ test.each([
     expect(buildApi(validDocument(named), new Report()).operations[0]?.parameters).toEqual([]);
   },
 );
+
+describe("a version is what its publisher calls one", () => {
+  test.each([
+    ["a month", "2025-04", { type: "string" }, "header X-Api-Version"],
+    ["a month that the list has", "2025-04", { enum: ["2025-01", "2025-04"] }, "header X-Api-Version"],
+    ["a month that the list does not have", "2025-04", { enum: ["2025-01"] }, "contradiction"],
+    ["a day with a word", "2025-04-30.basil", { type: "string" }, "header X-Api-Version"],
+    ["a preview", "2024-10-01-preview", { type: "string", default: "2024-10-01" }, "header X-Api-Version"],
+    ["a number that the list has", "2.15", { enum: ["2.9", "2.15"] }, "header X-Api-Version"],
+    ["a number by default", "2025.0", { type: "string", default: "2025.0" }, "header X-Api-Version"],
+    ["a number that nothing lists", "2.15", { type: "string" }, "unknown"],
+  ])("%s", (_what, version, schema, expected) => {
+    const parts = { version, operations: operations(header("X-Api-Version", schema)) };
+    expect(outcome(select(parts))).toBe(expected);
+  });
+
+  test("a month without a header is an error, as a day is", () => {
+    const report = new Report();
+    const parts = { version: "2025-04", operations: operations() };
+    const document = validDocument(parts);
+    reportSelections([{ document, selection: select(parts) }], false, report);
+    expect(report.diagnostics).toMatchObject([{ code: "VERSION_SELECTOR_UNKNOWN", severity: "error" }]);
+  });
+
+  test("in the path, beside the name of another", () => {
+    const paths = (segment: string) => ({
+      version: "2026-01",
+      operations: [operation(`GET /admin/api/${segment}/orders`, {})],
+    });
+    expect(outcome(select(paths("2026-01")))).toBe("url");
+    expect(outcome(select(paths("2025-10")))).toBe("contradiction");
+  });
+
+  test("a header that an extension of the document declares for all operations", () => {
+    const root = { "x-sdk-global-headers": [{ header: "Acme-Version", type: 'literal<"2026-01-01">' }] };
+    expect(outcome(select({ root, operations: operations() }))).toBe("header Acme-Version");
+    expect(outcome(select({ version: "2025-01-01", root, operations: operations() }))).toBe("contradiction");
+  });
+});
+
+describe("a version in the media type", () => {
+  const typed = (...types: string[]) =>
+    types.map((type, index) =>
+      operation(`GET /things${index}`, {
+        responses: [response("200", { type: "object" }, type)],
+      }),
+    );
+  const of = (version: string, ...types: string[]) =>
+    outcome(select({ version, operations: typed(...types) }));
+
+  test.each([
+    ["of today and of what did not change since", "2025-03-12", ["2023-01-01", "2025-03-12", "2024-08-05"]],
+    ["only of what did not change since", "2025-03-12", ["2023-01-01"]],
+  ])("%s", (_what, version, dates) => {
+    const types = dates.map((date) => `application/vnd.acme.${date}+json`);
+    expect(of(version, ...types)).toBe("application/vnd.acme.{version}+json");
+  });
+
+  test.each([
+    ["v2021-02-25", "application/vnd.acme.v2021-02-25", "application/vnd.acme.{version}"],
+    ["2021-02-25", "application/vnd.acme.v2021-02-25+json", "application/vnd.acme.v{version}+json"],
+    ["v3", "application/vnd.acme.v3+json", "application/vnd.acme.{version}+json"],
+    ["2025-03-12", "application/vnd.acme.2026-01-01+json", "unknown"],
+    ["2025-03-12", "application/json", "unknown"],
+  ])("%s in %s", (version, type, expected) => {
+    expect(of(version, type)).toBe(expected);
+  });
+
+  test("is told once for all versions, with its overlay", () => {
+    const report = new Report();
+    const documents = ["2024-08-05", "2025-03-12"].map((version) =>
+      validDocument({ version, operations: typed(`application/vnd.acme.${version}+json`) }),
+    );
+    const selections = selectVersions(documents);
+    const selected = documents.flatMap((document, index) => {
+      const selection = selections[index];
+      return selection === undefined ? [] : [{ document, selection }];
+    });
+    reportSelections(selected, false, report);
+    expect(report.diagnostics).toMatchObject([
+      {
+        code: "VERSION_MEDIA_TYPE_INFERRED",
+        fix: expect.stringContaining('version: { mediaType: "application/vnd.acme.{version}+json" }'),
+      },
+    ]);
+    const document = documents[1];
+    expect(document && buildApi(document, new Report(), selections[1])).toMatchObject({
+      versionIn: "media-type",
+    });
+  });
+});
+
+test("a name that is only that of a folder is never sent, whatever the trait says", () => {
+  const report = new Report();
+  const parts = {
+    version: "v1",
+    isVersionAssumed: true,
+    traits: { version: { header: "Acme-Version" } },
+    operations: operations(),
+  };
+  reportSelections([{ document: validDocument(parts), selection: select(parts) }], true, report);
+  expect(report.diagnostics).toMatchObject([{ code: "VERSION_NOT_GIVEN", severity: "error" }]);
+});

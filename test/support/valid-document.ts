@@ -21,6 +21,8 @@ export interface DocumentParts {
   readonly operations?: readonly DocumentOperation[];
   readonly webhooks?: readonly DocumentWebhook[];
   readonly traits?: JsonObject;
+  readonly root?: JsonObject;
+  readonly isVersionAssumed?: boolean;
 }
 
 export function validDocument(parts: DocumentParts = {}): ValidDocument {
@@ -31,7 +33,8 @@ export function validDocument(parts: DocumentParts = {}): ValidDocument {
     info: { title: "Shop", version: parts.version ?? "2026-01-01" },
     servers: parts.servers ?? [],
     security: [],
-    root: {},
+    root: parts.root ?? {},
+    isVersionAssumed: parts.isVersionAssumed ?? false,
     securitySchemes: new Map(
       Object.entries(parts.securitySchemes ?? {}).map(([name, scheme]) => [name, { name, ...scheme }]),
     ),

@@ -20,6 +20,8 @@ export interface Profile {
   readonly versionHeader?: string;
   /** Query parameter that selects the version instead of a header. */
   readonly versionQuery?: string;
+  /** Media type that selects the version instead: it takes the place of `application/json`. */
+  readonly versionType?: string;
   /** Response header that says which version was served. It is compared with `version`. */
   readonly echoHeader?: string;
   /**

@@ -4,6 +4,7 @@ import type { Api, Content } from "../../model/api.js";
 import { essenceOf, isCovered, isJsonType } from "../../schema/media-type.js";
 import type { Schema } from "../../schema/schema.js";
 import { schemaView } from "../../schema/schema-view.js";
+import { versionInMediaType } from "../../values/version.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { CallAt, PartPlace } from "../at.js";
 import { matchByKey, type Matched } from "../parts.js";
@@ -50,14 +51,15 @@ export function compareContent(
     const names = { before: mediaTypeKey(was.mediaType), after: mediaTypeKey(is.mediaType) };
     const schemas = left === right ? [] : [was.schema, is.schema];
     const readAs = { before: left, after: right };
-    inside.fact({
-      kind: "media-type-replaced",
-      status: after.status,
-      ...(before.status === "" && before.content.length > 1 ? { isChosen: true } : {}),
-      ...names,
-      readAs,
-      schemas,
-    });
+    if (!isVersioned(was, comparison.before) || !isVersioned(is, comparison.after))
+      inside.fact({
+        kind: "media-type-replaced",
+        status: after.status,
+        ...(before.status === "" && before.content.length > 1 ? { isChosen: true } : {}),
+        ...names,
+        readAs,
+        schemas,
+      });
     if (left === right) inside.schemas(was.schema, is.schema);
   }
   for (const [was, is] of matched) {
@@ -65,6 +67,11 @@ export function compareContent(
     inside.schemas(was.schema, is.schema);
     compareMore?.(was, is, inside);
   }
+}
+
+/** Its name is that of the version, which the client sends as it would a header. */
+function isVersioned({ mediaType }: Content, { traits }: Api): boolean {
+  return versionInMediaType(traits.version?.mediaType, mediaType) !== undefined;
 }
 
 /** The way in which the client reads or writes a media type, whatever its name. */

@@ -47,6 +47,7 @@ function purpose({ version, versionIn }: Api): string {
   switch (versionIn) {
     case "header":
     case "query":
+    case "media-type":
       return `Every call of this client asks for version ${version}.`;
     case "url":
       return `Every URL of this client names version ${version}.`;
@@ -185,6 +186,7 @@ function profileData(api: Api): ProfileData {
     servers: ownServers(api).length === 0 ? undefined : api.servers.map(trimSlash),
     versionHeader: traits.version?.header,
     versionQuery: traits.version?.query,
+    versionType: traits.version?.mediaType?.replace("{version}", version),
     echoHeader: traits.version?.echo,
     echoAbsent: traits.version?.echoAbsent,
     unsupportedVersion: traits.version?.unsupported && unsupportedVersion(traits.version.unsupported),

@@ -56,7 +56,8 @@ function versionChange({ trait, before, after }: FactOf<"trait">): string | unde
 function versionWords(text: string): string {
   if (text === "") return "";
   const place = versionPlace(JSON.parse(text) as VersionTrait);
-  return `the ${place.in === "header" ? "header" : "query parameter"} ${code(place.name)}`;
+  const words = { header: "header", query: "query parameter", "media-type": "media type" };
+  return `the ${words[place.in]} ${code(place.name)}`;
 }
 
 function optionAdvice(fact: FactOf<"trait">): string {

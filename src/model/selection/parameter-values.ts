@@ -6,7 +6,7 @@
 import type { DocumentParameter } from "../../document/valid-document.js";
 import type { WrittenSchema } from "../../schema/schema.js";
 import { textsOf } from "../../values/json.js";
-import { isDate } from "../../values/version.js";
+import { isDate, isDated } from "../../values/version.js";
 
 export interface ParameterValues {
   /** The only values that are allowed, where the document lists them. */
@@ -46,17 +46,17 @@ export function fitOf(version: string, values: ParameterValues): Fit {
   if (listed !== undefined) return listed.includes(version) ? "named" : "impossible";
   if (!isText || (hasDateFormat && !isDate(version))) return "impossible";
   // Only a date is matched: a hostile pattern needs long input to take long.
-  if (isDate(version) && !patterns.every((pattern) => matches(pattern, version))) return "impossible";
+  if (isDated(version) && !patterns.every((pattern) => matches(pattern, version))) return "impossible";
   return suggested.includes(version) ? "named" : "possible";
 }
 
 /** True if a pattern, a list, an example or a default shows that the values are dates. */
 export function showsDates({ listed = [], suggested, patterns, hasDateFormat }: ParameterValues): boolean {
-  return hasDateFormat || [...listed, ...suggested].some(isDate) || patterns.some(isDatePattern);
+  return hasDateFormat || [...listed, ...suggested].some(isDated) || patterns.some(isDatePattern);
 }
 
 function isDatePattern(pattern: string): boolean {
-  return matches(pattern, "2025-03-13") && !matches(pattern, "version");
+  return (matches(pattern, "2025-03-13") || matches(pattern, "2025-03")) && !matches(pattern, "version");
 }
 
 function matches(pattern: string, text: string): boolean {

@@ -4,7 +4,7 @@ import type { ValidDocument } from "../../document/valid-document.js";
 import type { VersionTrait } from "../../traits/types.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { listWords, quote } from "../../values/text.js";
-import { isDate, versionsByUrl } from "../../values/version.js";
+import { isDated, versionsByUrl } from "../../values/version.js";
 import { findVersionInUrl, type InferredParameter, type VersionSelection } from "./select-versions.js";
 import { type CandidateParameter, findMentioned, isVersionName } from "./version-parameter.js";
 
@@ -20,6 +20,7 @@ export function reportSelections(
   report: Report,
 ): void {
   reportInferred(selected, report);
+  reportMadeUp(selected, report);
   reportOtherUrls(selected, isUnnamed, report);
   for (const { document, selection } of selected) {
     if (selection.kind === "contradiction") {
@@ -27,9 +28,19 @@ export function reportSelections(
       else reportContradiction(document, selection.by, report);
     }
     if (selection.kind !== "unknown") continue;
-    if (isUnnamed || (selected.length === 1 && !isDate(document.version)))
+    if (isUnnamed || (selected.length === 1 && !isDated(document.version)))
       reportUnused(document, selection.candidates, report);
     else reportUnknown(document, selection.candidates, inferredTraits(selected), report);
+  }
+}
+
+/** A folder needs a name, and a request a version: only the publisher's name is sent. */
+function reportMadeUp(selected: readonly SelectedDocument[], report: Report): void {
+  for (const { document, selection } of selected) {
+    const { api, version, file, info, isVersionAssumed, traits } = document;
+    if (!isVersionAssumed || selection.kind !== "trait" || traits.version === undefined) continue;
+    const detail = `The trait names the ${spell(versionPlace(traits.version))}. The document was given without a version, its \`info.version\` is ${quote(info.version)}, and ${quote(version)} is only the name of its folder.`;
+    report.add("VERSION_NOT_GIVEN", { api, version, file }, detail);
   }
 }
 
@@ -52,7 +63,7 @@ function reportInferred(selected: readonly SelectedDocument[], report: Report): 
         ? ""
         : ` Every success declares \`${trait.echo}\` as well, so the client compares it with its version.`;
     report.add(
-      codes[place.in].inferred,
+      inferredCodes[place.in],
       { api },
       `The client sends its version in the ${spell(place)}: ${listWords(reasons)}.${echo}`,
       `Confirm it with the overlay below, or correct the name there. If the ${words[place.in]} is not for that, say ` +
@@ -64,12 +75,15 @@ function reportInferred(selected: readonly SelectedDocument[], report: Report): 
   }
 }
 
-const codes = {
-  header: { inferred: "VERSION_HEADER_INFERRED", unused: "VERSION_HEADER_UNUSED" },
-  query: { inferred: "VERSION_QUERY_INFERRED", unused: "VERSION_QUERY_UNUSED" },
+const inferredCodes = {
+  header: "VERSION_HEADER_INFERRED",
+  query: "VERSION_QUERY_INFERRED",
+  "media-type": "VERSION_MEDIA_TYPE_INFERRED",
 } as const;
 
-const words = { header: "header", query: "query parameter" };
+const unusedCodes = { header: "VERSION_HEADER_UNUSED", query: "VERSION_QUERY_UNUSED" } as const;
+
+const words = { header: "header", query: "query parameter", "media-type": "media type" };
 
 function spell({ in: place, name }: VersionPlace): string {
   return `${words[place]} \`${name}\``;
@@ -77,8 +91,8 @@ function spell({ in: place, name }: VersionPlace): string {
 
 function reasonOf(from: InferredParameter["from"]): string {
   if ("version" in from) return `its document does not declare it; that of ${from.version} does`;
-  return from.isUnused
-    ? "declared under `components.parameters`, but by no operation"
+  return "isUnused" in from && from.isUnused
+    ? "declared for the whole document, but by no operation"
     : `declared by ${from.declared} of ${from.operations} operations`;
 }
 
@@ -90,6 +104,7 @@ function valueOf(from: InferredParameter["from"]): string {
 /** An overlay that says what was inferred. Without `versions` it is for all of them. */
 function overlayText(trait: VersionTrait, versions: readonly string[]): string {
   const { in: place, name } = versionPlace(trait);
+  const named = place === "media-type" ? `mediaType: ${JSON.stringify(name)}` : `${place}: ${name}`;
   const echo = trait.echo === undefined ? "" : `, echo: ${trait.echo}`;
   return [
     "overlay: 1.0.0",
@@ -99,7 +114,7 @@ function overlayText(trait: VersionTrait, versions: readonly string[]): string {
     "  - target: $",
     "    update:",
     "      x-client:",
-    `        version: { ${place}: ${name}${echo} }`,
+    `        version: { ${named}${echo} }`,
   ].join("\n");
 }
 
@@ -153,10 +168,10 @@ function reportUnknown(
     name: "NAME-OF-THE-HEADER",
   };
   report.add(
-    isDate(version) ? "VERSION_SELECTOR_UNKNOWN" : "VERSION_NOT_SENT",
+    isDated(version) ? "VERSION_SELECTOR_UNKNOWN" : "VERSION_NOT_SENT",
     { api, version, file },
     hints(document, candidates, others).join(" "),
-    "Name the header or query parameter with the overlay below. If there is none, say in the configuration of the API " +
+    "Name the header, query parameter or media type with the overlay below. If there is none, say in the configuration of the API " +
       '(`--version-in` beside `-i`) `version: "url"` where the base URL that you give the client is that of the version, ' +
       'or `version: "none"` where the service has one version for everybody, or you send the version yourself.\n' +
       overlayText(place === "query" ? { query: name } : { header: name }, []),
@@ -211,7 +226,7 @@ function hints(
 function othersHint({ version }: ValidDocument, others: readonly VersionTrait[]): string[] {
   const places = new Set(others.map((trait) => spell(versionPlace(trait))));
   if (places.size === 0) return [];
-  const listed = isDate(version) ? "" : ` There ${quote(version)} is not among its values.`;
+  const listed = isDated(version) ? "" : ` There ${quote(version)} is not among its values.`;
   return [`Other versions of the API are sent in the ${listWords([...places], "or")}.${listed}`];
 }
 
@@ -234,7 +249,7 @@ function reportUnused(
   const [first] = candidates;
   if (first === undefined) return;
   report.add(
-    codes[first.in].unused,
+    unusedCodes[first.in],
     { api, version, file },
     `The ${spell(first)} of ${first.declared} of ${first.operations} operations looks like that of the version, ` +
       `but nothing shows that it takes ${quote(version)}. It stays an argument of each call.`,

@@ -1,5 +1,6 @@
 /**
- * The way in which requests select the version of the API: a header or query parameter, the path, or nothing.
+ * The way in which requests select the version of the API: a header or query parameter, the path, the media type, or
+ * nothing.
  *
  * A trait or the configuration decides. Without either it is inferred from the document, and a parameter from
  * the other versions of the API too: it selects one version among others, so it is the same for all of them.
@@ -11,7 +12,14 @@ import type { ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits, VersionTrait } from "../../traits/types.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { segmentsOf } from "../../values/url.js";
-import { isDate, namesDate, versionsByUrl, type VersionsInUrl } from "../../values/version.js";
+import {
+  compareVersions,
+  isDated,
+  isSameForm,
+  namesVersion,
+  versionsByUrl,
+  type VersionsInUrl,
+} from "../../values/version.js";
 import { buildRoot, buildServers } from "../build-servers.js";
 import { fitOf } from "./parameter-values.js";
 import { type CandidateParameter, findCandidates } from "./version-parameter.js";
@@ -38,7 +46,10 @@ export type VersionSelection =
 export interface InferredParameter {
   readonly trait: VersionTrait;
   /** In the document itself, or the version whose parameter it is. */
-  readonly from: CandidateParameter | { readonly version: string };
+  readonly from:
+    | CandidateParameter
+    | { readonly declared: number; readonly operations: number }
+    | { readonly version: string };
 }
 
 /** One for each document, in their order. */
@@ -71,7 +82,9 @@ function selectVersion(
   const isClear = first !== undefined && first.likelihood !== second?.likelihood;
   if (isClear && canSend(first, document)) return inferred(document, first);
   if (url.kind === "named") return { kind: "url", found: url };
-  if (!isDate(document.version)) return { kind: "unknown", candidates };
+  const media = findVersionedMedia(document);
+  if (media !== undefined) return { kind: "inferred", by: media };
+  if (!isDated(document.version)) return { kind: "unknown", candidates };
   if (isClear && first.fit === "impossible") return { kind: "contradiction", by: first };
   return url.kind === "other" ? { kind: "contradiction", by: url } : { kind: "unknown", candidates };
 }
@@ -92,7 +105,7 @@ function canSend(
   { version, isVersionAssumed }: ValidDocument,
 ): boolean {
   if (isVersionAssumed) return false;
-  return fit === "named" || (fit === "possible" && isProven && isDate(version));
+  return fit === "named" || (fit === "possible" && isProven && isDated(version));
 }
 
 function inferred(document: ValidDocument, candidate: CandidateParameter): VersionSelection {
@@ -102,7 +115,41 @@ function inferred(document: ValidDocument, candidate: CandidateParameter): Versi
 function traitOf(document: ValidDocument, { in: place, name }: VersionPlace): VersionTrait {
   const echo = findEcho(document, name);
   const answers: Pick<VersionTrait, "echo"> = echo === undefined ? {} : { echo };
+  if (place === "media-type") return { mediaType: name };
   return place === "header" ? { header: name, ...answers } : { query: name, ...answers };
+}
+
+/** `application/vnd.acme.{version}+json`, where nearly all operations with a body declare a type of that form. */
+function findVersionedMedia({ operations, version }: ValidDocument): InferredParameter | undefined {
+  const bodies = operations
+    .filter(({ traits }) => traits.ignoresVersion !== true)
+    .map(({ requestBody, responses }) => [
+      ...(requestBody?.content ?? []),
+      ...responses.filter(({ status }) => !/^[45]/.test(status)).flatMap(({ content }) => content),
+    ])
+    .filter((content) => content.length > 0);
+  const templates = bodies.flatMap(
+    (content) => content.flatMap(({ mediaType }) => templateOf(mediaType, version) ?? [])[0] ?? [],
+  );
+  const [mediaType] = templates;
+  const declared = templates.filter((template) => template === mediaType).length;
+  if (mediaType === undefined || declared < nearlyAll * bodies.length) return undefined;
+  return { trait: { mediaType }, from: { declared, operations: bodies.length } };
+}
+
+/** What did not change since keeps the date of an older version. */
+function templateOf(mediaType: string, version: string): string | undefined {
+  const [before = "", name = "", after] =
+    /^([^\s/;{}]+\/(?:[^\s/;{}]*?\.)?v?)(\d[\d.-]*\d|\d)((?:[.+][^\s;{}]*)?)(?=$|\s*;)/
+      .exec(mediaType)
+      ?.slice(1) ?? [];
+  if (after === undefined) return undefined;
+  const bare = version.replace(/^v(?=\d)/i, "");
+  const isOwn = isDated(version)
+    ? isSameForm(name, bare) && compareVersions(name, bare) <= 0
+    : namesVersion(name, version);
+  const prefix = bare === version ? before : before.replace(/v$/i, "");
+  return isOwn ? `${prefix}{version}${after}` : undefined;
 }
 
 /** The parameter that carries the version in one document. */
@@ -133,7 +180,7 @@ function borrowed(document: ValidDocument, known: readonly KnownPlace[]): Versio
   const { version } = document;
   const from = known.find(
     ({ candidate }) =>
-      isDate(version) || (candidate !== undefined && fitOf(version, candidate.values) === "named"),
+      isDated(version) || (candidate !== undefined && fitOf(version, candidate.values) === "named"),
   );
   return from === undefined
     ? undefined
@@ -191,7 +238,8 @@ export function findVersionInUrl(document: ValidDocument, inUrl: VersionsInUrl):
   const own = versionsByUrl([version]);
   const isOwn = (segment: string): boolean => own(segment).length > 0;
   const isOther = (segment: string): boolean =>
-    (isDate(version) && namesDate(segment)) || inUrl(segment).some((other) => isComparable(other, version));
+    (isDated(version) && isSameForm(segment, version)) ||
+    inUrl(segment).some((other) => isComparable(other, version));
   const inRoot = root.find(isOwn);
   if (inRoot !== undefined) return { kind: "named", segment: inRoot, where: "root" };
   const named = paths.flatMap((segments) => segments.find(isOwn) ?? []);
@@ -203,7 +251,7 @@ export function findVersionInUrl(document: ValidDocument, inUrl: VersionsInUrl):
 
 /** A name without digits (`old`, `api`) may be part of any URL, and `v1` in one says nothing about a date. */
 function isComparable(other: string, version: string): boolean {
-  return other !== version && /\d/.test(other) && isDate(other) === isDate(version);
+  return other !== version && /\d/.test(other) && isDated(other) === isDated(version);
 }
 
 /** Different dates in the paths are their names; one in nearly all of them is a version. */

@@ -10,7 +10,8 @@
 import type { DocumentOperation, DocumentParameter, ValidDocument } from "../../document/valid-document.js";
 import type { ApiTraits } from "../../traits/types.js";
 import { keyOfPlace, type VersionPlace } from "../../values/parameter-place.js";
-import { isDate } from "../../values/version.js";
+import { entriesOf, isList, isObject, type JsonObject } from "../../values/json.js";
+import { isDated } from "../../values/version.js";
 import {
   anyText,
   type Fit,
@@ -21,19 +22,24 @@ import {
 } from "./parameter-values.js";
 import { getOrAdd } from "../../values/collections.js";
 
-export interface CandidateParameter extends VersionPlace {
+export interface CandidateParameter extends VersionParameter {
   readonly values: ParameterValues;
   /** The fit of the document's version as its value. */
   readonly fit: Fit;
   /** Count of versioned operations that declare it, as a parameter or as a security scheme. */
   readonly declared: number;
   readonly operations: number;
-  /** Declared under `components` and used by no operation: it was meant for all of them. */
+  /** Declared for the document, and used by no operation: it was meant for all of them. */
   readonly isUnused: boolean;
   /** True if name or values prove it. `?version=3` may be the version of anything. */
   readonly isProven: boolean;
   /** More is likelier. */
   readonly likelihood: number;
+}
+
+/** A header or query parameter. */
+interface VersionParameter extends VersionPlace {
+  readonly in: "header" | "query";
 }
 
 /** The share of operations that must declare it. The rest may have been forgotten, or be unversioned. */
@@ -58,18 +64,22 @@ export function findMentioned(document: ValidDocument): CandidateParameter[] {
 }
 
 /** A parameter as the operations show it, spelt as the document spells it first. */
-interface Sighting extends VersionPlace {
+interface Sighting extends VersionParameter {
   readonly values: ParameterValues;
   readonly operations: Set<DocumentOperation>;
 }
 
 function sightings(
-  { parameters, securitySchemes, schemas, traits }: ValidDocument,
+  { parameters, securitySchemes, schemas, traits, root }: ValidDocument,
   operations: readonly DocumentOperation[],
 ): ReadonlyMap<string, Sighting> {
   const found = new Map<string, Sighting>();
   const taken = placesOfTraits(traits);
-  const add = (place: VersionPlace, values: () => ParameterValues, operation?: DocumentOperation): void => {
+  const add = (
+    place: VersionParameter,
+    values: () => ParameterValues,
+    operation?: DocumentOperation,
+  ): void => {
     const key = keyOfPlace(place);
     if (taken.has(key) || !/^[A-Za-z0-9_-]+$/.test(place.name)) return;
     const known = getOrAdd(found, key, () => ({ ...place, values: values(), operations: new Set() }));
@@ -89,7 +99,20 @@ function sightings(
     }
   }
   for (const parameter of parameters) addParameter(parameter);
+  for (const { name, values } of globalHeaders(root)) add({ in: "header", name }, () => values);
   return found;
+}
+
+/** `x-…-global-headers: [{ header, type: 'literal<"2025-08-20">' }]`: headers of every request, in no operation. */
+function globalHeaders(root: JsonObject): { readonly name: string; readonly values: ParameterValues }[] {
+  const lists = entriesOf(root).filter(([key]) => /^x-(?:[a-z0-9]+-)+global-headers$/.test(key));
+  return lists
+    .flatMap(([, list]) => (isList(list) ? list.flatMap((each) => (isObject(each) ? [each] : [])) : []))
+    .flatMap(({ header, type }) => {
+      if (typeof header !== "string" || !isVersionName(header)) return [];
+      const literal = /^literal<"([^"]*)">$/.exec(typeof type === "string" ? type : "")?.[1];
+      return [{ name: header, values: literal === undefined ? anyText : { ...anyText, listed: [literal] } }];
+    });
 }
 
 /** Places that other traits already fill. */
@@ -139,7 +162,7 @@ function likelihood(sighting: Sighting, fit: Fit, version: string): number {
 
 function headerLikelihood({ name, values }: Sighting, fit: Fit, version: string): number {
   if (isVersionName(name)) return 4 + (fit === "named" ? 2 : 0) + (showsDates(values) ? 1 : 0);
-  if (!isDate(version) || fit === "impossible") return 0;
+  if (!isDated(version) || fit === "impossible") return 0;
   const words = wordsOf(name);
   // An example of `X-Value-Date` may be any date, the version's too; a list that contains the version is evidence.
   if (hasAny(words, otherVersions) || hasAny(words, otherDates)) return isListed(values, fit) ? 3 : 0;
@@ -151,7 +174,7 @@ function headerLikelihood({ name, values }: Sighting, fit: Fit, version: string)
  */
 function queryLikelihood(sighting: Sighting, fit: Fit, version: string): number {
   const { name, values } = sighting;
-  if (!isVersionName(name)) return isDate(version) && isListed(values, fit) ? 2.75 : 0;
+  if (!isVersionName(name)) return isDated(version) && isListed(values, fit) ? 2.75 : 0;
   if (fit === "impossible" && !showsDates(values)) return 0;
   if (!isProven(sighting, fit)) return 1;
   return 1.75 + (fit === "named" ? 1 : 0) + (showsDates(values) ? 0.5 : 0);

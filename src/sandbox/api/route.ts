@@ -7,7 +7,7 @@
 import type { Api, Operation } from "../../model/api.js";
 import { isSamePlace, versionPlace, type VersionPlace } from "../../values/parameter-place.js";
 import { decodePercent, sortedUnique } from "../../values/text.js";
-import { isDate } from "../../values/version.js";
+import { isSameForm, versionInMediaType } from "../../values/version.js";
 import { type FixedQuery, fixedQuery, hasFixedQuery, splitPath } from "../../schema/path-template.js";
 import { jsonReply, Refused, type Reply } from "../http/reply.js";
 import type { RequestHead } from "../http/request.js";
@@ -41,11 +41,11 @@ export function choose({ versions, defaultVersion, behaviour }: RoutedApi, reque
   // An operation that ignores the version accepts a wrong one.
   if (asDefault?.operation.ignoresVersion === true) return { version: unversioned, route: asDefault };
   const newestFirst = [...versions.values()].reverse();
-  const named = newestFirst.find(({ api }) => readVersion(api, request) === api.version);
+  const named = newestFirst.find((each) => readVersion(each, request) === each.api.version);
   if (named !== undefined) return { version: named, route: findRoute(named, request) };
-  const other = newestFirst.find(({ api }) => readVersion(api, request) !== "");
+  const other = newestFirst.find((each) => readVersion(each, request) !== "");
   if (other !== undefined)
-    throw new Refused(unsupportedReply(other.api, newestFirst, request, behaviour.versionReasons));
+    throw new Refused(unsupportedReply(other, newestFirst, request, behaviour.versionReasons));
   const byPath =
     asDefault === undefined
       ? newestFirst.find((each) => selectorOf(each.api) === undefined && findRoute(each, request))
@@ -62,21 +62,35 @@ function selectorOf({ traits, version }: Api): VersionPlace | undefined {
 }
 
 /** The value of the parameter that selects this version; empty if there is none. */
-function readVersion(api: Api, request: RequestHead): string {
-  const selector = selectorOf(api);
+function readVersion(routed: RoutedVersion, request: RequestHead): string {
+  const selector = selectorOf(routed.api);
   if (selector === undefined) return "";
   const { in: place, name } = selector;
+  if (place === "media-type") return readMediaVersion(name, routed, request);
   const value = place === "header" ? request.header(name) : new URLSearchParams(request.query).get(name);
   return value?.trim() ?? "";
 }
 
+/** A type that this version declares is of this version, even if it names an older one that it did not change since. */
+function readMediaVersion(template: string, routed: RoutedVersion, request: RequestHead): string {
+  const asked = [request.header("accept"), request.header("content-type")]
+    .flatMap((value) => value?.split(",") ?? [])
+    .flatMap((type) => versionInMediaType(template, type) ?? []);
+  const { operation } = findRoute(routed, request) ?? {};
+  const declared = [operation?.body, ...(operation?.responses ?? [])]
+    .flatMap((each) => each?.content ?? [])
+    .map(({ mediaType }) => versionInMediaType(template, mediaType));
+  return asked.some((version) => declared.includes(version)) ? routed.api.version : (asked[0] ?? "");
+}
+
 function unsupportedReply(
-  api: Api,
+  routed: RoutedVersion,
   versions: readonly RoutedVersion[],
   request: RequestHead,
   reasons: VersionReasons = { unknown: "unknown", malformed: "malformed" },
 ): Reply {
-  const requested = readVersion(api, request);
+  const { api } = routed;
+  const requested = readVersion(routed, request);
   const selector = selectorOf(api);
   const isOfSelector = (other: VersionPlace | undefined): boolean =>
     selector !== undefined && other !== undefined && isSamePlace(selector, other);
@@ -88,7 +102,7 @@ function unsupportedReply(
   } = api.traits.version?.unsupported ?? {};
   return jsonReply(status, {
     [codeField]: code,
-    reason: isDate(requested) ? reasons.unknown : reasons.malformed,
+    reason: isSameForm(requested, api.version) ? reasons.unknown : reasons.malformed,
     requested,
     supported: supported.map((each) => each.api.version).reverse(),
   });
@@ -97,7 +111,8 @@ function unsupportedReply(
 /** The headers that select a version, for `Vary`. Caches distinguish queries anyway. */
 export function versionHeaders(versions: Iterable<RoutedVersion>): string[] {
   const selectors = Array.from(versions, ({ api }) => selectorOf(api));
-  return [...new Set(selectors.flatMap((each) => (each?.in === "header" ? each.name : [])))];
+  const names = { header: (name: string) => name, "media-type": () => "Accept", query: () => undefined };
+  return [...new Set(selectors.flatMap((each) => (each && names[each.in](each.name)) ?? []))];
 }
 
 export function findRoute({ api, router }: RoutedVersion, request: RequestHead): Route | undefined {

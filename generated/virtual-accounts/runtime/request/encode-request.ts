@@ -88,6 +88,9 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   const { media } = descriptor;
   if (media) Object.assign(headers, media.headers(state));
   else setHeader("accept", "application/json, */*;q=0.5");
+  const versioned = (type: string): string =>
+    profile.versionType ? type.replace(/^application\/json(?=,|$)/, profile.versionType) : type;
+  headers["accept"] = versioned(headers["accept"] ?? "");
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
     const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
@@ -99,9 +102,9 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
   const value = args["body"];
-  const { type, body } =
+  const { type = "", body } =
     (value !== undefined && (await descriptor.body?.as(value, descriptor.body, args["contentType"]))) || {};
-  setHeader("content-type", type);
+  setHeader("content-type", versioned(type) || undefined);
   return { method: descriptor.method, url, headers, body };
 }
 
