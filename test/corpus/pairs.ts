@@ -15,7 +15,7 @@ export type Value = string | number | boolean | null | readonly Value[] | { read
 export type Json = Readonly<Record<string, Value>>;
 
 const dated = path.resolve(corpusFolder, "../dated");
-export const isWhole = process.env["MODE"] === "corpus";
+const isWhole = process.env["MODE"] === "corpus";
 
 const small: readonly (readonly [string, string])[] = [
   [path.join(dated, "pinecone-control-2025-01.yaml"), path.join(dated, "pinecone-control-2025-04.yaml")],

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { compareApis } from "../../src/compare/compare-apis.js";
 import { differenceOf, type Fact } from "../../src/compare/fact.js";
 import type { Api } from "../../src/model/api.js";
-import { apiOf, isJsonObject, isWhole, type Json, pairs, readDocument, type Value } from "./pairs.js";
+import { apiOf, isJsonObject, type Json, pairs, readDocument, type Value } from "./pairs.js";
 
 /** Names that say nothing about what they stand for; `Zq7q` is the eighth. */
 class Tokens {

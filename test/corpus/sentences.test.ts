@@ -8,7 +8,7 @@ import { diffApis } from "../../src/judge/diff.js";
 import { foldedLines } from "../../src/reports/folded-lines.js";
 import { reportView } from "../../src/reports/report-view.js";
 import { meaningsOf } from "../../src/reports/sections.js";
-import { apiOf, isWhole, pairs, readDocument } from "./pairs.js";
+import { apiOf, pairs, readDocument } from "./pairs.js";
 import { RawDocument } from "./raw-document.js";
 import { conditions, type Evidence } from "./sentence-conditions.js";
 
@@ -63,7 +63,6 @@ describe.skipIf(pairs.length === 0)("the report on", () => {
         expect(said.filter((_, index) => (counts[index] ?? 0) >= 5)).toEqual([]);
       });
     },
-    isWhole ? 600_000 : 60_000,
   );
 });
 
