@@ -56,6 +56,11 @@ export interface VersionStep {
   readonly context: ReportContext;
 }
 
+/** More than five versions: their report begins with a table of contents. */
+export function areMany(steps: readonly unknown[]): boolean {
+  return steps.length > 4;
+}
+
 export type Side = "before" | "after";
 
 export interface SourcePlace {
@@ -119,7 +124,7 @@ function indexLines({ changes, versions }: IndexFacts, { from, to }: Diff): stri
   return [...changes.map(({ kind, sentence }) => `\`${kind}\`: ${sentence}`), ...ends];
 }
 
-const inChapters = (title: string): string => `see "${title}" in the chapters.`;
+const inChapters = (): string => "see the chapters.";
 const underTitle = (title: string): string => `see "${title}" below.`;
 
 function goneTypes(changes: readonly Change[]): SchemaName[] {
