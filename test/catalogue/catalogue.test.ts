@@ -4,7 +4,7 @@
  * and are named.
  */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -81,6 +81,20 @@ describe.skipIf(beside.size === 0)("the documents beside the project", () => {
       // How a client asks for its version: by a header, else in the address of every call.
       expect(client?.text).toMatch(/versionHeader: "|Every URL of this client names version/);
     }
+  });
+});
+
+describe("the table of docs/other-apis.md", () => {
+  it("has a row for each entry, with its first and last version", () => {
+    const page = readFileSync(path.join(import.meta.dirname, "../../docs/other-apis.md"), "utf8");
+    const table = /<!-- table: catalogue -->(?<rows>.*?)<!-- end -->/s.exec(page)?.groups?.["rows"] ?? "";
+    const rows = table.matchAll(/^\| `(?<name>[^`]+)` .*\| (?<all>\S+(?: (?:to|and) \S+)?) +\|$/gm);
+    const said = Array.from(rows, ({ groups }) => `${groups?.["name"] ?? ""}: ${groups?.["all"] ?? ""}`);
+    const known = apis.map(({ name, versions }) => {
+      const [first, last] = [versions[0]?.version ?? "", versions.at(-1)?.version ?? ""];
+      return `${name}: ${first === last ? first : `${first} ${versions.length === 2 ? "and" : "to"} ${last}`}`;
+    });
+    expect(said).toEqual(known);
   });
 });
 
