@@ -153,12 +153,12 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   const parts = [make.word("webhookEvents"), schemeOf(receiver, scope), make.word("options")];
   const name = "createWebhookReceiver";
   const tables: Type = { kind: "array", element: table };
-  const own = receiverType("OwnVerifyOptions", [others]);
+  const own = (accepted: Type): NameType => receiverType("OwnVerifyOptions", [accepted]);
   return [
     make.exportedFunction(name, {
       ...signature(
         demanding(
-          own,
+          own(others),
           demanded.filter((option) => option !== "scheme"),
         ),
         both,
@@ -190,7 +190,7 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
       isApart: false,
     }),
     make.exportedFunction(name, {
-      ...signature(make.unionOf([options, own]), [make.keyword("never")]),
+      ...signature(make.unionOf([options, own(make.operator("readonly", tables))]), [make.keyword("never")]),
       isApart: false,
       result: make.call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") }),
     }),

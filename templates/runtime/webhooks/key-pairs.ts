@@ -17,44 +17,12 @@ import type { KeyPairAlgorithm } from "../signing/scheme.js";
 import { SigningError } from "../signing/signing-error.js";
 import type { Bytes } from "../web.js";
 import { derOfRaw, rawOfDer } from "./ecdsa-form.js";
-import type { PartsSupport } from "./content.js";
+import type { KeyPairs, OpenedToken, PartsSupport } from "./content.js";
 import { claimOf, type SignatureParts } from "./scheme.js";
 import { partsSupport } from "./signature-parts.js";
 import type { JwkSet, PublicJwk, WebhookKey } from "./secret.js";
 import { decodeAny, equalDigests, type DeliveryKey } from "./signature.js";
 import { WebhookVerificationError } from "./verification-error.js";
-
-export interface OpenedToken {
-  readonly claims: Readonly<Record<string, unknown>>;
-  /** Index of the secret whose key signed it. */
-  readonly secretIndex: number;
-  /** The same for all copies of the token. */
-  readonly mark: Bytes;
-}
-
-export interface KeyPairs {
-  /** Throws `invalid_secret` if it is not a public key of the scheme's algorithm. */
-  readKey(scheme: SignatureParts, key: WebhookKey): DeliveryKey;
-  /** -1 if its claim does not equal what is signed. */
-  openToken(
-    scheme: SignatureParts,
-    token: string,
-    keys: readonly WebhookKey[],
-    content: Bytes,
-    now: number,
-  ): Promise<OpenedToken>;
-  /** The signature as the scheme encodes it. */
-  sign(
-    scheme: SignatureParts,
-    privateKey: WebhookKey,
-    content: Bytes,
-    sent: { readonly id: string; readonly timestamp: string },
-  ): Promise<string>;
-  /** A private key as JWK, for tests. */
-  createPrivateKey(scheme: SignatureParts): Promise<string>;
-  /** The public half of a private key, as JWK. */
-  publicHalf(scheme: SignatureParts, privateKey: WebhookKey): Promise<string>;
-}
 
 /** All that any scheme needs. */
 export function fullSupport(): PartsSupport {

@@ -15,10 +15,10 @@ import {
   commonPart,
   type Content,
   type Delivered,
+  type KeyPairs,
   type PartsSupport,
 } from "./content.js";
 import { requiredHeader } from "./headers.js";
-import type { KeyPairs } from "./key-pairs.js";
 import {
   claimOf,
   fieldOf,
@@ -100,7 +100,8 @@ export const partsSupport: PartsSupport = {
     const [content] = await composeAll(delivered, parts);
     return content ?? missingPart();
   },
-  async judge(delivered, keys, secret, now) {
+  async judge(given, keys, secret, now) {
+    const delivered = { ...given, body: given.body.slice() };
     const { scheme, found } = delivered;
     const { algorithm, signed, support } = scheme;
     const roots = rootsOf(delivered);

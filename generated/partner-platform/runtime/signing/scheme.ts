@@ -1,0 +1,75 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+
+/** The signature that an API expects of requests, as data. */
+import { SigningError } from "./signing-error.js";
+
+export interface SigningScheme {
+  /** `rsa-sha256` is RSASSA-PKCS1-v1_5 (RFC 8017, 8.2), never RSA-PSS. */
+  readonly algorithm: SigningAlgorithm;
+  /** The signed parts, in order, with nothing between them. */
+  readonly payload: readonly SigningPart[];
+  readonly encoding: SignatureEncoding;
+  /** Header of the signature. */
+  readonly header: string;
+  /** Precedes the signature in the header. */
+  readonly prefix?: string;
+  /** The place of the timestamp in the request. */
+  readonly timestamp?: {
+    readonly in: "query" | "header";
+    readonly name: string;
+    readonly unit: "milliseconds" | "seconds";
+  };
+  /** Header of the key's id. */
+  readonly keyId?: { readonly header: string };
+  readonly bodyDigest?: {
+    readonly algorithm: "sha256";
+    readonly encoding: "base64" | "hex";
+  };
+  /** The encoding of an HMAC secret. Default: `utf8`. */
+  readonly secretEncoding?: "utf8" | "base64" | "hex";
+}
+
+/** `ecdsa-p256` is ECDSA with SHA-256; its raw signature has 64 bytes. */
+export type SigningAlgorithm = "rsa-sha256" | "hmac-sha256" | "ed25519" | "ecdsa-p256";
+/** Algorithms with a private and a public key. */
+export type KeyPairAlgorithm = Exclude<SigningAlgorithm, "hmac-sha256">;
+export type SignatureEncoding = "base64" | "base64url" | "hex";
+
+export type SigningPart =
+  | {
+      readonly part:
+        | "method"
+        /** The path of the URL as sent, without the query. */
+        | "path"
+        /** Without the question mark. */
+        | "query"
+        /** As the request line has it. */
+        | "pathAndQuery"
+        | "timestamp"
+        | "body"
+        | "bodyDigest"
+        | "keyId";
+    }
+  | { readonly text: string };
+
+export function needsKeyId({ payload, keyId }: SigningScheme): boolean {
+  return keyId !== undefined || signs(payload, "keyId");
+}
+
+/** Checks that types cannot express. */
+export function checkScheme({ payload, timestamp, bodyDigest }: SigningScheme): void {
+  if (payload.length === 0) throw new SigningError("scheme_invalid", "The scheme must sign something.");
+  if (signs(payload, "timestamp") && timestamp === undefined) {
+    throw new SigningError(
+      "scheme_invalid",
+      "The scheme signs a timestamp, so it must say where the timestamp is sent.",
+    );
+  }
+  if (signs(payload, "bodyDigest") && bodyDigest === undefined) {
+    throw new SigningError("scheme_invalid", "The scheme signs a digest of the body, so it must say which.");
+  }
+}
+
+function signs(payload: readonly SigningPart[], name: string): boolean {
+  return payload.some((part) => "part" in part && part.part === name);
+}
