@@ -21,7 +21,7 @@ import type { KeyPairs, OpenedToken, PartsSupport } from "./content.js";
 import { claimOf, type SignatureParts } from "./scheme.js";
 import { partsSupport } from "./signature-parts.js";
 import type { JwkSet, PublicJwk, WebhookKey } from "./secret.js";
-import { decodeAny, equalDigests, type DeliveryKey } from "./signature.js";
+import { decodeAny, equalDigests } from "./signature.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
 /** All that any scheme needs. */

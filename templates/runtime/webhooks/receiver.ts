@@ -117,10 +117,11 @@ export function createReceiver<
       readonly verify?: OwnVerify;
     },
 ): WebhookReceiver<Event, Statuses> {
+  const passed: Partial<typeof options> | undefined = options;
   const verifier =
-    options.verify === undefined
-      ? createVerifier({ secret: undefined, ...options }, ownScheme)
-      : ownVerifier(options.verify, options);
+    passed?.verify === undefined
+      ? createVerifier(passed as VerificationOptions, ownScheme)
+      : ownVerifier(passed.verify, options);
   const {
     alsoAccept = [],
     store = createMemoryDeliveryStore(),

@@ -4,8 +4,8 @@
 import { concatenate, encodeText } from "../crypto/encoding.js";
 import type { Bytes } from "../web.js";
 import type { SignatureHeaders } from "./headers.js";
-import type { KeyPairs } from "./key-pairs.js";
 import type { SignatureParts, SignedPart, TimestampUnit, ValuePlace } from "./scheme.js";
+import type { WebhookKey } from "./secret.js";
 import type { DeliveryKey } from "./signature.js";
 
 /** What is known of a delivery before its signature is. */
@@ -31,6 +31,39 @@ export interface Judged {
   readonly secretIndex: number;
   readonly replayKeys: readonly string[];
   readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+export interface OpenedToken {
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** Index of the secret whose key signed it. */
+  readonly secretIndex: number;
+  /** The same for all copies of the token. */
+  readonly mark: Bytes;
+}
+
+/** Algorithms with a private and a public key, and JSON Web Tokens: implemented in `key-pairs.ts`. */
+export interface KeyPairs {
+  /** Throws `invalid_secret` if it is not a public key of the scheme's algorithm. */
+  readKey(scheme: SignatureParts, key: WebhookKey): DeliveryKey;
+  /** -1 if its claim does not equal what is signed. */
+  openToken(
+    scheme: SignatureParts,
+    token: string,
+    keys: readonly WebhookKey[],
+    content: Bytes,
+    now: number,
+  ): Promise<OpenedToken>;
+  /** The signature as the scheme encodes it. */
+  sign(
+    scheme: SignatureParts,
+    privateKey: WebhookKey,
+    content: Bytes,
+    sent: { readonly id: string; readonly timestamp: string },
+  ): Promise<string>;
+  /** A private key as JWK, for tests. */
+  createPrivateKey(scheme: SignatureParts): Promise<string>;
+  /** The public half of a private key, as JWK. */
+  publicHalf(scheme: SignatureParts, privateKey: WebhookKey): Promise<string>;
 }
 
 /** What only schemes by their parts need, so that others do not carry it. */

@@ -8,9 +8,8 @@ import { concatenate, decodeUtf8, encode, encodeText } from "../crypto/encoding.
 import { digest } from "../crypto/hmac.js";
 import { isObject, ownValue, readJson } from "../json.js";
 import { web, type Bytes } from "../web.js";
-import { commonPart, type Content, type Delivered, type PartsSupport } from "./content.js";
+import { commonPart, type Content, type Delivered, type KeyPairs, type PartsSupport } from "./content.js";
 import { requiredHeader } from "./headers.js";
-import type { KeyPairs } from "./key-pairs.js";
 import {
   claimOf,
   fieldOf,
