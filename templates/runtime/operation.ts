@@ -10,6 +10,7 @@ import type { Idempotency } from "./idempotency.js";
 import type { JournalEntry } from "./call/journal.js";
 import type { MediaTypes } from "./media-types.js";
 import { itemsOf, pagesOf, type Paging, type PagingOptions } from "./paging.js";
+import type { BodyFields } from "./request/body-fields.js";
 import type { ParameterDescriptor } from "./request/parameters.js";
 import type { DataOf } from "./response/outcome.js";
 import type { BodyDescriptor } from "./request/encode-request.js";
@@ -59,6 +60,8 @@ export interface OperationDescriptor {
    * together. A name that the profile does not list is a credential that cannot be sent. Absent: no credential is sent.
    */
   readonly security?: readonly (readonly string[])[];
+  /** Fills fields of the body: `fields: bodyFields("idempotency_key")`. */
+  readonly fields?: BodyFields;
   /** Takes an idempotency key: `keyed: idempotency`. */
   readonly keyed?: Idempotency;
   /** How to find a call whose key the service has forgotten: `getOrders by reference`. */

@@ -1,6 +1,7 @@
 /**
  * The facts of an API that a client needs beyond its operations: one constant per version. Types only.
  */
+import type { ServerLimits } from "./call/server-limits.js";
 import type { Bytes, WebHeaders } from "./web.js";
 
 export interface Profile {
@@ -38,11 +39,12 @@ export interface Profile {
   /** Names of credentials that exclude each other: the client takes exactly one of them. */
   readonly oneOf?: readonly string[];
   /**
-   * Header of the idempotency key. The conflict status ("same key, another body") is never retried. `hours` is how long
+   * Header of the idempotency key, or else the field of the body. The conflict status ("same key, another body") is never retried. `hours` is how long
    * the service remembers a key.
    */
   readonly idempotency?: {
-    readonly header: string;
+    readonly header?: string | undefined;
+    readonly field?: string | undefined;
     readonly conflictStatus?: number;
     readonly hours?: number;
   };
@@ -54,6 +56,8 @@ export interface Profile {
   readonly requestId?: readonly string[];
   /** The service's limit. The client stays below it. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
+  /** Follows what responses say of the limit: `serverLimits()`. */
+  readonly limits?: ServerLimits;
   readonly retry?: RetryProfile;
   /** Failures with a meaning of their own, found by a regular expression over the body. */
   readonly errorBodies?: readonly {
@@ -89,15 +93,29 @@ export type CredentialProfile =
       readonly kind: "apiKey";
       /** Key of the `auth` option. */
       readonly name: string;
-      readonly in: "header" | "query" | "cookie";
-      /** Name of the header, query parameter or cookie. */
+      /** `body`: a field that the client adds to the bodies of the operations that have it. */
+      readonly in: "header" | "query" | "cookie" | "body";
+      /** Name of the header, query parameter, cookie or field. */
       readonly parameter: string;
+      /** The word before the key, in a header. */
+      readonly scheme?: string;
+      /** The place of the secret; then `parameter` is that of the id, and the credential is `id:secret`. */
+      readonly secret?: string;
       /** The prefixes of the keys of each mode. */
       readonly prefixes?: { readonly test?: string; readonly live?: string };
     }
-  | { readonly kind: "bearer"; readonly name: string }
-  /** The credential is `user:password`. */
-  | { readonly kind: "basic"; readonly name: string }
+  | {
+      readonly kind: "bearer";
+      readonly name: string;
+      readonly prefixes?: { readonly test?: string; readonly live?: string };
+    }
+  /** The credential is `user:password`, or a key without a password. */
+  | {
+      readonly kind: "basic";
+      readonly name: string;
+      readonly isKey?: boolean;
+      readonly prefixes?: { readonly test?: string; readonly live?: string };
+    }
   /** Any other scheme of HTTP: the credential is what follows it in `Authorization`. */
   | { readonly kind: "http"; readonly name: string; readonly scheme: string };
 

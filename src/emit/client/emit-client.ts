@@ -164,9 +164,18 @@ function profileObject(api: Api, hasRetirement: boolean): ObjectExpression {
       // The module exports the version, so it is written there once.
       if (key === "version") return [key, make.word("apiVersion")];
       if (key === "retirement") return [key, hasRetirement ? retirementOf(api) : undefined];
+      if (key === "limits") return [key, limitsOf(api)];
       return [key, value === undefined ? undefined : make.literal(value)];
     }),
   );
+}
+
+/** The reader of what responses say of the limit, so that it is imported only where they do. */
+function limitsOf({ traits }: Api): Expression | undefined {
+  const headers = traits.rateLimit?.headers;
+  if (headers === undefined) return undefined;
+  const names = Object.keys(headers).length === 0 ? [] : [make.literal(headers)];
+  return make.pureCall("serverLimits", names, fromRuntime("call/server-limits"));
 }
 
 /** The end of the version, from the index of the API. */
@@ -197,6 +206,7 @@ function profileData(api: Api): ProfileData {
     headers: traits.headers,
     requestId: traits.requestId,
     rateLimit: traits.rateLimit && rateLimit(traits.rateLimit),
+    limits: undefined,
     retry: traits.retry && retry(traits.retry),
     errorBodies: traits.errors?.bodies,
     requireHttps: traits.environments?.requireHttps,
@@ -212,7 +222,7 @@ function unsupportedVersion({ schema: _schema, ...rest }: Unsupported): ProfileD
 
 /** Without the prose about the subject of the limit. */
 function rateLimit({ requests, seconds }: NonNullable<ApiTraits["rateLimit"]>): ProfileData["rateLimit"] {
-  return { requests, seconds };
+  return requests === undefined ? undefined : { requests, seconds };
 }
 
 function credentialProfile({ description: _description, ...rest }: Credential): CredentialProfile {

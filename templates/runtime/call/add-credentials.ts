@@ -11,6 +11,7 @@ import { checkCredential } from "./credentials.js";
 export interface DraftRequest extends EncodedRequest {
   url: string;
   readonly headers: Record<string, string>;
+  body: EncodedRequest["body"];
 }
 
 /** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
@@ -29,10 +30,13 @@ export async function addCredentials(
         ? known
         : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
-    if (credential.kind === "apiKey") addKey(credential, value, draft);
+    if (credential.kind === "apiKey") addKey(credential, value, draft, state);
     else {
       const { kind } = credential;
-      const sent = kind === "basic" ? web.btoa(value) : value;
+      const sent =
+        kind === "basic"
+          ? web.btoa(credential.isKey ? `${value}:` : value)
+          : value;
       // Either half may be the secret. A short one would redact ordinary words.
       if (kind === "basic")
         state.secrets.push(
@@ -43,6 +47,7 @@ export async function addCredentials(
       setHeader(credential, "Authorization", `${scheme} ${sent}`, draft);
     }
   }
+  state.descriptor.fields?.addKey(draft, state.key);
   // A function may return a key of another mode each time.
   transport.mode = mode;
   if (state.descriptor.sandbox && mode === "live")
@@ -55,10 +60,37 @@ function addKey(
   credential: CredentialProfile & { readonly kind: "apiKey" },
   value: string,
   draft: DraftRequest,
+  { descriptor, secrets }: Pick<CallState, "descriptor" | "secrets">,
 ): void {
-  const { in: location, parameter } = credential;
+  const { in: location, parameter, scheme, secret, ...alone } = credential;
+  if (secret) {
+    const [, id = "", rest = ""] = /^([^:]+):([^]+)$/.exec(value) ?? [];
+    if (!id)
+      throw new InvalidRequestError(
+        `auth.${credential.name}: needs \`id:secret\`.`,
+      );
+    secrets.push(rest);
+    addKey({ ...alone, in: location, parameter }, id, draft, {
+      descriptor,
+      secrets,
+    });
+    addKey({ ...alone, in: location, parameter: secret }, rest, draft, {
+      descriptor,
+      secrets,
+    });
+    return;
+  }
+  if (location === "body") {
+    descriptor.fields?.add(draft, parameter, value);
+    return;
+  }
   if (location === "header") {
-    setHeader(credential, parameter, value, draft);
+    setHeader(
+      credential,
+      parameter,
+      scheme ? `${scheme} ${value}` : value,
+      draft,
+    );
     return;
   }
   const pair = `${encodeStrict(parameter)}=${encodeStrict(value)}`;
