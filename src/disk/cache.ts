@@ -20,7 +20,8 @@ export async function writeCached(folder: string, name: string, text: string): P
   });
 }
 
-const mostFiles = 100;
+/** More than a repository has APIs. */
+const mostFiles = 1_000;
 
 async function deleteOldest(folder: string): Promise<void> {
   const names = await readdir(folder);

@@ -1,6 +1,6 @@
 /** The content of a path as a string that differs whenever the content does. No link is followed. */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, lstatSync } from "node:fs";
 import { lstat, readlink } from "node:fs/promises";
 
 import { hasErrno } from "./errno.js";
@@ -24,4 +24,45 @@ async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest("hex");
+}
+
+/** The stamp and the fingerprint of files as they were last read, by path. */
+export type Stamps = Readonly<Record<string, readonly [stamp: string, fingerprint: Fingerprint]>>;
+
+/** Fingerprints of files that are read only if they may have changed: a file with a known stamp has the known content. */
+export class Fingerprints {
+  readonly #known: Stamps;
+  readonly #found = new Map<string, Stamps[string]>();
+
+  constructor(known: Stamps = {}) {
+    this.#known = known;
+  }
+
+  async of(path: string): Promise<Fingerprint> {
+    const stamp = stampOf(path);
+    const known = Object.hasOwn(this.#known, path) ? this.#known[path] : undefined;
+    if (known !== undefined && known[0] === stamp) {
+      this.#found.set(path, known);
+      return known[1];
+    }
+    const fingerprint = await fingerprintOf(path);
+    if (stamp !== undefined && stamp === stampOf(path)) this.#found.set(path, [stamp, fingerprint]);
+    return fingerprint;
+  }
+
+  /** Of the files that were asked for. Undefined if all of them were known. */
+  news(): Stamps | undefined {
+    const isNews = Array.from(this.#found).some(([path, found]) => this.#known[path] !== found);
+    return isNews ? Object.fromEntries(this.#found) : undefined;
+  }
+}
+
+/**
+ * Differs after any change of a regular file, because no program sets the time of its last change (`ctime`). Undefined for
+ * other things, and for a file that was changed just now: another change in the same tick of the clock would not show.
+ */
+function stampOf(path: string): string | undefined {
+  const entry = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  if (entry?.isFile() !== true || Date.now() - Number(entry.ctimeMs) < 2_000) return undefined;
+  return [entry.ino, entry.size, entry.mtimeNs, entry.ctimeNs].join(" ");
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { FileChange } from "../disk/change-folder.js";
 import { describeErrno, isFileError } from "../disk/errno.js";
 import { filesBelow, hiddenFolder, readJournal } from "../disk/journal.js";
-import { fingerprintOf, type Fingerprint } from "../disk/fingerprint.js";
+import { type Fingerprint, Fingerprints } from "../disk/fingerprint.js";
 import { isMissing, look } from "../disk/look.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { readFileText } from "../disk/read-file.js";
@@ -100,6 +100,7 @@ async function inspect(
   folder: string,
   wanted: ReadonlyMap<string, string>,
   ours: OwnedFiles,
+  fingerprints = new Fingerprints(),
 ): Promise<Inspection> {
   const journal = await readJournal(folder);
   const halfDone = new Map(journal?.map(({ name, before, after }) => [name, [before, after]]));
@@ -114,7 +115,7 @@ async function inspect(
       continue;
     }
     const file = path.join(folder, name);
-    const fingerprint = await fingerprintOf(file);
+    const fingerprint = await fingerprints.of(file);
     present.set(name, fingerprint);
     const wantedHash = wanted.get(name);
     if (wantedHash !== undefined && fingerprint === wantedHash) continue;
@@ -148,23 +149,23 @@ function changeIn(text: string): "conflicted" | "edited" {
   return hasConflictMarkers(text) ? "conflicted" : "edited";
 }
 
-/**
- * The number of files in the folder if they are exactly those of the manifest with this hash; otherwise undefined. The
- * manifest in the folder can be edited together with the files that it lists, so it must have this hash, too.
- */
-export async function countUntouched(folder: string, manifestHash: string): Promise<number | undefined> {
+/** True if the files in the folder are exactly these: hashes by path. */
+export async function isUntouched(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  fingerprints: Fingerprints,
+): Promise<boolean> {
   const found = look(folder);
-  if (found.kind !== "folder" || found.isLink) return undefined;
+  if (found.kind !== "folder" || found.isLink) return false;
   try {
-    const ours = await ownedFiles(folder);
-    if (ours.get(manifestName)?.[0] !== manifestHash) return undefined;
-    const wanted = new Map(Array.from(ours, ([name, [hash = ""]]) => [name, hash]));
-    const { missing, different, foreign, hasLeftovers } = await inspect(folder, wanted, ours);
-    const isUntouched = [missing, different, foreign].every(({ length }) => length === 0) && !hasLeftovers;
-    return isUntouched ? ours.size : undefined;
+    const wanted = new Map(Object.entries(files));
+    const ours = new Map(Array.from(wanted, ([name, hash]) => [name, [hash]]));
+    const state = await inspect(folder, wanted, ours, fingerprints);
+    const { missing, different, foreign, hasLeftovers } = state;
+    return [missing, different, foreign].every(({ length }) => length === 0) && !hasLeftovers;
   } catch (error) {
     if (!isFileError(error)) throw error;
-    return undefined; // The comparison with the built files reports it.
+    return false; // The comparison with the built files reports it.
   }
 }
 

@@ -14,7 +14,7 @@ import type { Installation } from "../config/program.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { isFileError } from "../disk/errno.js";
 import { filesBelow, hiddenFolder } from "../disk/journal.js";
-import { type Fingerprint, fingerprintOf } from "../disk/fingerprint.js";
+import { type Fingerprint, fingerprintOf, Fingerprints, type Stamps } from "../disk/fingerprint.js";
 import { isMissing, namesIn } from "../disk/look.js";
 import { readFileContent } from "../disk/read-file.js";
 import { type Formatting, hasCode } from "../output/formatter-config.js";
@@ -26,23 +26,22 @@ export interface BuildRecord {
   readonly inputs: string;
   /** The files that given documents refer to, which are known only when those have been parsed. */
   readonly further: readonly HashedFile[];
-  /** sha256 of the manifest, which has the hashes of all other files. */
-  readonly manifest: string;
+  /** sha256 by path below the folder of the API, with the manifest. */
+  readonly files: Readonly<Record<string, string>>;
   readonly summary: readonly VersionSummary[];
   /** Diagnostics of a successful build: warnings, notes, and errors that drop no more than a part of a document. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Of all these files, those that need not be read while they have their stamp. */
+  readonly stamps: Stamps;
 }
 
-/** Record of the API that is written to `output`; undefined if it was last built from other inputs. */
+/** Record of the API that is written to `output`. Only one with the inputs of this run, which name the program, has this form. */
 export async function readBuildRecord(
   cacheFolder: string,
   output: string,
-  inputs: string,
-): Promise<BuildRecord | undefined> {
-  const text = await readCached(cacheFolder, recordName(output));
-  // The inputs name the program that wrote it, so a record with the same inputs has this form.
-  const record = parseJson(text ?? "") as BuildRecord | undefined;
-  return record?.inputs === inputs ? record : undefined;
+): Promise<Partial<BuildRecord> | undefined> {
+  return parseJson((await readCached(cacheFolder, recordName(output))) ?? "") as
+    Partial<BuildRecord> | undefined;
 }
 
 export async function writeBuildRecord(
@@ -65,12 +64,16 @@ export interface BuildSettings {
   readonly modules: { readonly style: ModuleStyle };
 }
 
-export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
+export async function hashInputs(
+  api: ProjectApi,
+  settings: BuildSettings,
+  fingerprints: Fingerprints,
+): Promise<string | undefined> {
   const { installation, project, formatting, modules } = settings;
   const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
   if (installation.hash === undefined || isCode) return undefined;
   const files = await inputFiles(api);
-  const hashes = files && (await hashFiles([...files, ...api.overlays]));
+  const hashes = files && (await hashFiles([...files, ...api.overlays], fingerprints));
   if (hashes === undefined) return undefined;
   const { cwd, output } = project;
   const { style } = modules;
@@ -112,10 +115,13 @@ async function filesOfLock(folder: string): Promise<string[] | undefined> {
 const largestLock = 16 * 1024 * 1024;
 
 /** Path and hash of each. Folders beside a lock do not count; all others must be readable files. */
-async function hashFiles(files: readonly string[]): Promise<string[] | undefined> {
+async function hashFiles(
+  files: readonly string[],
+  fingerprints: Fingerprints,
+): Promise<string[] | undefined> {
   const hashes: string[] = [];
   for (const file of files) {
-    const fingerprint = await ifReadable(fingerprintOf(file));
+    const fingerprint = await ifReadable(fingerprints.of(file));
     if (fingerprint === undefined || !/^(?:[0-9a-f]{64}|folder)$/.test(fingerprint)) return undefined;
     hashes.push(`${file} ${fingerprint}`);
   }
@@ -133,9 +139,12 @@ export async function hashedFile(file: string): Promise<HashedFile> {
   return { path: file, sha256: await ifReadable(fingerprintOf(file)) };
 }
 
-export async function areUnchanged(files: readonly HashedFile[]): Promise<boolean> {
+export async function areUnchanged(
+  files: readonly HashedFile[],
+  fingerprints = new Fingerprints(),
+): Promise<boolean> {
   for (const { path: file, sha256 } of files)
-    if ((await ifReadable(fingerprintOf(file))) !== sha256) return false;
+    if ((await ifReadable(fingerprints.of(file))) !== sha256) return false;
   return true;
 }
 

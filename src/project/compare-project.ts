@@ -8,7 +8,7 @@ import { knownPath } from "../values/path.js";
 import type { TextFile } from "../output/manifest.js";
 import {
   compareFolder,
-  countUntouched,
+  isUntouched,
   manifestText,
   type FolderState,
   type ForeignFile,
@@ -19,12 +19,14 @@ import { originChanges, type OriginChanges } from "./origin-changes.js";
 import {
   areUnchanged,
   type BuildSettings,
+  type BuildRecord,
   hashInputs,
   readBuildRecord,
   writeBuildRecord,
 } from "./build-record.js";
 import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
 import type { Generator } from "./generator.js";
+import { Fingerprints } from "../disk/fingerprint.js";
 import { reportRetirements } from "./retirement.js";
 import { summarise, type VersionSummary } from "./summary.js";
 
@@ -72,12 +74,16 @@ export async function compareProject(
   const compared: ComparedApi[] = [];
   for (const api of project.apis) {
     await reportRetirements(api, cwd, report);
-    const inputs = await hashInputs(api, settings);
-    const unchanged = inputs === undefined ? undefined : await recallApi(api, inputs, settings, report);
+    const record = await readBuildRecord(installation.cacheFolder, path.join(project.output, api.name));
+    const fingerprints = new Fingerprints(record?.stamps);
+    const inputs = await hashInputs(api, settings, fingerprints);
+    const isOfInputs = inputs !== undefined && record?.inputs === inputs;
+    const known = isOfInputs ? (record as BuildRecord) : undefined;
+    const unchanged = known && (await recallApi(api, known, { ...settings, fingerprints }, report));
     if (unchanged !== undefined) compared.push(unchanged);
     else {
       generator ??= loadGenerator(settings);
-      compared.push(await buildApi(api, inputs, settings, await generator, report));
+      compared.push(await buildApi(api, inputs, { ...settings, fingerprints }, await generator, report));
     }
   }
   return { apis: compared, modules };
@@ -87,20 +93,26 @@ interface CompareSettings extends BuildSettings {
   readonly cwd: string;
 }
 
+interface ApiSettings extends CompareSettings {
+  /** Of the files that its last build knew. */
+  readonly fingerprints: Fingerprints;
+}
+
 /** Includes the diagnostics of the build, which hold as long as its inputs. */
 async function recallApi(
   { name }: ProjectApi,
-  inputs: string,
-  { installation, project, cwd }: CompareSettings,
+  record: BuildRecord,
+  { installation, project, cwd, fingerprints }: ApiSettings,
   report: Report,
 ): Promise<UnchangedApi | undefined> {
   const folder = path.join(project.output, name);
-  const record = await readBuildRecord(installation.cacheFolder, folder, inputs);
-  if (record === undefined || !(await areUnchanged(record.further))) return undefined;
-  const fileCount = await countUntouched(folder, record.manifest);
-  if (fileCount === undefined) return undefined;
-  report.addAll(record.diagnostics.map((each) => seenFrom(cwd, each, project)));
-  return { kind: "unchanged", name, fileCount, summary: record.summary };
+  const { further, files, summary, diagnostics } = record;
+  if (!(await areUnchanged(further, fingerprints))) return undefined;
+  if (!(await isUntouched(folder, files, fingerprints))) return undefined;
+  const stamps = fingerprints.news();
+  if (stamps !== undefined) await writeBuildRecord(installation.cacheFolder, folder, { ...record, stamps });
+  report.addAll(diagnostics.map((each) => seenFrom(cwd, each, project)));
+  return { kind: "unchanged", name, fileCount: Object.keys(files).length, summary };
 }
 
 async function loadGenerator({ project, formatting, modules }: CompareSettings): Promise<Generator> {
@@ -111,7 +123,7 @@ async function loadGenerator({ project, formatting, modules }: CompareSettings):
 async function buildApi(
   api: ProjectApi,
   inputs: string | undefined,
-  settings: CompareSettings,
+  settings: ApiSettings,
   generate: Generator,
   report: Report,
 ): Promise<BuiltApi> {
@@ -125,9 +137,12 @@ async function buildApi(
   const { files, manifest, further } = generated;
   const summary = summarise(generated);
   // A source that is edited while it is read may be in the files or not.
-  if (inputs !== undefined && (await hashInputs(api, settings)) === inputs) {
+  if (inputs !== undefined && (await hashInputs(api, settings, settings.fingerprints)) === inputs) {
     const { diagnostics } = found;
-    const record = { inputs, further, manifest: hashOfText(manifest.text), summary, diagnostics };
+    const hashes = Object.fromEntries(
+      files.map((file) => [file.path.slice(name.length + 1), hashOfText(file.text)]),
+    );
+    const record = { inputs, further, files: hashes, summary, diagnostics, stamps: {} };
     await writeBuildRecord(settings.installation.cacheFolder, folder, record);
   }
   const state = await compareFolder(folder, files, name, settings.cwd);

@@ -28,16 +28,16 @@ it("does nothing where a file is in the place of a folder", async () => {
   expect(await readCached(folder, "one")).toBeUndefined();
 });
 
-it("keeps the newest hundred", async () => {
+it("keeps the newest thousand", async () => {
   await writeCached(folder, "kept", "text");
-  for (let index = 0; index < 120; index++) {
+  for (let index = 0; index < 1020; index++) {
     const file = path.join(folder, `old-${index}`);
     await writeFile(file, "");
     await utimes(file, index, index);
   }
   await writeCached(folder, "new", "text");
   const names = await readdir(folder);
-  expect(names).toHaveLength(100);
-  expect(names).toEqual(expect.arrayContaining(["kept", "new", "old-119"]));
+  expect(names).toHaveLength(1000);
+  expect(names).toEqual(expect.arrayContaining(["kept", "new", "old-1019"]));
   expect(names).not.toContain("old-0");
 });

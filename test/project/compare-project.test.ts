@@ -7,11 +7,12 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Options } from "prettier";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { checkConfig } from "../../src/config/config-form.js";
 import type { ApiConfig, GenerateConfig } from "../../src/config/config.js";
 import { type Project, resolveProject } from "../../src/config/project.js";
 import type { Installation } from "../../src/config/program.js";
+import { Fingerprints } from "../../src/disk/fingerprint.js";
 import { DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { hashInputs } from "../../src/project/build-record.js";
@@ -98,6 +99,21 @@ describe("a project that was generated", () => {
     const shown = ({ apis }: Run): object[] =>
       apis.map(({ name, summary, fileCount }) => ({ name, summary, fileCount }));
     expect(shown(second)).toEqual(shown(first));
+  });
+
+  it("is not read again while its files have their stamps, and is when one has not", async () => {
+    await generate();
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
+    expect(kinds(await compare())).toEqual(nothingBuilt);
+    const asked = vi.spyOn(Fingerprints.prototype, "of");
+    expect(kinds(await compare())).toEqual(nothingBuilt);
+    const contexts = asked.mock.contexts.filter((each) => each instanceof Fingerprints);
+    expect(contexts.length).toBeGreaterThan(20);
+    expect(contexts.filter((each) => each.news() !== undefined)).toEqual([]);
+    await edit("out/given/2025-01-01/types.ts", (text) => `${text}\n`);
+    expect(kinds(await compare())).toEqual(["given built", "locked unchanged"]);
+    asked.mockRestore();
+    now.mockRestore();
   });
 
   it("builds the API whose document was changed, and no other", async () => {
@@ -330,7 +346,11 @@ describe("what is not in the folder of the API counts as well", () => {
       modules: { style: { emit: "ts", extension: "js" } } as const,
     };
     const hash = (config: Options): Promise<string | undefined> =>
-      hashInputs(api ?? expect.fail(), { ...settings, formatting: { kind: "project", config } });
+      hashInputs(
+        api ?? expect.fail(),
+        { ...settings, formatting: { kind: "project", config } },
+        new Fingerprints(),
+      );
     expect(await hash({ semi: false })).toMatch(/^[0-9a-f]{64}$/);
     expect(await hash({ semi: true })).not.toBe(await hash({ semi: false }));
     expect(await hash({ plugins: ["prettier-plugin-organize-imports"] })).toBeUndefined();
