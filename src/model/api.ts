@@ -118,7 +118,8 @@ export type Credential = { readonly name: string; readonly description?: string 
       readonly secret?: string;
       readonly prefixes?: KeyPrefixes;
     }
-  | { readonly kind: "bearer"; readonly prefixes?: KeyPrefixes }
+  /** `tokenUrl`: where OAuth 2 gives out tokens for client credentials; may be relative to the server. */
+  | { readonly kind: "bearer"; readonly tokenUrl?: string; readonly prefixes?: KeyPrefixes }
   /** `isKey`: the user is the key, and there is no password. */
   | { readonly kind: "basic"; readonly isKey?: boolean; readonly prefixes?: KeyPrefixes }
   /** Any other scheme of HTTP: `Authorization: <scheme> <credential>`. */

@@ -44,6 +44,11 @@ export const credential = define((z) =>
       .strictObject({
         kind: z.literal("bearer").describe("A bearer token."),
         name: optionName().describe("Option of the client that takes the token."),
+        tokenUrl: z
+          .exactOptional(nonEmptyString())
+          .describe(
+            "Address of the tokens for OAuth 2.0 client credentials; may be relative to the server. The generated client then has a source of tokens.",
+          ),
         prefixes: prefixes(),
         description: z.exactOptional(nonEmptyString()).describe("Purpose of the token, in a sentence."),
       })

@@ -120,7 +120,13 @@ export type CredentialProfile =
   | { readonly kind: "http"; readonly name: string; readonly scheme: string };
 
 /** A string, or a function that is called before each attempt, for rotation. */
-export type Credential = string | (() => string | Promise<string>);
+export type Credential = string | CredentialSource;
+
+export interface CredentialSource {
+  (): string | Promise<string>;
+  /** Learns that the service refused a value with 401. Returns true if the next one is worth another attempt. */
+  readonly refused?: (value: string) => boolean;
+}
 
 /** Signs one attempt; called for each. A `CallError` that it throws reaches the caller as it is. */
 export type Signer = (request: SignableRequest) => Promise<Signature>;

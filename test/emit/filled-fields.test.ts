@@ -62,7 +62,7 @@ describe("the idempotency key in the body", () => {
   });
 
   test("is no argument, and the same in every attempt", async () => {
-    expect(emitted.operations).toMatch(/body: WithoutFields<\w+, "idempotency_key">/);
+    expect(emitted.operations).toMatch(/body: WithoutFields<[^>]*"idempotency_key"\s*>/);
     await using server = await startRecordingServer((_, index) =>
       index === 0 ? json(503, {}) : json(200, { id: "1" }),
     );
@@ -90,9 +90,9 @@ describe("the idempotency key in the body", () => {
     await expect(failed).rejects.toMatchObject({ fate: "unknown", idempotencyKey: "mine" });
     expect(begun).toMatchObject([{ key: "mine", operation: "createPayment" }]);
     const other = emitted.module.createClient(options);
-    await expect(other.createPayment({ body: { amount: "2.00" } }, { resume: begun[0] })).rejects.toThrow(
-      /another request/,
-    );
+    await expect(
+      emitted.module.createClient(options).createPayment({ body: { amount: "2.00" } }, { resume: begun[0] }),
+    ).rejects.toThrow(/another request/);
     await other.createPayment({ body }, { resume: begun[0] });
     expect(ended).toMatchObject([{ fate: "unknown" }, { fate: "unknown" }, { fate: "done" }]);
     expect(server.requests.map(({ body: sent }) => sent)).toEqual(

@@ -35,6 +35,7 @@ export function emitClient(scope: VersionScope, hasRetirements: boolean): Emitte
         type: make.named("Profile", [], fromRuntime("profile")),
       }),
       ...declareCredentials(api),
+      ...tokenSources(api),
       options(scope),
       transport(api),
       ...declareClient(scope, thrown(api)),
@@ -226,5 +227,27 @@ function rateLimit({ requests, seconds }: NonNullable<ApiTraits["rateLimit"]>): 
 }
 
 function credentialProfile({ description: _description, ...rest }: Credential): CredentialProfile {
-  return rest;
+  if (rest.kind !== "bearer") return rest;
+  const { tokenUrl: _tokenUrl, ...credential } = rest;
+  return credential;
+}
+
+/** `export const oauth2TokenSource = clientCredentials({ tokenUrl })` */
+function tokenSources({ credentials, servers }: Api): Statement[] {
+  const server = servers.find((url) => /^https?:/.test(url));
+  return credentials.flatMap((credential) => {
+    if (credential.kind !== "bearer" || credential.tokenUrl === undefined) return [];
+    const { name, tokenUrl } = credential;
+    const endpoint = make.literal({ tokenUrl, ...(server !== undefined && { server }) });
+    return [
+      make.exportedConstant(
+        `${name}TokenSource`,
+        make.pureCall("clientCredentials", [endpoint], fromRuntime("client-credentials")),
+        {
+          type: make.named("TokenSources", [], fromRuntime("client-credentials")),
+          comments: remark(`Tokens for \`auth.${name}\`, by OAuth 2.0 client credentials.`),
+        },
+      ),
+    ];
+  });
 }

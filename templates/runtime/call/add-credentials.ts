@@ -30,6 +30,7 @@ export async function addCredentials(
         ? known
         : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
+    if (!isFixed) state.renew = () => source.refused?.(value);
     if (credential.kind === "apiKey") addKey(credential, value, draft, state);
     else {
       const { kind } = credential;

@@ -64,7 +64,11 @@ export interface CallState {
   /** The last attempt, as the platform showed it. */
   trace?: RequestTrace;
   /** The service refused the last attempt because of the signer's clock, which was corrected by the response. */
-  isClockCorrected?: boolean;
+  isCorrected?: boolean;
+  /** Gives up the token of the last attempt, if its source has another. */
+  renew?: () => boolean | undefined;
+  /** A token was replaced, which happens once per call. */
+  isRenewed?: boolean;
   /** Over all attempts; only ever set to the result of `rise`. */
   fate: Fate;
   /** The error of the last attempt. */
