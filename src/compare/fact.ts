@@ -157,8 +157,9 @@ interface ContentDifferences {
   "body-encoding": Replaced<string> & { mediaType: string; field: string };
   /** A header of a part: `optional`, `required` or its fixed value. */
   "part-header": Replaced<string> & { mediaType: string; field: string; header: string };
-  "response-added": WithSchemas & { status: string };
-  "response-removed": WithSchemas & { status: string };
+  /** `isRest`: of a range, of which the document has exact statuses as well. Not part of the identity of a change. */
+  "response-added": WithSchemas & { status: string; isRest: boolean };
+  "response-removed": WithSchemas & { status: string; isRest: boolean };
   /** `lostBody`: the old body, if the new response has none. Not part of the identity of a change. */
   "response-status": Replaced<string> & { lostBody: readonly Schema[] };
   "response-refined": Replaced<string>;
@@ -332,5 +333,6 @@ const notIdentifying: ReadonlySet<string> = new Set([
   "former",
   "areStillValid",
   "isAnyObject",
+  "isRest",
   "lostBody",
 ]);

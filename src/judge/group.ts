@@ -2,7 +2,8 @@
  * Groups facts into changes: the facts of one place in a declared schema are one change, however many operations use it.
  *
  * Publishers copy unnamed schemas from operation to operation, so the same difference in unnamed fields of the same name
- * is one change, too. So is a value added to enums under the same field name in several types.
+ * is one change, too. So is a value added to enums under the same field name in several types, and whatever was done to
+ * the same field of many types.
  */
 
 import type { Api } from "../model/api.js";
@@ -23,7 +24,14 @@ export function groupFacts(
   after: Api,
   behaviours: readonly BehaviourEntry[],
 ): Change[] {
-  const groups = groupBy(facts.flatMap(judge), groupKey);
+  const judged = facts.flatMap(judge);
+  const everywhere = new Set(
+    [...groupBy(judged, fieldKey)].flatMap(([key, { length }]) => (length >= fewestForEverywhere ? key : [])),
+  );
+  const groups = groupBy(judged, (judgement) => {
+    const key = fieldKey(judgement);
+    return key !== undefined && everywhere.has(key) ? key : groupKey(judgement);
+  });
   const added = facts.filter(({ kind }) => kind === "operation-added").length;
   const around = {
     before,
@@ -34,6 +42,17 @@ export function groupFacts(
   };
   const changes = [...groups.values()].map((group) => buildChange(group, around));
   return sortByWeight(withoutCarried(changes));
+}
+
+/** So many types make a difference of a field one that was made everywhere. */
+const fewestForEverywhere = 5;
+
+/** Equal for the same difference, with the same meaning, in a field of the same name; undefined where it is in no field. */
+function fieldKey({ rule, fact, verdicts, level }: Judgement): string | undefined {
+  const place = placeOf(fact);
+  if (place.path === "" || (place.owner.kind !== "schema" && place.owner.kind !== "event")) return undefined;
+  const meaning = verdicts.map(({ direction, why }) => [direction, why]);
+  return JSON.stringify([rule, leafOf(place), differenceText(fact), level, meaning]);
 }
 
 function groupKey({ rule, fact }: Judgement): string {

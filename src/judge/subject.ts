@@ -47,10 +47,26 @@ function subjectAt(facts: readonly Fact[], places: readonly Place[]): Subject {
   const [leaf = ""] = leaves;
   const whole = (value: string): string => valueWords(value, facts, (place) => place);
   if (leaves.size > 1 || leaf === "") return { words: some(typesFirst(values).map(whole)), isMany: true };
-  const holders = typesFirst(values).map((value) =>
-    valueWords(value, facts, (place) => holderOf(place, leaf)),
-  );
+  if (names.length > mostNamedTypes)
+    return { words: `${code(leaf)} of ${names.length} ${holderNoun(facts, leaf)}`, isMany: false };
+  const holders = typesFirst(values).map((value) => valueWords(value, facts, holderOf));
   return { words: `${code(leaf)} of ${some(holders)}`, isMany: false };
+}
+
+/** Of more, the names of three say nothing. */
+export const mostNamedTypes = 9;
+
+/** What has the field: whole responses, declared types, or whatever is inside of them. */
+function holderNoun(facts: readonly Fact[], leaf: string): string {
+  const isOwn = facts.every(
+    (fact) => placeOf(fact).path === `.${leaf}` && placeOf(fact).owner.kind === "schema",
+  );
+  if (!isOwn) return "objects";
+  const uses = facts.flatMap((fact) => fact.uses);
+  const isAnswer = uses.every(
+    ({ caller, path, field }) => caller.part.kind === "response" && path === "" && field === "",
+  );
+  return uses.length > 0 && isAnswer ? "responses" : "types";
 }
 
 /** Values of declared types come before those of calls, which are named with the call. */
@@ -136,9 +152,11 @@ const callPrefixes = [
   "answer-",
 ];
 
+const lastField = /(?:\.([\w$]+)|\["((?:[^"\\]|\\.)*)"\])((?:\[\]|\[string\])*)$/;
+
 /** The name of the last field on the path, or of the value that contains it. */
 export function leafOf({ owner, path }: Place): string {
-  const field = /(?:\.([\w$]+)|\["((?:[^"\\]|\\.)*)"\])((?:\[\]|\[string\])*)$/.exec(path);
+  const field = lastField.exec(path);
   if (field !== null) return `${field[1] ?? field[2] ?? ""}${field[3] ?? ""}`;
   return `${ownerText(owner)}${path}`;
 }
@@ -168,9 +186,8 @@ function ownerText(owner: Owner): string {
   }
 }
 
-function holderOf(place: Place, leaf: string): Place {
-  const { path } = place;
-  return path.endsWith(`.${leaf}`) ? { ...place, path: path.slice(0, -leaf.length - 1) } : place;
+function holderOf(place: Place): Place {
+  return { ...place, path: place.path.replace(lastField, "") };
 }
 
 /** `most`: more callers than this are only counted. */

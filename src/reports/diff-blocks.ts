@@ -4,6 +4,7 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import type { Diff } from "../judge/diff.js";
 import type { Level } from "../judge/effects.js";
+import { mostNamedTypes } from "../judge/subject.js";
 import * as block from "./blocks.js";
 import { type Chapter, chapterHeading, contentsOf } from "./chapters.js";
 import { everywhereWords, type FirstPage, kindWords, mostUsedTitle, mostUsedWords } from "./first-page.js";
@@ -20,7 +21,15 @@ import { printMarkdown } from "./print-markdown.js";
 import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./sections.js";
 import type { Task, TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
-import { apiAsWhole, badges, behaviourWords, indexTitle, placeLine, throughWords } from "./words.js";
+import {
+  apiAsWhole,
+  badges,
+  behaviourWords,
+  indexTitle,
+  placeLine,
+  someNames,
+  throughWords,
+} from "./words.js";
 
 /** The room of a format. */
 export interface DiffRoom {
@@ -34,13 +43,15 @@ export interface DiffRoom {
   readonly callers: number;
   /** Rows of that list, those with the worst changes. */
   readonly rows: number;
+  /** Types that are named, of a change that many types have. */
+  readonly holders: number;
   /** True if a change names its lines in the documents. */
   readonly hasSources: boolean;
 }
 
 /** For a terminal: a list of everything does not help to find one thing. */
 export function terminalRoom(changes: number): DiffRoom {
-  return { changes, inFull: 3, names: 8, callers: 30, rows: Infinity, hasSources: false };
+  return { changes, inFull: 3, names: 8, callers: 30, rows: Infinity, holders: 12, hasSources: false };
 }
 
 /** A comment on a pull request has room for 65,536 characters. */
@@ -50,6 +61,7 @@ export const markdownRoom: DiffRoom = {
   names: 12,
   callers: Infinity,
   rows: 100,
+  holders: Infinity,
   hasSources: true,
 };
 
@@ -170,14 +182,19 @@ function codeLines(code: string | undefined, kind: block.CodeLine["kind"]): bloc
 function chapterBlocks(
   { changes, sections }: Chapter,
   title: block.Heading,
-  { shown, head }: Page,
+  { shown, head, room }: Page,
 ): block.Block[] {
   const left = changes.filter((change) => !shown.has(change)).length;
   if (left === changes.length) return [];
   const blocks = sections.flatMap((each) =>
     block.section(
       { ...head(2, each.title, levelTones[each.level]), isLabel: true },
-      each.groups.flatMap((group) => changeList(group.changes.filter((change) => shown.has(change)))),
+      each.groups.flatMap((group) =>
+        changeList(
+          group.changes.filter((change) => shown.has(change)),
+          room,
+        ),
+      ),
     ),
   );
   return [title, ...blocks, ...block.moreLine(left)];
@@ -193,11 +210,11 @@ const levelTones: Readonly<Record<Level, block.Tone>> = {
 };
 
 /** Each item ends with the id that an ignore file names. */
-function changeList(changes: readonly Change[]): block.Block[] {
+function changeList(changes: readonly Change[], room: DiffRoom): block.Block[] {
   return block.list(
     foldedLines(changes).map((line): block.Item =>
       line.kind === "single"
-        ? { prose: line.text, id: line.id }
+        ? { prose: line.text, id: line.change.id, blocks: holderBlocks(line.change, room) }
         : {
             prose: `${line.text}:`,
             blocks: block.list(
@@ -207,6 +224,13 @@ function changeList(changes: readonly Change[]): block.Block[] {
           },
     ),
   );
+}
+
+/** The list behind a change of so many types that its title only counts them. */
+function holderBlocks({ types: { changed } }: Change, { holders }: DiffRoom): block.Block[] {
+  return changed.length > mostNamedTypes
+    ? block.paragraph([`In ${someNames(changed, holders)}`], "muted")
+    : [];
 }
 
 function meaningBlocks(changes: readonly Change[]): block.Block[] {
@@ -234,7 +258,7 @@ function groupBlocks({ title, changes }: RuleGroup, page: Page): block.Block[] {
   return [
     page.head(2, `${title} (${changes.length})`),
     ...reasonLines(changes).flatMap((reason) => block.paragraph([reason], "muted")),
-    ...changeList(shown),
+    ...changeList(shown, page.room),
     ...block.moreLine(changes.length - shown.length),
   ];
 }
@@ -242,7 +266,8 @@ function groupBlocks({ title, changes }: RuleGroup, page: Page): block.Block[] {
 function changeBlocks(change: Change, { room, context, types: shownTypes, head }: Page): block.Block[] {
   const { title, explanation, places, direct, through, id } = change;
   const { types, shown } = shownTypes.of(change, context);
-  const more = places.length - mostPlaces;
+  const holders = holderBlocks(change, room);
+  const more = holders.length > 0 ? 0 : places.length - mostPlaces;
   const placeLines = places.slice(0, mostPlaces).map((place) => placeLine(place, direct, room.names));
   return [
     head(2, title),
@@ -258,6 +283,7 @@ function changeBlocks(change: Change, { room, context, types: shownTypes, head }
       ],
       { style: "plain" },
     ),
+    ...holders,
     ...block.paragraph(
       [[block.codeSpan(id), ...(room.hasSources ? sourcesOf(change, context) : [])]],
       "muted",

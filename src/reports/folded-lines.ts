@@ -8,7 +8,7 @@ import { withoutStop } from "../judge/rules/words.js";
 import { explainedWords, titleWithUsers, usersWords } from "./words.js";
 
 export type FoldedLine =
-  | ({ readonly kind: "single" } & LineItem)
+  | { readonly kind: "single"; readonly text: string; readonly change: Change }
   | { readonly kind: "several"; readonly text: string; readonly items: readonly LineItem[] };
 
 /** The line of one change. */
@@ -38,7 +38,7 @@ const fewest = 3;
 function single(change: Change): FoldedLine {
   const text =
     titleWithUsers(change) + successorWords(change) + differenceWords(change) + explainedWords(change);
-  return { kind: "single", text, id: change.id };
+  return { kind: "single", text, change };
 }
 
 interface TitleParts {

@@ -119,7 +119,7 @@ function indexLines({ changes, versions }: IndexFacts, { from, to }: Diff): stri
   return [...changes.map(({ kind, sentence }) => `\`${kind}\`: ${sentence}`), ...ends];
 }
 
-const inChapters = (title: string): string => `see "${title}" in the chapters.`;
+const inChapters = (): string => "see the chapters.";
 const underTitle = (title: string): string => `see "${title}" below.`;
 
 function goneTypes(changes: readonly Change[]): SchemaName[] {

@@ -77,7 +77,7 @@ function distinctTasks(changes: readonly Change[]): TaskOfKind[] {
     const { advice, change } = first;
     return [
       {
-        kind: `${change.level} ${change.rule}`,
+        kind: change.rule,
         title: ruleTitle(change.rule),
         text: textOf(advice, change),
         line: lineOf(advice, change),

@@ -1,6 +1,7 @@
 /** The declared types of a change, before and after, as one text with marked lines. */
 import { diffLines } from "diff";
 import type { Change } from "../judge/change.js";
+import { mostNamedTypes } from "../judge/subject.js";
 import type { ReportContext } from "./report-view.js";
 
 export interface TypesOfChange {
@@ -27,7 +28,7 @@ export class ShownTypes {
     // Types that go with removed operations are listed once for all of them.
     const gone = change.rule === "operation-removed" ? [] : removed;
     const open = {
-      changed: changed.filter(isOpen),
+      changed: (changed.length > mostNamedTypes ? changed.slice(0, 1) : changed).filter(isOpen),
       added: added.filter(isOpen),
       removed: gone.filter(isOpen),
     };

@@ -2,49 +2,13 @@
  * A document in which everything has another name says the same: between a published document and the next one, the
  * differences are those between it and the next one renamed, besides the new names themselves.
  */
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { load } from "js-yaml";
 
 import { compareApis } from "../../src/compare/compare-apis.js";
 import { differenceOf, type Fact } from "../../src/compare/fact.js";
-import { Report } from "../../src/diagnostics/report.js";
-import { parseDocument } from "../../src/document/parse.js";
-import { validate } from "../../src/document/validate.js";
 import type { Api } from "../../src/model/api.js";
-import { buildApi } from "../../src/model/build-api.js";
-import { corpusFolder } from "./documents.js";
-import { series } from "./series.js";
-
-const dated = path.resolve(corpusFolder, "../dated");
-const isWhole = process.env["MODE"] === "corpus";
-
-const small: readonly (readonly [string, string])[] = [
-  [path.join(dated, "pinecone-control-2025-01.yaml"), path.join(dated, "pinecone-control-2025-04.yaml")],
-  [path.join(dated, "pinecone-control-2025-10.yaml"), path.join(dated, "pinecone-control-2026-04.yaml")],
-  [
-    path.join(corpusFolder, "adyen-BalancePlatformTransferNotification-v3.json"),
-    path.join(corpusFolder, "adyen-BalancePlatformTransferNotification-v4.json"),
-  ],
-];
-
-const large: readonly (readonly [string, string])[] = [
-  [path.join(dated, "pinecone-control-2025-04.yaml"), path.join(dated, "pinecone-control-2025-10.yaml")],
-  [path.join(dated, "clerk-bapi-2025-11-10.yml"), path.join(dated, "clerk-bapi-2026-05-12.yml")],
-  [path.join(dated, "klaviyo-2024-07-15.json"), path.join(dated, "klaviyo-2025-01-15.json")],
-  [path.join(dated, "klaviyo-2026-04-15.json"), path.join(dated, "klaviyo-2026-07-15.json")],
-  ...series.map(
-    ([before, after]) => [path.join(corpusFolder, before), path.join(corpusFolder, after)] as const,
-  ),
-];
-
-const pairs = (isWhole ? [...small, ...large] : small).filter((files) =>
-  files.every((file) => existsSync(file)),
-);
-
-type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
-type Json = Readonly<Record<string, Value>>;
+import { apiOf, isJsonObject, type Json, pairs, readDocument, type Value } from "./pairs.js";
 
 /** Names that say nothing about what they stand for; `Zq7q` is the eighth. */
 class Tokens {
@@ -73,14 +37,10 @@ const rewrites: readonly (readonly [name: string, rewrites: readonly Rewrite[]])
   ["all of them", [renameOperations, renameComponents, addPrefix, turnSlash]],
 ];
 
-function isObject(value: Value | undefined): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Every object of the document, the innermost first. */
 function mapObjects(value: Value, replace: (object: Json) => Json): Value {
   if (Array.isArray(value)) return value.map((item: Value) => mapObjects(item, replace));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return replace(
     Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapObjects(item, replace)])),
   );
@@ -92,7 +52,7 @@ function renameOperations(document: Json, tokens: Tokens): Json {
   const idOf = ({ operationId: id }: Json): string | undefined => (typeof id === "string" ? id : undefined);
   mapObjects(document, (object) => {
     const id = idOf(object);
-    if (id !== undefined && isObject(object["responses"])) ids.add(id);
+    if (id !== undefined && isJsonObject(object["responses"])) ids.add(id);
     return object;
   });
   return mapObjects(document, (object) => {
@@ -106,12 +66,12 @@ const reference = /^#\/components\/(\w+)\/([^/]+)/;
 /** Where a union does not say which value of its tag means which member, the name of the member is on the wire. */
 function renameComponents(document: Json, tokens: Tokens): Json {
   const components = document["components"];
-  if (!isObject(components)) return document;
+  if (!isJsonObject(components)) return document;
   const renamed = (text: string): string =>
     text.replace(reference, (_, kind: string, name: string) => `#/components/${kind}/${tokens.of(name)}`);
   const rewritten = mapObjects(document, (object) => {
     const { $ref: target, discriminator } = object;
-    const mapped = isObject(discriminator)
+    const mapped = isJsonObject(discriminator)
       ? { discriminator: mappingOf(discriminator, object, renamed) }
       : {};
     return { ...object, ...mapped, ...(typeof target === "string" && { $ref: renamed(target) }) };
@@ -119,7 +79,7 @@ function renameComponents(document: Json, tokens: Tokens): Json {
   // The name of a security scheme is an option of the client, so another name is a change.
   const kinds = Object.entries(rewritten["components"] as Json).map(([kind, declared]) => [
     kind,
-    isObject(declared) && kind !== "securitySchemes"
+    isJsonObject(declared) && kind !== "securitySchemes"
       ? Object.fromEntries(Object.entries(declared).map(([name, each]) => [tokens.of(name), each]))
       : declared,
   ]);
@@ -127,7 +87,7 @@ function renameComponents(document: Json, tokens: Tokens): Json {
 }
 
 function mappingOf(discriminator: Json, union: Json, renamed: (text: string) => string): Json {
-  const mapping = isObject(discriminator["mapping"]) ? discriminator["mapping"] : {};
+  const mapping = isJsonObject(discriminator["mapping"]) ? discriminator["mapping"] : {};
   const given = Object.entries(mapping).map(([value, target]): [string, string] => {
     const text = String(target);
     return [value, renamed(text.includes("/") ? text : `#/components/schemas/${text}`)];
@@ -137,7 +97,7 @@ function mappingOf(discriminator: Json, union: Json, renamed: (text: string) => 
     Array.isArray(list) ? (list as Value[]) : [],
   );
   const implicit = members.flatMap((member): [string, string][] => {
-    const target = isObject(member) ? member["$ref"] : undefined;
+    const target = isJsonObject(member) ? member["$ref"] : undefined;
     if (typeof target !== "string" || mapped.has(target)) return [];
     return [[target.replace(/^.*\//, ""), target]];
   });
@@ -145,7 +105,7 @@ function mappingOf(discriminator: Json, union: Json, renamed: (text: string) => 
 }
 
 function mapPaths(document: Json, rewrite: (path: string) => string): Json {
-  const paths = isObject(document["paths"]) ? document["paths"] : {};
+  const paths = isJsonObject(document["paths"]) ? document["paths"] : {};
   return {
     ...document,
     paths: Object.fromEntries(Object.entries(paths).map(([key, item]) => [rewrite(key), item])),
@@ -158,18 +118,6 @@ function addPrefix(document: Json): Json {
 
 function turnSlash(document: Json): Json {
   return mapPaths(document, (key) => (key.endsWith("/") ? key.slice(0, -1) : `${key}/`));
-}
-
-function apiOf(document: Json): Api {
-  const report = new Report();
-  const parsed = parseDocument(
-    { api: "corpus", version: "2026-01-01", file: "document.json", text: JSON.stringify(document) },
-    report,
-  );
-  const valid = parsed && validate(parsed, report);
-  report.throwIfErrors();
-  if (valid === undefined) throw new Error("The document is valid.");
-  return buildApi(valid, report);
 }
 
 /** What the comparison says, without places in the document and with the names that things had. */
@@ -208,7 +156,7 @@ describe.skipIf(pairs.length === 0)("the next version with everything renamed", 
   describe.each(pairs.map(([before, after]) => [path.basename(before), path.basename(after), before, after]))(
     "%s → %s",
     (_before, _after, before, after) => {
-      const [left, right] = [before, after].map((file) => load(readFileSync(file, "utf8")) as Json);
+      const [left, right] = [before, after].map(readDocument);
       const was = apiOf(left ?? {});
       const expected = factsBetween(was, apiOf(right ?? {}), new Tokens());
 

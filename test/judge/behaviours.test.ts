@@ -72,7 +72,13 @@ describe("an explanation", () => {
       at: { before: { ...at.after, owner: { ...at.after.owner, part } } },
     };
   };
-  const removed = (status: string): Fact => ({ kind: "response-removed", status, schemas: [], ...place });
+  const removed = (status: string): Fact => ({
+    kind: "response-removed",
+    isRest: false,
+    status,
+    schemas: [],
+    ...place,
+  });
   const of = (
     rule: RuleId,
     facts: readonly Fact[],
@@ -97,7 +103,11 @@ describe("an explanation", () => {
     ["the default", removed("default"), false],
     ["what begins like a status", removed("4041"), false],
     ["what ends like a status", removed("x404"), false],
-    ["a status that came", { kind: "response-added", status: "404", schemas: [], ...place }, true],
+    [
+      "a status that came",
+      { kind: "response-added", isRest: false, status: "404", schemas: [], ...place },
+      true,
+    ],
     [
       "a status that was another",
       { kind: "response-status", before: "404", after: "200", lostBody: [], ...place },

@@ -92,7 +92,39 @@ const parted = (schema: Json): Json => ({
   },
 });
 
+const many = (count: number, field: Json): Json => {
+  const names = Array.from({ length: count }, (_, index) => `T${String(index + 1).padStart(2, "0")}`);
+  const calls = names.map((name) => [
+    `/${name}`,
+    { get: { operationId: `get${name}`, responses: ok(ref(name)) } },
+  ]);
+  const schemas = Object.fromEntries(names.map((name) => [name, object({ id: string, ...field })])) as Json;
+  return { paths: Object.fromEntries(calls) as Json, components: { schemas } };
+};
+
 export const groupCases: readonly FactCase[] = [
+  { name: "one field that came to four types", before: many(4, {}), after: many(4, { meta: string }) },
+  { name: "one field that came to five types", before: many(5, {}), after: many(5, { meta: string }) },
+  { name: "one field that came to twelve types", before: many(12, {}), after: many(12, { meta: string }) },
+  {
+    name: "an object whose fields were divided among variants",
+    before: operations(1, object({ card: string, iban: string })),
+    after: operations(1, { oneOf: [object({ card: string }, ["card"]), object({ iban: string }, ["iban"])] }),
+  },
+  {
+    name: "fields of which one is required, which were divided among variants",
+    before: operations(1, {
+      ...object({ card: string, iban: string }),
+      additionalProperties: false,
+      oneOf: [{ required: ["card"] }, { required: ["iban"] }],
+    }),
+    after: operations(1, {
+      oneOf: [
+        { ...object({ card: string }, ["card"]), additionalProperties: false },
+        { ...object({ iban: string }, ["iban"]), additionalProperties: false },
+      ],
+    }),
+  },
   {
     name: "one value that was added to the enums of several types",
     before: operations(2, object({ a: ref("A"), b: ref("B"), c: ref("C") }), {

@@ -2,7 +2,7 @@
  * Responses by status. A status that the other side covers with a range (`4XX`) or `default` is compared with that: a more
  * exact description is not a new response. Headers are compared by name, ignoring case.
  */
-import type { HeaderFacts } from "../fact.js";
+import type { FactOf, HeaderFacts } from "../fact.js";
 import { appendToken } from "../../values/json-pointer.js";
 import type { Header, Operation, Response } from "../../model/api.js";
 import { groupBy, without, onlyPair } from "../../values/collections.js";
@@ -40,8 +40,8 @@ export function compareResponses(before: Operation, after: Operation, at: CallAt
       .map((response) => [response, broaderThan(response.status, left)]),
   );
   for (const response of removed)
-    if (!moved.has(response)) compareRemoved(response, right, broaderOfAdded, at);
-  for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, at);
+    if (!moved.has(response)) compareRemoved(response, right, broaderOfAdded, left, at);
+  for (const [response, broader] of broaderOfAdded) compareAdded(response, broader, left, right, at);
 }
 
 /** The broader response that covered an added one before. */
@@ -98,6 +98,7 @@ function compareRemoved(
   response: Response,
   others: ReadonlyMap<string, Response>,
   broaderOfAdded: BroaderOf,
+  own: ReadonlyMap<string, Response>,
   at: CallAt,
 ): void {
   const broader = broaderThan(response.status, others);
@@ -107,20 +108,30 @@ function compareRemoved(
   else if (!finer.some(isSuccess) && !isDivided(response.status, others))
     at.call
       .part(placeOf(response), undefined)
-      .fact({ kind: "response-removed", status: response.status, schemas: schemasIn(response.content) });
+      .fact({ kind: "response-removed", ...responseFacts(response, own) });
 }
 
 function compareAdded(
   response: Response,
   broader: Response | undefined,
   others: ReadonlyMap<string, Response>,
+  own: ReadonlyMap<string, Response>,
   at: CallAt,
 ): void {
   if (broader !== undefined) compareRefined(broader, response, at);
   else if (!isDivided(response.status, others))
     at.call
       .part(undefined, placeOf(response))
-      .fact({ kind: "response-added", status: response.status, schemas: schemasIn(response.content) });
+      .fact({ kind: "response-added", ...responseFacts(response, own) });
+}
+
+/** `own`: all responses of its version. */
+function responseFacts(
+  { status, content }: Response,
+  own: ReadonlyMap<string, Response>,
+): Pick<FactOf<"response-added">, "status" | "isRest" | "schemas"> {
+  const isRest = [...own.keys()].some((each) => each !== status && each.startsWith(status.slice(0, 1)));
+  return { status, isRest, schemas: schemasIn(content) };
 }
 
 /** `4XX` and `5XX` together cover all errors. */

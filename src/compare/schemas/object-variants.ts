@@ -37,7 +37,10 @@ export function compareWithPlain(before: View, after: View, walk: Walk): void {
   compareMembers(left, right, walk);
 }
 
-/** At least two of the members have most of the fields of the object, and none is the object itself. */
+/**
+ * At least two of the members have most of the fields of the object, or its fields are divided among all of them; and none
+ * is the object itself.
+ */
 function isSplit(
   plain: Candidate,
   { members }: CandidateMembers,
@@ -53,15 +56,21 @@ function isSplit(
   );
   if (isOneOfThem) return false;
   const [own, other] = isPlainBefore ? [walk.after, walk.before] : [walk.before, walk.after];
-  const shared = sharedFields(
-    members.map((member) => member.view(own)),
-    plain.view(other),
-  );
+  const views = members.map((member) => member.view(own));
+  if (areDivided(fieldNames(plain.view(other)), views.map(fieldNames))) return true;
+  const shared = sharedFields(views, plain.view(other));
   const decided = walk.deciding({ ...walk.decided, tags: [...walk.decided.tags, ...shared] });
   const alike = pairs.filter(
     ([was, is]) => likeness(was.view(walk.before), is.view(walk.after), decided) >= enoughLikeness,
   );
   return alike.length >= 2;
+}
+
+/** Each member has some of the fields, but not all, and no others; and each field is in some member. */
+function areDivided(fields: readonly string[], parts: readonly (readonly string[])[]): boolean {
+  const divided = new Set(parts.flat());
+  const areSome = parts.every(({ length }) => length > 0 && length < fields.length);
+  return areSome && divided.size === fields.length && fields.every((name) => divided.has(name));
 }
 
 /** Fields that all members describe in the same way distinguish none of them. */

@@ -46,10 +46,15 @@ export function asMembers(view: View, identities: Identities): CandidateMembers 
       tag: undefined,
     };
   const candidates = unionCandidates(union);
-  const schema = identities.besides(union.schema, view.node, () => besidesUnion(view));
-  const around: Node = { schema, at: view.node.at };
-  if (Object.keys(around.schema).length === 0) return candidates;
+  const besides = identities.besides(union.schema, view.node, () => besidesUnion(view));
+  if (Object.keys(besides).length === 0) return candidates;
   const members = union.members.map((node, index): Candidate => {
+    const others = fieldsOfOthers(union, node);
+    const schema =
+      others.size === 0
+        ? besides
+        : identities.besides(node.schema, view.node, () => without(besides, others));
+    const around: Node = { schema, at: view.node.at };
     const whole: Node = { schema: {}, at: node.at, parts: [around, node] };
     const tags = union.schema.tag?.values[index] ?? [];
     return {
@@ -58,6 +63,19 @@ export function asMembers(view: View, identities: Identities): CandidateMembers 
     };
   });
   return { ...candidates, members };
+}
+
+/** Where `oneOf` only says which field must be there, a value has none of the fields that the other members require. */
+function fieldsOfOthers({ keyword, members }: Union, member: Node): ReadonlySet<string> {
+  if (keyword !== "oneOf" || !members.every(({ schema }) => hasOnly(schema, "required"))) return new Set();
+  const own = new Set(member.schema.required);
+  const others = members.map(({ schema }) => schema.required ?? []).filter((names) => names.length === 1);
+  return new Set(others.flat().filter((name) => !own.has(name)));
+}
+
+function without({ properties, ...schema }: Schema, names: ReadonlySet<string>): Schema {
+  const left = [...(properties ?? [])].filter(([name]) => !names.has(name));
+  return { ...schema, properties: new Map(left) };
 }
 
 function besidesUnion(view: View): Schema {

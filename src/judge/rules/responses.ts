@@ -15,12 +15,13 @@ import {
 import { hasNoOverlap, isUnhandled } from "./compiler.js";
 import { caseLines, does, list, type Subject, verb } from "./words.js";
 import { code } from "../../values/text.js";
+import type { FactOf } from "../../compare/fact.js";
 
 /** In a sentence: `404`, `any other 4XX`, or the `default` of a document. */
 const statusWords = {
-  status: ({ status }: { readonly status: string }) => {
+  status: ({ status, isRest }: FactOf<"response-added" | "response-removed">) => {
     if (status === "default") return "any other status (`default`)";
-    return isRange(status) ? `any other ${status}` : status;
+    return isRange(status) ? `any ${isRest ? "other " : ""}${status}` : status;
   },
   answers: (_fact: object, subject: Subject) => verb(subject, "answers"),
 };
