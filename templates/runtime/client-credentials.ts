@@ -67,12 +67,18 @@ export function clientCredentials(endpoint: TokenEndpoint): TokenSources {
       token = await pending;
       return token.value;
     };
-    const refused = (value: string): boolean => {
-      // Another call may have replaced it already.
-      if (token?.value === value) token = undefined;
-      return true;
-    };
-    return Object.assign(source, { refused });
+    const renewed = new WeakSet<object>();
+    const refusal: CredentialSource["refusal"] =
+      (value, call) =>
+      ({ status }) => {
+        if (status !== 401) return false;
+        // Another call may have replaced it already.
+        if (token?.value === value) token = undefined;
+        const isFirst = !renewed.has(call);
+        renewed.add(call);
+        return isFirst;
+      };
+    return Object.assign(source, { refusal });
   };
 }
 

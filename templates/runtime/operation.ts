@@ -3,6 +3,7 @@
  *
  * An operation names no version and holds no state, so versions share it, and a bundle contains only those that are used.
  */
+import type { DraftRequest } from "./call/add-credentials.js";
 import type { RawResponse } from "./call/attempt.js";
 import type { Call } from "./call/call.js";
 import type { CallState } from "./call/call-state.js";
@@ -10,7 +11,6 @@ import type { Idempotency } from "./idempotency.js";
 import type { JournalEntry } from "./call/journal.js";
 import type { MediaTypes } from "./media-types.js";
 import { itemsOf, pagesOf, type Paging, type PagingOptions } from "./paging.js";
-import type { BodyFields } from "./request/body-fields.js";
 import type { ParameterDescriptor } from "./request/parameters.js";
 import type { DataOf } from "./response/outcome.js";
 import type { BodyDescriptor } from "./request/encode-request.js";
@@ -30,6 +30,14 @@ export interface BodyOpener {
 
 /** The way to read each media type of a response. `any`: by its `Content-Type`. */
 export type BodyKinds = Readonly<Record<string, BodyKind | BodyOpener | "any">>;
+
+/** Fields of a body that the client fills. */
+export interface BodyFields {
+  /** Writes the idempotency key into its field, if the operation has one. */
+  addKey(draft: DraftRequest, key: string | undefined): void;
+  /** Adds a field to the body of one attempt. Refuses a body that has it. */
+  add(draft: DraftRequest, name: string, value: string): void;
+}
 
 /** Parameters are listed by argument: `{}` is one with the usual style, `styled` makes the others. */
 export interface OperationDescriptor {

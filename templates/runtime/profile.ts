@@ -1,7 +1,9 @@
 /**
  * The facts of an API that a client needs beyond its operations: one constant per version. Types only.
  */
-import type { ServerLimits } from "./call/server-limits.js";
+import type { DraftRequest } from "./call/add-credentials.js";
+import type { CallState } from "./call/call-state.js";
+import type { ServerLimits } from "./call/rate-limiter.js";
 import type { Bytes, WebHeaders } from "./web.js";
 
 export interface Profile {
@@ -19,8 +21,8 @@ export interface Profile {
   readonly versionHeader?: string;
   /** Query parameter that selects the version instead of a header. */
   readonly versionQuery?: string;
-  /** Media type that selects the version instead: it takes the place of `application/json`. */
-  readonly versionType?: string;
+  /** Names the version in the media types of a request instead: `versionedMedia("application/vnd.acme.2026-01-01+json")`. */
+  readonly versioned?: (headers: Record<string, string>) => void;
   /** Response header that says which version was served. It is compared with `version`. */
   readonly echoHeader?: string;
   /**
@@ -88,7 +90,18 @@ export interface RetryProfile {
   readonly notProcessed?: readonly number[];
 }
 
-export type CredentialProfile =
+/** Sends a credential in another form: the parts to send instead, each with its text. */
+export type CredentialParts = (
+  credential: CredentialProfile,
+  value: string,
+  state: CallState,
+  draft: DraftRequest,
+) => readonly (readonly [CredentialProfile, string])[];
+
+export type CredentialProfile = {
+  /** `credentialParts`, where the credential has another form than OpenAPI knows. */
+  readonly parts?: CredentialParts;
+} & (
   | {
       readonly kind: "apiKey";
       /** Key of the `auth` option. */
@@ -117,15 +130,19 @@ export type CredentialProfile =
       readonly prefixes?: { readonly test?: string; readonly live?: string };
     }
   /** Any other scheme of HTTP: the credential is what follows it in `Authorization`. */
-  | { readonly kind: "http"; readonly name: string; readonly scheme: string };
+  | { readonly kind: "http"; readonly name: string; readonly scheme: string }
+);
 
 /** A string, or a function that is called before each attempt, for rotation. */
 export type Credential = string | CredentialSource;
 
 export interface CredentialSource {
   (): string | Promise<string>;
-  /** Learns that the service refused a value with 401. Returns true if the next one is worth another attempt. */
-  readonly refused?: (value: string) => boolean;
+  /** Judges the response to a request with this value: true if it was refused, and the next value may not be. */
+  readonly refusal?: (
+    value: string,
+    call: object,
+  ) => (response: { readonly status: number }) => boolean;
 }
 
 /** Signs one attempt; called for each. A `CallError` that it throws reaches the caller as it is. */

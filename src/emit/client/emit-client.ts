@@ -166,9 +166,43 @@ function profileObject(api: Api, hasRetirement: boolean): ObjectExpression {
       if (key === "version") return [key, make.word("apiVersion")];
       if (key === "retirement") return [key, hasRetirement ? retirementOf(api) : undefined];
       if (key === "limits") return [key, limitsOf(api)];
+      if (key === "versioned") return [key, versionedOf(api)];
+      if (key === "credentials") return [key, credentialsOf(api)];
       return [key, value === undefined ? undefined : make.literal(value)];
     }),
   );
+}
+
+function versionedOf({ traits, version }: Api): Expression | undefined {
+  const type = traits.version?.mediaType?.replace("{version}", version);
+  if (type === undefined) return undefined;
+  return make.pureCall("versionedMedia", [make.scalar(type)], fromRuntime("request/versioned-media"));
+}
+
+function credentialsOf({ credentials }: Api): Expression | undefined {
+  if (credentials.length === 0) return undefined;
+  return make.list(
+    credentials.map((credential) =>
+      make.objectOf([
+        ...Object.entries(credentialProfile(credential)).map(
+          ([key, value]) => [key, make.content(value)] as const,
+        ),
+        [
+          "parts",
+          hasParts(credential)
+            ? make.word("credentialParts", fromRuntime("call/credential-parts"))
+            : undefined,
+        ],
+      ]),
+    ),
+  );
+}
+
+/** It is sent in a form that OpenAPI does not know, which the runtime has a module for. */
+function hasParts(credential: Credential): boolean {
+  if (credential.kind === "basic") return credential.isKey === true;
+  if (credential.kind !== "apiKey") return false;
+  return credential.in === "body" || credential.scheme !== undefined || credential.secret !== undefined;
 }
 
 /** The reader of what responses say of the limit, so that it is imported only where they do. */
@@ -186,7 +220,6 @@ function retirementOf({ version }: Api): Expression {
 
 function profileData(api: Api): ProfileData {
   const { name, version, root, traits } = api;
-  const credentials = api.credentials.map(credentialProfile);
   const exclusive = (traits.auth ?? []).map((credential) => credential.name);
   return {
     api: name,
@@ -196,11 +229,11 @@ function profileData(api: Api): ProfileData {
     servers: ownServers(api).length === 0 ? undefined : api.servers.map(trimSlash),
     versionHeader: traits.version?.header,
     versionQuery: traits.version?.query,
-    versionType: traits.version?.mediaType?.replace("{version}", version),
+    versioned: undefined,
     echoHeader: traits.version?.echo,
     echoAbsent: traits.version?.echoAbsent,
     unsupportedVersion: traits.version?.unsupported && unsupportedVersion(traits.version.unsupported),
-    credentials: credentials.length === 0 ? undefined : credentials,
+    credentials: undefined,
     oneOf: exclusive.length === 0 ? undefined : exclusive,
     idempotency: traits.idempotency && idempotency(traits.idempotency),
     scopes: traits.scope && Object.fromEntries(traits.scope.map((scope) => [scope.name, scope.header])),

@@ -30,22 +30,22 @@ export async function addCredentials(
         ? known
         : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
-    if (!isFixed) state.renew = () => source.refused?.(value);
-    if (credential.kind === "apiKey") addKey(credential, value, draft, state);
-    else {
-      const { kind } = credential;
-      const sent =
-        kind === "basic"
-          ? web.btoa(credential.isKey ? `${value}:` : value)
-          : value;
-      // Either half may be the secret. A short one would redact ordinary words.
-      if (kind === "basic")
-        state.secrets.push(
-          sent,
-          ...value.split(":").filter((half) => half.length > 3),
-        );
-      const scheme = kind === "http" ? credential.scheme : schemes[kind];
-      setHeader(credential, "Authorization", `${scheme} ${sent}`, draft);
+    state.renew = isFixed ? undefined : source.refusal?.(value, state);
+    const parts = credential.parts?.(credential, value, state, draft);
+    for (const [part, text] of parts ?? [[credential, value] as const]) {
+      if (part.kind === "apiKey") addKey(part, text, draft);
+      else {
+        const { kind } = part;
+        const sent = kind === "basic" ? web.btoa(text) : text;
+        // Either half may be the secret. A short one would redact ordinary words.
+        if (kind === "basic")
+          state.secrets.push(
+            sent,
+            ...text.split(":").filter((half) => half.length > 3),
+          );
+        const scheme = kind === "http" ? part.scheme : schemes[kind];
+        setHeader(part, "Authorization", `${scheme} ${sent}`, draft);
+      }
     }
   }
   state.descriptor.fields?.addKey(draft, state.key);
@@ -61,37 +61,10 @@ function addKey(
   credential: CredentialProfile & { readonly kind: "apiKey" },
   value: string,
   draft: DraftRequest,
-  { descriptor, secrets }: Pick<CallState, "descriptor" | "secrets">,
 ): void {
-  const { in: location, parameter, scheme, secret, ...alone } = credential;
-  if (secret) {
-    const [, id = "", rest = ""] = /^([^:]+):([^]+)$/.exec(value) ?? [];
-    if (!id)
-      throw new InvalidRequestError(
-        `auth.${credential.name}: needs \`id:secret\`.`,
-      );
-    secrets.push(rest);
-    addKey({ ...alone, in: location, parameter }, id, draft, {
-      descriptor,
-      secrets,
-    });
-    addKey({ ...alone, in: location, parameter: secret }, rest, draft, {
-      descriptor,
-      secrets,
-    });
-    return;
-  }
-  if (location === "body") {
-    descriptor.fields?.add(draft, parameter, value);
-    return;
-  }
+  const { in: location, parameter } = credential;
   if (location === "header") {
-    setHeader(
-      credential,
-      parameter,
-      scheme ? `${scheme} ${value}` : value,
-      draft,
-    );
+    setHeader(credential, parameter, value, draft);
     return;
   }
   const pair = `${encodeStrict(parameter)}=${encodeStrict(value)}`;

@@ -88,9 +88,9 @@ export async function sendOnce(
     checkStatus(response);
     state.limiter?.hear?.(response.headers, now());
     // The clock is right from now on; the next attempt is signed by it.
-    state.isCorrected = signature?.correctClock?.(response) === true;
-    if (response.status === 401 && !state.isRenewed)
-      state.isRenewed = state.isCorrected ||= state.renew?.() === true;
+    state.isCorrected =
+      signature?.correctClock?.(response) === true ||
+      state.renew?.(response) === true;
     reading = bodyReadingOf(state, response);
     read =
       typeof reading.kind === "object"

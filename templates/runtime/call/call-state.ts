@@ -65,10 +65,8 @@ export interface CallState {
   trace?: RequestTrace;
   /** The service refused the last attempt because of the signer's clock, which was corrected by the response. */
   isCorrected?: boolean;
-  /** Gives up the token of the last attempt, if its source has another. */
-  renew?: () => boolean | undefined;
-  /** A token was replaced, which happens once per call. */
-  isRenewed?: boolean;
+  /** Gives up the token of the last attempt if the service refused it, and its source has another. */
+  renew?: ((response: { readonly status: number }) => boolean) | undefined;
   /** Over all attempts; only ever set to the result of `rise`. */
   fate: Fate;
   /** The error of the last attempt. */

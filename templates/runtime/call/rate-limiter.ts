@@ -23,6 +23,9 @@ export interface RateLimiter {
   hear?(headers: HeadersLike, now: number): void;
 }
 
+/** Makes a limiter follow the service. */
+export type ServerLimits = (limiter: RateLimiter) => RateLimiter;
+
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;

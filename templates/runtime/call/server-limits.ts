@@ -8,7 +8,7 @@
 import { httpDate } from "../response/http-date.js";
 import type { HeadersLike } from "../web.js";
 import { elapsed } from "./deadline.js";
-import type { RateLimiter } from "./rate-limiter.js";
+import type { ServerLimits } from "./rate-limiter.js";
 
 /** The headers of a service with names of its own. */
 export interface LimitHeaders {
@@ -21,9 +21,6 @@ export interface LimitHeaders {
 }
 
 export type ResetForm = "seconds" | "unixSeconds" | "unixMilliseconds" | "date";
-
-/** Makes a limiter follow the service. */
-export type ServerLimits = (limiter: RateLimiter) => RateLimiter;
 
 /** Longest pause for one response; a limit of a day is tried again after it, and then fails with what the service says. */
 const longestPauseMs = 6e4;

@@ -7,14 +7,8 @@
  */
 import { InvalidRequestError } from "../errors/errors.js";
 import type { DraftRequest } from "../call/add-credentials.js";
+import type { BodyFields } from "../operation.js";
 import { encodeStrict } from "./parameters.js";
-
-export interface BodyFields {
-  /** Writes the idempotency key into its field, if the operation has one. */
-  addKey(draft: DraftRequest, key: string | undefined): void;
-  /** Adds a field to the body of one attempt. Refuses a body that has it. */
-  add(draft: DraftRequest, name: string, value: string): void;
-}
 
 /** `keyField`: the field of the idempotency key. */
 export function bodyFields(keyField?: string): BodyFields {

@@ -94,11 +94,6 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   const { media } = descriptor;
   if (media) Object.assign(headers, media.headers(state));
   else setHeader("accept", "application/json, */*;q=0.5");
-  const versioned = (type: string): string =>
-    profile.versionType
-      ? type.replace(/^application\/json(?=,|$)/, profile.versionType)
-      : type;
-  headers["accept"] = versioned(headers["accept"] ?? "");
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
     const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
@@ -116,7 +111,7 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
   const value = args["body"];
-  const { type = "", body } =
+  const { type, body } =
     (value !== undefined &&
       (await descriptor.body?.as(
         value,
@@ -124,7 +119,8 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
         args["contentType"],
       ))) ||
     {};
-  setHeader("content-type", versioned(type) || undefined);
+  setHeader("content-type", type);
+  profile.versioned?.(headers);
   return { method: descriptor.method, url, headers, body };
 }
 
