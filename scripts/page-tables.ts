@@ -67,6 +67,7 @@ const sections: Readonly<Record<string, string>> = {
   include: "[Only what you use](#only-what-you-use)",
   validate: "[Checking what arrives](client.md#checking-what-arrives)",
   guide: "[A guide](other-apis.md#a-guide)",
+  pagination: "[Paging](other-apis.md#paging)",
   workflows: "[A guide](other-apis.md#a-guide)",
   strict: "[Problems in a document](diagnostics.md#problems-in-a-document)",
   emit: "[JavaScript](#javascript)",

@@ -15,7 +15,8 @@ import {
 } from "../src/traits/calls.js";
 import { lifecycle, lifecycleState, transition, trigger } from "../src/traits/lifecycles.js";
 import { message, messagePart, signing, signingPart } from "../src/traits/signing.js";
-import { operation, pagination, root, schema } from "../src/traits/places.js";
+import { pagination } from "../src/traits/paging.js";
+import { operation, root, schema } from "../src/traits/places.js";
 import { behaviour, policy, version } from "../src/traits/version.js";
 import { event, repeatedField, webhooks, webhookSignature } from "../src/traits/webhooks.js";
 import { workflow, workflowInput, workflowStep } from "../src/traits/workflows.js";

@@ -208,6 +208,12 @@ export const modelDiagnostics = {
       "A trait names a schema that the document does not have, so there is nothing to generate a type from.",
     fix: "Correct the name in the overlay, or have the overlay add the schema under `components.schemas`.",
   },
+  PAGING_INFERRED: {
+    severity: "note",
+    cause:
+      "Names and shapes leave no doubt how the list comes in pages, so `.all()` and `.pages()` read it in this way.",
+    fix: "Nothing to do. To confirm or correct it, write the trait `pagination` of the operation in an overlay; `false` if the list has no pages.",
+  },
   TRAIT_FIELD_UNKNOWN: {
     cause: "A trait names a field that the schema does not have, so it would never find a value.",
     fix: "Correct the name of the field in the overlay, or have the overlay add the field to the schema.",

@@ -19,7 +19,7 @@ export const errorExports = "../runtime/errors/exports";
 export const fixedExports: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     [errorExports]:
-      "AbortedError CallError CallFacts CapabilityNotEnabledError ConnectionError Fate InvalidRequestError PageLimitError " +
+      "AbortedError CallError CallFacts CapabilityNotEnabledError ConnectionError Fate ForeignPageError InvalidRequestError PageLimitError " +
       "RateLimitedError RedirectRefusedError RepeatedCursorError ResponseError ResponseErrorOf ResponseFacts " +
       "SandboxOnlyError TimedOutError UndecodableError UnsupportedVersionError VersionMismatchError VersionRefusal " +
       "isCallError isResponseError",

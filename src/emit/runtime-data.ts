@@ -1,6 +1,5 @@
 /** Traits as the types of the runtime. A trait whose keys differ from those of its type is a compile error here. */
 import type { MessageForm } from "../../templates/runtime/message.js";
-import type { Paging } from "../../templates/runtime/paging.js";
 import type { Profile, RetryProfile } from "../../templates/runtime/profile.js";
 import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
@@ -10,7 +9,6 @@ import type {
   ErrorCode,
   IdempotencyTrait,
   MessageTrait,
-  PagingTrait,
   SigningTraits,
   WebhookSignatureTrait,
 } from "../traits/types.js";
@@ -23,10 +21,6 @@ export function signingScheme(trait: SigningTraits): TakenAs<SigningScheme, Sign
 }
 
 export function webhookScheme(trait: WebhookSignatureTrait): TakenAs<WebhookScheme, WebhookSignatureTrait> {
-  return trait;
-}
-
-export function paging(trait: PagingTrait): TakenAs<Paging, PagingTrait> {
   return trait;
 }
 

@@ -39,7 +39,8 @@ function buildOperation(
   const credentials = plan.alternatives.get(operation) ?? [];
   const call = buildParameters(operation, sentWith(credentials, plan), context);
   const responses = buildResponses(operation.responses, context);
-  const paging = findPaging(operation, call.parameters, responses, context);
+  const sent = buildBody(requestBody, context);
+  const paging = findPaging(operation, { ...call, ...sent, responses }, context);
   const servers = buildOwnServers(operation, apiServers);
   if (servers?.some((url) => !isRelativeUrl(url)) === true)
     context.report("OPERATION_SERVER", pointer, `\`${id}\` is served at ${listWords(servers, "or")}.`);
@@ -49,7 +50,7 @@ function buildOperation(
     isIdPublished: operationId !== undefined,
     path: escapePath(path),
     ...call,
-    ...buildBody(requestBody, context),
+    ...sent,
     responses,
     callbacks: buildCallbacks(operation, context),
     security: security.map((requirement) =>

@@ -1,117 +1,102 @@
-/**
- * Paging of lists: from the trait, else by the shape of parameters and answer.
- *
- * The shape: an optional query parameter takes a cursor, the 200 answer has one list, and beside it (or in an object
- * such as `pageInfo` beside it) the next cursor. A list that answers with a cursor but takes none has no pages.
- */
+/** Paging of lists: from the trait, whose names must exist, else by the shape of parameters and answer. */
 import type { DocumentOperation } from "../document/valid-document.js";
 import type { Schema } from "../schema/schema.js";
 import type { SchemaView } from "../schema/schema-view.js";
 import type { PagingTrait } from "../traits/types.js";
-import type { Parameter, Response } from "./api.js";
+import type { Body, Parameter, Response } from "./api.js";
 import { jsonContent } from "./build-content.js";
+import { inferPaging } from "./infer-paging.js";
 import type { ModelContext } from "./model-context.js";
+
+/** What an operation takes and answers. */
+export interface PagedCall {
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+}
 
 export function findPaging(
   operation: DocumentOperation,
-  parameters: readonly Parameter[],
-  responses: readonly Response[],
+  call: PagedCall,
   context: ModelContext,
 ): PagingTrait | undefined {
-  const stated = operation.traits.pagination;
-  if (stated === false) return undefined;
-  const page = jsonContent(responses.find(({ status }) => status === "200")?.content ?? [])?.schema;
-  if (stated === undefined)
-    return page === undefined ? undefined : findByShape(page, parameters, context.view);
-  checkStated(stated, page, operation, parameters, context);
-  return stated;
-}
-
-/** Lists that many APIs have beside the items of the page. */
-const otherLists = new Set(["errors", "warnings"]);
-
-const nextNames = [
-  "nextCursor",
-  "next_cursor",
-  "nextPageToken",
-  "next_page_token",
-  "nextToken",
-  "next_token",
-  "next_marker",
-  "cursor",
-];
-
-const pageObjects = ["pageInfo", "page_info", "pagination", "paging", "page", "meta", "metadata"];
-
-const cursorParameters = [
-  "page_token",
-  "pageToken",
-  "next_token",
-  "nextToken",
-  "marker",
-  "after",
-  "starting_after",
-];
-
-function findByShape(
-  page: Schema,
-  parameters: readonly Parameter[],
-  view: SchemaView,
-): PagingTrait | undefined {
-  const takers = new Set(
-    parameters.filter((parameter) => takesCursor(parameter, view)).map(({ name }) => name),
-  );
-  if (![...nextNames, ...cursorParameters].some((name) => takers.has(name))) return undefined;
-  const lists = Array.from(view.object(page).properties.keys()).filter(
-    (name) => !otherLists.has(name) && hasType(view.at(page, [name]), "array", view),
-  );
-  const [list, ...others] = lists;
-  if (list === undefined || others.length > 0) return undefined;
-  for (const object of [[], ...pageObjects.map((name) => [name])]) {
-    for (const name of nextNames) {
-      const cursor = ["cursor", name, ...cursorParameters].find((parameter) => takers.has(parameter));
-      const next = [...object, name];
-      if (cursor !== undefined && hasType(view.at(page, next), "string", view))
-        return { cursor, items: [list], next };
-    }
+  const { method, pointer, traits } = operation;
+  if (traits.pagination === false) return undefined;
+  const answer = call.responses.find(({ status }) => status === "200");
+  const page = jsonContent(answer?.content ?? [])?.schema;
+  const body = jsonContent(call.body?.content ?? [])?.schema;
+  if (traits.pagination !== undefined) {
+    checkStated(traits.pagination, { parameters: call.parameters, page, body, pointer }, context);
+    // It says no more than a trait without a kind.
+    const { kind, ...rest } = traits.pagination;
+    return kind === "cursor" ? (rest as PagingTrait) : traits.pagination;
   }
-  return undefined;
+  if (page === undefined) return undefined;
+  const { headers = [] } = answer ?? {};
+  const found = inferPaging({ method, parameters: call.parameters, body, page, headers }, context.view);
+  if (found !== undefined) context.report("PAGING_INFERRED", pointer, pagingText(found));
+  return found;
 }
 
-/** The first page is asked for without a cursor. */
-function takesCursor({ in: place, required, schema }: Parameter, view: SchemaView): boolean {
-  return place === "query" && !required && hasType(schema, "string", view);
+/** The items of `data` continue at … */
+function pagingText(paging: PagingTrait): string {
+  const items = paging.items.length === 0 ? "the answer" : `\`${paging.items.join(".")}\``;
+  const from = (path: readonly string[] = []): string => `\`${path.join(".")}\``;
+  const place = (taken: string | readonly string[] = []): string =>
+    typeof taken === "string" ? `\`${taken}\`` : `${from(taken)} of the body`;
+  const lists = `The items of ${items} continue`;
+  const { kind = "cursor" } = paging;
+  switch (kind) {
+    case "cursor":
+      return `${lists} at the cursor ${from(paging.next)}, sent as ${place(paging.cursor)}.`;
+    case "lastItem":
+      return `${lists} behind the last ${from(paging.id)}, sent as ${place(paging.cursor)}.`;
+    case "page":
+      return `${lists} on the next number of ${place(paging.page)}, which begins with ${paging.first ?? 1}.`;
+    case "offset":
+      return `${lists} at the next ${place(paging.offset)}.`;
+    case "nextUrl":
+      return `${lists} at the URL ${from(paging.next)}.`;
+    case "link":
+      return `${lists} at the URL in the header \`Link\`.`;
+  }
 }
 
-function hasType(schema: Schema | undefined, type: "array" | "string", view: SchemaView): boolean {
-  const types = schema === undefined ? undefined : view.types(schema);
-  return types?.size === 1 && types.has(type);
+interface Stated extends Pick<PagedCall, "parameters"> {
+  readonly page: Schema | undefined;
+  readonly body: Schema | undefined;
+  readonly pointer: string;
 }
 
-/** The fields that the trait names must exist, or paging would silently end after the first page. */
+/** The names in the trait must exist, or paging would silently end after the first page. */
 function checkStated(
-  { cursor, items, next }: PagingTrait,
-  page: Schema | undefined,
-  { pointer }: DocumentOperation,
-  parameters: readonly Parameter[],
+  paging: PagingTrait,
+  { parameters, page, body, pointer }: Stated,
   { view, report }: ModelContext,
 ): void {
-  if (!parameters.some(({ name, in: place }) => place === "query" && name === cursor)) {
-    report(
-      "TRAIT_PARAMETER_UNKNOWN",
-      `${pointer}/x-client/pagination/cursor`,
-      `There is no query parameter \`${cursor}\`.`,
-    );
+  const { items, cursor, page: number, offset, size, next, more, pages, total, id } = paging;
+  const unknown = (code: "TRAIT_FIELD_UNKNOWN" | "TRAIT_PARAMETER_UNKNOWN", key: string, what: string) => {
+    report(code, `${pointer}/x-client/pagination/${key}`, `${what}.`);
+  };
+  for (const [key, taken] of Object.entries({ cursor, page: number, offset, size })) {
+    if (typeof taken === "string") {
+      if (!parameters.some(({ name, in: place }) => place === "query" && name === taken))
+        unknown("TRAIT_PARAMETER_UNKNOWN", key, `There is no query parameter \`${taken}\``);
+    } else if (taken !== undefined && (body === undefined || view.at(body, taken) === undefined))
+      unknown("TRAIT_FIELD_UNKNOWN", key, `The body of the request has no field \`${taken.join(".")}\``);
   }
-  for (const [key, path] of [
-    ["items", items],
-    ["next", next],
-  ] as const) {
-    if (page !== undefined && view.at(page, path) !== undefined) continue;
-    report(
-      "TRAIT_FIELD_UNKNOWN",
-      `${pointer}/x-client/pagination/${key}`,
-      `The 200 answer has no field \`${path.join(".")}\`.`,
-    );
+  const inItem = id && [...items, "[]", ...id];
+  for (const [key, path] of Object.entries({ items, next, more, pages, total, id: inItem })) {
+    if (path === undefined || (page !== undefined && mayHave(page, path, view))) continue;
+    unknown("TRAIT_FIELD_UNKNOWN", key, `The 200 answer has no field \`${path.join(".")}\``);
   }
+}
+
+/** A document may say of an answer, or of an object in it, that it is an object and nothing else. */
+function mayHave(schema: Schema, [step, ...rest]: readonly string[], view: SchemaView): boolean {
+  if (step === undefined) return true;
+  const inner = view.at(schema, [step]);
+  if (inner !== undefined) return mayHave(inner, rest, view);
+  const types = view.types(schema);
+  return (types === undefined || types.has("object")) && view.possibleProperties(schema).size === 0;
 }

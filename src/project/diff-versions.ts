@@ -5,13 +5,20 @@ import type { PrintableStep } from "../reports/formats.js";
 import type { ReportContext } from "../reports/report-view.js";
 import type { BuiltVersion } from "./build.js";
 import type { RenamedField, Renames } from "../emit/converters/emit-converters.js";
-import { addTo, pairwise } from "../values/collections.js";
+import type { Api } from "../model/api.js";
+import { addTo, getOrAdd, pairwise } from "../values/collections.js";
 
+/** A pair is compared once, however many reports and converters ask for it. */
 export function diffVersions(before: BuiltVersion, after: BuiltVersion): Diff {
-  const [was, is] = [before.document, after.document];
-  const pathsFrom = [...was.pathsFrom, ...is.pathsFrom];
-  return diffApis(before.api, after.api, compareDocuments(was.root, is.root, pathsFrom));
+  const ofBefore = getOrAdd(known, before.api, () => new WeakMap<Api, Diff>());
+  return getOrAdd(ofBefore, after.api, () => {
+    const [was, is] = [before.document, after.document];
+    const pathsFrom = [...was.pathsFrom, ...is.pathsFrom];
+    return diffApis(before.api, after.api, compareDocuments(was.root, is.root, pathsFrom));
+  });
 }
+
+const known = new WeakMap<Api, WeakMap<Api, Diff>>();
 
 /** From each version to the next, oldest first. */
 export function changesOver(versions: readonly BuiltVersion[]): Diff[] {

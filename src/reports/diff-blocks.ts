@@ -10,6 +10,7 @@ import { type Chapter, chapterHeading, contentsOf } from "./chapters.js";
 import { everywhereWords, type FirstPage, kindWords, mostUsedTitle, mostUsedWords } from "./first-page.js";
 import { foldedLines } from "./folded-lines.js";
 import {
+  areMany,
   type CallerEntry,
   levelRank,
   type ReportContext,
@@ -21,6 +22,7 @@ import { printMarkdown } from "./print-markdown.js";
 import { meaningsOf, reasonLines, type RuleGroup, type Section } from "./sections.js";
 import type { Task, TaskGroup } from "./tasks.js";
 import { referencesTo, ShownTypes, type TypeChange } from "./type-changes.js";
+import { countLine, noChangeWord } from "./verdict.js";
 import {
   apiAsWhole,
   badges,
@@ -116,10 +118,30 @@ export function diffBlocks(diff: Diff, context: ReportContext, room: DiffRoom, d
 export function changesFile(title: string, first: string, steps: readonly VersionStep[]): string {
   return printMarkdown([
     block.heading(0, `${title}: changes`),
-    ...steps.toReversed().flatMap(({ diff, context }) => diffBlocks(diff, context, markdownRoom, 1)),
+    ...historyBlocks(steps),
     block.heading(1, first),
     ...block.paragraph(["The oldest generated version."]),
   ]);
+}
+
+/** All steps in full, newest first. `steps` are oldest first. */
+export function historyBlocks(steps: readonly VersionStep[]): block.Block[] {
+  const reports = steps
+    .toReversed()
+    .map(({ diff, context }) => ({ diff, blocks: diffBlocks(diff, context, markdownRoom, 1) }));
+  const titles = reports.map(({ diff, blocks: [title] }) => [diff, title] as const);
+  return [...stepsContents(titles), ...reports.flatMap(({ blocks }) => blocks)];
+}
+
+/** Of many steps, the table of contents: a line for each, which leads to its title if that is among the blocks. */
+export function stepsContents(steps: readonly (readonly [Diff, block.Block | undefined])[]): block.Block[] {
+  if (!areMany(steps)) return [];
+  const lines = steps.map(([diff, title]): block.Prose => {
+    const text = `${diff.from} → ${diff.to}`;
+    const name = title?.kind === "heading" ? ({ kind: "link", text, to: title } as const) : text;
+    return [name, `: ${countLine(diff) || noChangeWord(diff)}`];
+  });
+  return [block.heading(1, `Versions (${steps.length + 1})`), ...block.list(lines)];
 }
 
 export function omitted(count: number): string {

@@ -56,6 +56,11 @@ export interface VersionStep {
   readonly context: ReportContext;
 }
 
+/** More than five versions: their report begins with a table of contents. */
+export function areMany(steps: readonly unknown[]): boolean {
+  return steps.length > 4;
+}
+
 export type Side = "before" | "after";
 
 export interface SourcePlace {

@@ -99,6 +99,11 @@ export function countLine({ counts, behaviours }: Diff): string {
   ].join(" · ");
 }
 
+/** In a table of versions, where there is nothing to count. */
+export function noChangeWord({ verdict }: Diff): string {
+  return verdict === "equal" ? "equal" : "no change for clients";
+}
+
 /** `3 breaking · 2 notes` */
 export function levelCounts(countOf: (level: Level) => number): string {
   return levels

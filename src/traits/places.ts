@@ -6,10 +6,11 @@
 import { define, loadZod, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { credential, environments, errors, headers, idempotency, rateLimit, retry, scope } from "./calls.js";
 import { lifecycle } from "./lifecycles.js";
+import { pagination } from "./paging.js";
 import { message, signing } from "./signing.js";
 import { behaviour, changeKind, policy, version } from "./version.js";
 import { webhooks } from "./webhooks.js";
-import { fieldPath, headerName, optionName, schemaName, sentences, status } from "./words.js";
+import { headerName, optionName, schemaName, sentences, status } from "./words.js";
 import { workflow } from "./workflows.js";
 
 export const root = define((z) =>
@@ -77,16 +78,6 @@ export const root = define((z) =>
         .describe("Workflows in the vocabulary of Arazzo 1.0: the steps of the generated guide."),
     })
     .describe("`x-client` at the root of a document."),
-);
-
-export const pagination = define((z) =>
-  z
-    .strictObject({
-      cursor: nonEmptyString().describe("Query parameter that takes the cursor."),
-      items: fieldPath().describe("Path of field names from the body to the list."),
-      next: fieldPath().min(1).describe("Path of field names from the body to the next cursor."),
-    })
-    .describe("Parameters and fields for paging."),
 );
 
 export const operation = define((z) =>

@@ -10,7 +10,8 @@ import type {
   scope,
 } from "./calls.js";
 import type { lifecycle, lifecycleState, transition, trigger } from "./lifecycles.js";
-import type { operation, pagination, root, schema } from "./places.js";
+import type { pagination } from "./paging.js";
+import type { operation, root, schema } from "./places.js";
 import type { message, messagePart, signing, signingPart } from "./signing.js";
 import type { behaviour, policy, version } from "./version.js";
 import type { event, repeatedField, webhooks, webhookSignature } from "./webhooks.js";

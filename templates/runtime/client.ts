@@ -37,11 +37,17 @@ export interface BoundPagedOperation<
   readonly transport?: Transport;
   /** Each page, fetched when it is needed. */
   pages(
-    ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
+    ...rest: CallArguments<
+      Args,
+      CallOptions & PagingOptions<DataOf<Responses>> & Extra
+    >
   ): AsyncGenerator<DataOf<Responses>, void, undefined>;
   /** The items of all pages. */
   all(
-    ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
+    ...rest: CallArguments<
+      Args,
+      CallOptions & PagingOptions<DataOf<Responses>> & Extra
+    >
   ): AsyncGenerator<Item, void, undefined>;
 }
 

@@ -1,127 +1,161 @@
 /**
  * Lists that come in pages: one request per page, made when the page is asked for.
  *
- * A cursor is opaque. The only conclusion drawn from it is that one used before leads in a circle.
+ * The descriptor of a list brings the way from a page to the next one, so that a bundle contains only the ways that it
+ * needs. Whatever the way: a page that was asked for before leads in a circle, and a page without its list is an error.
  */
 import {
   attribute,
   type CallError,
+  isCallError,
   PageLimitError,
   RepeatedCursorError,
   UndecodableError,
 } from "./errors/errors.js";
-import type { CallOptions, PagedDescriptor } from "./operation.js";
-import type { DataOf } from "./response/outcome.js";
+import type {
+  CallOptions,
+  OperationDescriptor,
+  PagedDescriptor,
+} from "./operation.js";
+import type { DataOf, OutcomeDetails } from "./response/outcome.js";
 import type { Transport } from "./transport.js";
 
-/** Where a page has its items and the next cursor, as paths in the body: `["pageInfo", "nextCursor"]`. */
+/** Names of fields, from a value to one inside it: `["pageInfo", "nextCursor"]`. Empty: the value itself. */
+export type FieldPath = readonly string[];
+
+/** Made by cursor-pages.ts, numbered-pages.ts or linked-pages.ts. */
 export interface Paging {
-  /** Argument that takes the cursor. */
-  readonly cursor: string;
-  readonly items: readonly string[];
-  readonly next: readonly string[];
+  /** Where a page has its items. */
+  readonly items: FieldPath;
+  /** Begins a walk over the pages: the descriptor of the first request, and the way from each page to the next. */
+  readonly begin: (descriptor: OperationDescriptor) => {
+    readonly descriptor: OperationDescriptor;
+    readonly turn: Turn;
+  };
 }
 
-export interface PagingOptions {
+/** `undefined` after the last page. */
+export type Turn = (
+  page: ReadPage,
+) => PageRequest | undefined | Promise<PageRequest | undefined>;
+
+export interface ReadPage {
+  /** The arguments of its request. */
+  readonly args: object;
+  readonly data: unknown;
+  readonly call: {
+    result(): Promise<Pick<OutcomeDetails, "headers">>;
+  };
+  /** Throws if there is no list. */
+  readonly items: () => readonly unknown[];
+}
+
+export interface PageRequest {
+  readonly args: object;
+  readonly descriptor?: OperationDescriptor;
+  /** The cursor, number or URL of the page that was read. */
+  readonly from: unknown;
+  /** That of the next page. */
+  readonly to: unknown;
+}
+
+export interface PagingOptions<Page = unknown> {
   /** More pages than this are an error. Default 100000. */
   readonly maxPages?: number | undefined;
+  /** No page is asked for after one for which it returns true. */
+  readonly until?: ((page: Page) => boolean | PromiseLike<boolean>) | undefined;
 }
 
 export function pagesOf<Responses>(
   transport: Transport,
   descriptor: PagedDescriptor,
-  args: object = {},
-  options: CallOptions & PagingOptions = {},
+  args?: object,
+  options?: CallOptions & PagingOptions<DataOf<Responses>>,
 ): AsyncGenerator<DataOf<Responses>, void, undefined> {
-  // A generator reads its arguments when the first page is asked for; until then the caller may have changed them.
-  return walk(transport, descriptor, snapshot(args), { ...options });
-}
-
-async function* walk<Responses>(
-  transport: Transport,
-  descriptor: PagedDescriptor,
-  args: object,
-  options: CallOptions & PagingOptions,
-): AsyncGenerator<DataOf<Responses>, void, undefined> {
-  const { cursor, next } = descriptor.paging;
-  const { maxPages = 1e5 } = options;
-  const seen = new Set<unknown>([Reflect.get(args, cursor)]);
-  let pageArgs = args;
-  for (let pages = 1; ; pages++) {
-    const page = await transport.send<Responses>(descriptor, pageArgs, options);
-    yield page;
-    const following = at(page, next);
-    if (following === undefined || following === null || following === "")
-      return;
-    const failed = (error: CallError): CallError =>
-      ofPages(error, descriptor, pages);
-    if (typeof following !== "string" && typeof following !== "number")
-      throw failed(
-        new UndecodableError(
-          `The cursor at ${next.join(".")} must be a string or a number.`,
-          whole,
-        ),
-      );
-    if (seen.has(following))
-      throw failed(
-        new RepeatedCursorError("A page led to a cursor that was used before."),
-      );
-    if (pages >= maxPages)
-      throw failed(
-        new PageLimitError(
-          `There are more than ${maxPages} pages (option maxPages).`,
-        ),
-      );
-    seen.add(following);
-    pageArgs = { ...args, [cursor]: following };
-  }
+  return walk(transport, descriptor, args, options, ({ data }) => [data]);
 }
 
 export function itemsOf<Item>(
   transport: Transport,
   descriptor: PagedDescriptor,
   args?: object,
-  options?: CallOptions & PagingOptions,
+  options?: CallOptions & PagingOptions<never>,
 ): AsyncGenerator<Item, void, undefined> {
-  return itemsIn(pagesOf(transport, descriptor, args, options), descriptor);
+  return walk(transport, descriptor, args, options, ({ items }) => items());
 }
 
-async function* itemsIn<Item>(
-  pages: AsyncIterable<unknown>,
-  descriptor: PagedDescriptor,
-): AsyncGenerator<Item, void, undefined> {
-  for await (const page of pages) {
-    const items = at(page, descriptor.paging.items);
-    // Not an empty list: a ledger that is added up must not miss a page.
-    if (!Array.isArray(items)) {
-      const where = descriptor.paging.items.join(".");
-      throw ofPages(
-        new UndecodableError(`The page has no list at ${where}.`, whole),
-        descriptor,
-        1,
-      );
+function walk(
+  transport: Transport,
+  paged: PagedDescriptor,
+  args: object = {},
+  options: CallOptions & PagingOptions<never> = {},
+  read: (page: ReadPage) => readonly unknown[],
+): AsyncGenerator<never, void, undefined> {
+  // A generator reads its arguments when the first page is asked for; until then the caller may have changed them.
+  return walkFrom(transport, paged, snapshot(args), { ...options }, read);
+}
+
+async function* walkFrom(
+  transport: Transport,
+  paged: PagedDescriptor,
+  args: object,
+  options: CallOptions & PagingOptions<never>,
+  read: (page: ReadPage) => readonly unknown[],
+): AsyncGenerator<never, void, undefined> {
+  const { id, paging } = paged;
+  const { maxPages = 1e5, until } = options;
+  const { descriptor, turn } = paging.begin(paged);
+  const seen = new Set<unknown>();
+  let request = { descriptor, args };
+  for (let pages = 1; ; pages++) {
+    const call = transport.send(request.descriptor, request.args, options);
+    const data = (await call) as never;
+    const items = (): readonly unknown[] => listIn(data, paging.items);
+    const page = { args: request.args, data, call, items };
+    try {
+      yield* read(page) as never[];
+      const next = !(await until?.(data)) && (await turn(page));
+      if (!next) return;
+      if (seen.add(next.from).has(next.to))
+        throw new RepeatedCursorError(
+          "A page led to one that was asked for before.",
+        );
+      if (pages >= maxPages)
+        throw new PageLimitError(
+          `There are more than ${maxPages} pages (option maxPages).`,
+        );
+      request = { ...request, ...next };
+    } catch (error) {
+      // The requests of the pages themselves succeeded.
+      if (isCallError(error) && error.operation === undefined)
+        attribute(error, {
+          operation: id,
+          attempts: pages,
+          fate: "unknown",
+          outcomeUnknown: false,
+          idempotencyKey: undefined,
+          keyExpiresAt: undefined,
+        });
+      throw error;
     }
-    yield* items as Item[];
   }
 }
 
-/** The body was read whole, whatever is missing in it. */
-const whole = { isCompressed: false };
+/** A page without its list is not an empty one: a ledger that is added up must not miss a page. */
+function listIn(page: unknown, path: FieldPath): readonly unknown[] {
+  const items = at(page, path);
+  if (!Array.isArray(items))
+    throw misread(
+      path.length
+        ? `The page has no list at ${path.join(".")}.`
+        : "The page is not a list.",
+    );
+  return items as unknown[];
+}
 
-/** The requests of the pages themselves succeeded. */
-function ofPages(
-  error: CallError,
-  { id }: PagedDescriptor,
-  attempts: number,
-): CallError {
-  const key = { idempotencyKey: undefined, keyExpiresAt: undefined };
-  return attribute(error, {
-    operation: id,
-    attempts,
-    fate: "unknown",
-    outcomeUnknown: false,
-    ...key,
-  });
+/** A page that cannot be read; the body was read whole, whatever is missing in it. */
+export function misread(message: string): CallError {
+  return new UndecodableError(message, { isCompressed: false });
 }
 
 function snapshot<Value>(value: Value): Value {
@@ -135,7 +169,7 @@ function snapshot<Value>(value: Value): Value {
   ) as Value;
 }
 
-function at(value: unknown, path: readonly string[]): unknown {
+export function at(value: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (inner, step) =>
       typeof inner === "object" && inner !== null
@@ -143,4 +177,27 @@ function at(value: unknown, path: readonly string[]): unknown {
         : undefined,
     value,
   );
+}
+
+/** A copy with another value at a path; objects on the way are made. */
+export function withAt(
+  value: unknown,
+  [step, ...rest]: FieldPath,
+  inner: unknown,
+): object {
+  const object = Object(value) as Record<string, unknown>;
+  return step === undefined
+    ? (inner as object)
+    : { ...object, [step]: withAt(object[step], rest, inner) };
+}
+
+/** Whether the page says that there are more; `undefined` if it does not say. */
+export function moreOf(
+  page: unknown,
+  path: FieldPath | undefined,
+): boolean | undefined {
+  const more = path && at(page, path);
+  if (more == null) return undefined;
+  if (typeof more === "boolean") return more;
+  throw misread(`${path?.join(".")} must be true or false.`);
 }

@@ -196,6 +196,15 @@ const sparse: readonly (readonly [keyof typeof parts, unknown])[] = [
   ["root", { environments: { root: "" } }],
   ["root", { version: { query: "api-version" } }],
   ["operation", { pagination: false }],
+  ["operation", { pagination: { kind: "cursor", cursor: ["options", "cursor"], items: ["a"], next: ["b"] } }],
+  [
+    "operation",
+    { pagination: { kind: "lastItem", cursor: "after", items: ["a"], id: ["id"], more: ["more"] } },
+  ],
+  ["operation", { pagination: { kind: "page", page: "page", items: ["a"] } }],
+  ["operation", { pagination: { kind: "offset", offset: "offset", items: [] } }],
+  ["operation", { pagination: { kind: "nextUrl", items: [], next: ["next"] } }],
+  ["operation", { pagination: { kind: "link", items: [] } }],
   ["schema", {}],
 ];
 
@@ -270,6 +279,9 @@ const refused: readonly (readonly [keyof typeof parts, unknown, string])[] = [
   ["operation", { name: "a-b" }, "a name that no function can have"],
   ["operation", { pagination: true }, "true in place of the way"],
   ["operation", { pagination: { cursor: "c", items: ["items"], next: [] } }, "no way to the cursor"],
+  ["operation", { pagination: { kind: "link", items: [], next: ["a"] } }, "a way beside the header"],
+  ["operation", { pagination: { kind: "page", page: "p", items: [], first: -1 } }, "a number below zero"],
+  ["operation", { pagination: { kind: "pages", page: "p", items: [] } }, "an unknown way"],
   ["operation", { errors: { "99": "order" } }, "a status that is none"],
   ["operation", { atLeastOneOf: [["id"]] }, "a group of one"],
   ["operation", { requires: [""] }, "an empty sentence"],

@@ -7,22 +7,33 @@ import type { JsonObject } from "../../src/values/json.js";
 import { object, operation, parameter, ref, response, validDocument } from "../support/valid-document.js";
 
 const text = { type: "string" };
+const flag = { type: "boolean" };
+const number = { type: "integer" };
 const list = { type: "array", items: text };
+const things = { type: "array", items: object({ "id!": text }) };
+const numbered = (name: string, rest: JsonObject = {}): DocumentParameter =>
+  parameter(`query ${name}`, { schema: { ...number, ...rest } });
 
 interface Given {
   readonly page: JsonObject;
   readonly query?: readonly string[];
   readonly parameters?: readonly DocumentParameter[];
   readonly traits?: JsonObject;
+  readonly headers?: readonly string[];
   readonly status?: string;
 }
 
-function find({ page, query = [], parameters = [], traits = {}, status = "200" }: Given) {
+function find({ page, query = [], parameters = [], traits = {}, headers = [], status = "200" }: Given) {
   const report = new Report();
   const listThings = operation("GET /things", {
     operationId: "listThings",
     parameters: [...query.map((name) => parameter(`query ${name}`)), ...parameters],
-    responses: [response(status, page, "application/json; charset=utf-8")],
+    responses: [
+      {
+        ...response(status, page, "application/json; charset=utf-8"),
+        headers: headers.map((name) => ({ ...parameter(`header ${name}`), examples: [] })),
+      },
+    ],
     traits,
   });
   const schemas = {
@@ -74,6 +85,103 @@ describe("by shape", () => {
       { page: object({ things: list, errors: list, cursor: ref("Cursor") }), query: ["cursor"] },
       { cursor: "cursor", items: ["things"], next: ["cursor"] },
     ],
+    [
+      "with the word of the page that there are more",
+      {
+        page: object({ results: list, next_cursor: text, has_more: flag }),
+        query: ["start_cursor"],
+      },
+      { cursor: "start_cursor", items: ["results"], next: ["next_cursor"], more: ["has_more"] },
+    ],
+    [
+      "in an object of the next page",
+      {
+        page: object({ data: list, pages: object({ next: object({ starting_after: text }) }) }),
+        query: ["starting_after"],
+      },
+      { cursor: "starting_after", items: ["data"], next: ["pages", "next", "starting_after"] },
+    ],
+    [
+      "behind the last item",
+      { page: object({ data: things, has_more: flag }), query: ["starting_after"] },
+      { kind: "lastItem", cursor: "starting_after", items: ["data"], id: ["id"], more: ["has_more"] },
+    ],
+    [
+      "not behind items without an id",
+      { page: object({ data: list, has_more: flag }), query: ["starting_after"] },
+      undefined,
+    ],
+    [
+      "by numbers from 1, with their count",
+      { page: object({ data: things, total_pages: number }), parameters: [numbered("page", { default: 1 })] },
+      { kind: "page", page: "page", items: ["data"], pages: ["total_pages"] },
+    ],
+    [
+      "by numbers from 0, with a size",
+      {
+        page: list,
+        parameters: [numbered("pageNumber", { default: 0 }), numbered("pageSize")],
+      },
+      { kind: "page", page: "pageNumber", first: 0, items: [], size: "pageSize" },
+    ],
+    [
+      "not by numbers from nobody knows where",
+      { page: list, parameters: [numbered("page"), numbered("per_page")] },
+      undefined,
+    ],
+    [
+      "not by numbers without a size or an end",
+      { page: list, parameters: [numbered("page", { default: 1 })] },
+      undefined,
+    ],
+    [
+      "by offsets",
+      {
+        page: object({ data: things, total_count: number }),
+        parameters: [numbered("offset"), numbered("limit")],
+      },
+      { kind: "offset", offset: "offset", items: ["data"], size: "limit", total: ["total_count"] },
+    ],
+    ["not by offsets without a size or an end", { page: list, parameters: [numbered("offset")] }, undefined],
+    [
+      "not where it takes a cursor or an offset, as its caller chooses",
+      {
+        page: object({ data: things, next_marker: text }),
+        query: ["marker"],
+        parameters: [numbered("offset"), numbered("limit")],
+      },
+      undefined,
+    ],
+    [
+      "not where it takes a number or an offset, as its caller chooses",
+      {
+        page: list,
+        parameters: [numbered("page", { default: 1 }), numbered("offset"), numbered("limit")],
+      },
+      undefined,
+    ],
+    [
+      "by a URL, beside things that are included",
+      { page: object({ data: things, included: things, links: object({ next: text }) }) },
+      { kind: "nextUrl", items: ["data"], next: ["links", "next"] },
+    ],
+    [
+      "by a path",
+      { page: object({ messages: things, next_page_uri: text, page: number }) },
+      { kind: "nextUrl", items: ["messages"], next: ["next_page_uri"] },
+    ],
+    [
+      "by a URL with the format of one",
+      { page: object({ results: things, next: { type: "string", format: "uri" } }) },
+      { kind: "nextUrl", items: ["results"], next: ["next"] },
+    ],
+    ["not by a next of any string", { page: object({ results: things, next: text }) }, undefined],
+    [
+      "by the header Link",
+      { page: list, headers: ["link"], parameters: [numbered("per_page"), numbered("page", { default: 1 })] },
+      { kind: "link", items: [] },
+    ],
+    ["not by a header Link of a list that is whole", { page: list, headers: ["Link"] }, undefined],
     ["not without a parameter", { page: ref("Page") }, undefined],
     ["not by a header", { page: ref("Page"), parameters: [parameter("header cursor")] }, undefined],
     [
@@ -100,7 +208,10 @@ describe("by shape", () => {
       undefined,
     ],
   ])("%s", (_name, given, expected) => {
-    expect(find(given)).toEqual({ paging: expected, codes: [] });
+    expect(find(given)).toEqual({
+      paging: expected,
+      codes: expected === undefined ? [] : ["PAGING_INFERRED"],
+    });
   });
 });
 
@@ -119,7 +230,31 @@ describe("by trait", () => {
     ["a parameter", { ...pagination, cursor: "form" }, "TRAIT_PARAMETER_UNKNOWN"],
     ["the list", { ...pagination, items: ["result", "row"] }, "TRAIT_FIELD_UNKNOWN"],
     ["the cursor", { ...pagination, next: ["meta", "tokens"] }, "TRAIT_FIELD_UNKNOWN"],
+    ["a field of the body", { ...pagination, cursor: ["from"] }, "TRAIT_FIELD_UNKNOWN"],
+    [
+      "the identifier",
+      { kind: "lastItem", cursor: "from", items: ["result", "rows"], id: ["id"] },
+      "TRAIT_FIELD_UNKNOWN",
+    ],
+    [
+      "the size",
+      { kind: "offset", offset: "from", items: ["result", "rows"], size: "limit" },
+      "TRAIT_PARAMETER_UNKNOWN",
+    ],
+    ["the URL", { kind: "nextUrl", items: ["result", "rows"], next: ["meta", "url"] }, "TRAIT_FIELD_UNKNOWN"],
   ])("a slip in the name of %s is told", (_name, slip, code) => {
     expect(find({ page, query: ["from"], traits: { pagination: slip } }).codes).toEqual([code]);
+  });
+
+  test("with its kind or without is the same", () => {
+    const traits = { pagination: { kind: "cursor", ...pagination } };
+    expect(find({ page, query: ["from"], traits }).paging).toEqual(pagination);
+  });
+
+  test("of an answer that the document does not describe", () => {
+    expect(find({ page: { type: "object" }, query: ["from"], traits: { pagination } })).toEqual({
+      paging: pagination,
+      codes: [],
+    });
   });
 });

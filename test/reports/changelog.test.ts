@@ -27,6 +27,42 @@ it("has every name in one row", () => {
   expect(count).toBe(everyLifetime(changelog.lifetimes).length);
 });
 
+describe("of more than five versions", () => {
+  const states = ["open", "held", "paid", "late", "lost", "gone"];
+  const upTo = (count: number): Json => payments({ id: string }, states.slice(0, count));
+  const many = changelogOf(...states.map((_, index) => upTo(index + 1)), upTo(6));
+  const few = changelogOf(...states.slice(0, 5).map((_, index) => upTo(index + 1)));
+
+  it("begins with a line for each step, newest first, which leads to its report", () => {
+    const [contents = ""] = /## Versions \(7\)\n.*?\n(?=##)/s.exec(changelogMarkdown(many)) ?? [];
+    const lines = contents.split("\n").filter((line) => line.startsWith("- "));
+    expect(lines).toHaveLength(6);
+    expect(lines.slice(0, 2)).toEqual([
+      "- [6 → 7](#test-6--7): equal",
+      "- [5 → 6](#test-5--6): 1 breaking",
+    ]);
+    expect(changelogMarkdown(many)).toContain("\n## Test: 5 → 6\n");
+  });
+
+  it("has none of fewer versions", () => {
+    expect(changelogMarkdown(few)).not.toContain("## Versions");
+    expect(changelogText(few, { hasColor: false, limit: 9 })).not.toContain("Versions");
+  });
+
+  it("shows in a terminal, after the lines, the steps whose changes there is room for", () => {
+    const text = changelogText(many, { hasColor: false, limit: 2 });
+    expect(text.split("\n").filter((line) => /^\d → \d/.test(line))).toEqual(["5 → 6", "4 → 5"]);
+    expect(text).toContain("· 1 → 2: 1 breaking");
+    expect(text.indexOf("· 1 → 2")).toBeLessThan(text.indexOf("\n5 → 6"));
+  });
+
+  it("is a page whose versions are in lines", async () => {
+    const parts = await loadPageParts();
+    expect(changelogPage(many, parts)).toContain('class="timeline contents"');
+    expect(changelogPage(few, parts)).toContain('class="timeline"');
+  });
+});
+
 describe("in Markdown", () => {
   const since = changelogMarkdown(changelog).replace(/^.*## Since when/s, "");
 

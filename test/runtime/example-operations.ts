@@ -1,4 +1,5 @@
 /** Operations as the generator writes them: one of each kind. */
+import { byCursor } from "../../templates/runtime/cursor-pages.js";
 import { idempotency } from "../../templates/runtime/idempotency.js";
 import { json } from "../../templates/runtime/json-body.js";
 import { mediaTypes } from "../../templates/runtime/media-types.js";
@@ -46,7 +47,7 @@ export const listRamps: PagedOperation<ListRampsArgs, ListRampsResponses, Ramp, 
     query: { customer_id: {}, status: /*#__PURE__*/ styled({ explode: false }), cursor: {} },
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 500: "json" },
-    paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+    paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
 export interface GetRampArgs {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import * as emitted from "../../generated/partner-platform/2026-08-01/index.js";
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
+import { byCursor } from "../../templates/runtime/cursor-pages.js";
 import { itemsOf } from "../../templates/runtime/paging.js";
 import { createTransport, hastyClient, listRamps } from "../runtime/example-api.js";
 import { createCustomer } from "../sandbox/support/onboarding.js";
@@ -225,7 +226,7 @@ describe("pages", () => {
       page: (nextCursor) => ({ pageInfo: { nextCursor } }),
       list: (url, args) => {
         const transport = createTransport({ baseUrl: url, auth: { apiKey: "sk_test_1" } });
-        const paging = { cursor: "cursor", items: ["items"], next: ["pageInfo", "nextCursor"] };
+        const paging = byCursor({ cursor: ["cursor"], items: ["items"], next: ["pageInfo", "nextCursor"] });
         return itemsOf(transport, { ...listRamps.descriptor, paging }, args);
       },
     },

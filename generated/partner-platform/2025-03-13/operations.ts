@@ -2,6 +2,7 @@
 //
 // Every operation of the document, under its operationId.
 
+import { byCursor } from "../runtime/cursor-pages.js";
 import { idempotency } from "../runtime/idempotency.js";
 import { json } from "../runtime/json-body.js";
 import { operation, pagedOperation } from "../runtime/operation.js";
@@ -958,7 +959,7 @@ export const getAllCustomerIdentifications: PagedOperation<
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
-  paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+  paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
 /** The arguments of {@link getAllCustomers}. */
@@ -1052,7 +1053,7 @@ export const getAllCustomers: PagedOperation<GetAllCustomersArgs, GetAllCustomer
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 500: "json" },
-    paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+    paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
 /** The arguments of {@link getAutorampByExternalId}. */
@@ -1733,7 +1734,7 @@ export const getAutorampTransactions: PagedOperation<
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "string", 500: "json" },
-  paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+  paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
 /** The arguments of {@link getAutorampTransactionsByIds}. */
@@ -1871,7 +1872,7 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
-    paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+    paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
 /** The arguments of {@link getCountrySubdivisions}. */
@@ -2487,7 +2488,7 @@ export const getFiatAddresses: PagedOperation<
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "json" },
-  paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+  paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
 /** The arguments of {@link getFiatAddressesByStatus}. */
@@ -2547,7 +2548,7 @@ export const getFiatAddressesByStatus: PagedOperation<
   security: [["apiKey"], ["accessToken"]],
   scopes: ["subPartnerId"],
   responses: { 200: "json", 400: "string", 401: "none", 404: "none", 500: "json" },
-  paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+  paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
 /** The arguments of {@link getIdentificationById}. */
@@ -2826,7 +2827,7 @@ export const getSignings: PagedOperation<GetSigningsArgs, GetSigningsResponses, 
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
-    paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+    paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
 /** The arguments of {@link getWalletAddresses}. */
@@ -2988,7 +2989,7 @@ export const listAutorampOpenBankingPayments: PagedOperation<
   query: { cursor: {}, page_size: {}, prev_cursor: {}, sort_order: {} },
   security: [["apiKey"], ["accessToken"]],
   responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
-  paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+  paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
 });
 
 /** The arguments of {@link listCryptoCurrencies}. */
@@ -3100,7 +3101,7 @@ export const listWebhooks: PagedOperation<ListWebhooksArgs, ListWebhooksResponse
     query: { cursor: {}, page_size: {} },
     security: [["apiKey"], ["accessToken"]],
     responses: { 200: "json", 401: "string", 500: "json" },
-    paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+    paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
 /** The arguments of {@link patchAutorampMarketById}. */

@@ -12,6 +12,7 @@ import type {
   PatchAutorampMarketByIdArgs,
   Scope,
 } from "../2025-03-13/operations.js";
+import { byCursor } from "../runtime/cursor-pages.js";
 import { idempotency } from "../runtime/idempotency.js";
 import { json } from "../runtime/json-body.js";
 import { operation, pagedOperation } from "../runtime/operation.js";
@@ -257,7 +258,7 @@ export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponse
     security: [["apiKey"], ["accessToken"]],
     scopes: ["subPartnerId"],
     responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
-    paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+    paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
 /** The responses of {@link patchAutorampMarketById}, by status. */

@@ -43,6 +43,8 @@ export interface OperationDescriptor {
   readonly method: string;
   /** Below the root: `/webhooks/{id}`. */
   readonly path: string;
+  /** The URL of a page that another one led to, which is called instead of the path. */
+  readonly url?: string;
   /** Where it is served, if not where the API is: `choose: chooseServer`. */
   readonly server?: ServerDescriptor;
   /** Path parameters with an unusual style, or a name that differs from their argument. */
@@ -156,12 +158,12 @@ export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends 
   /** Each page, fetched when it is needed. */
   pages(
     transport: Transport,
-    ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
+    ...rest: CallArguments<Args, CallOptions & PagingOptions<DataOf<Responses>> & Extra>
   ): AsyncGenerator<DataOf<Responses>, void, undefined>;
   /** The items of all pages. */
   all(
     transport: Transport,
-    ...rest: CallArguments<Args, CallOptions & PagingOptions & Extra>
+    ...rest: CallArguments<Args, CallOptions & PagingOptions<DataOf<Responses>> & Extra>
   ): AsyncGenerator<Item, void, undefined>;
 }
 

@@ -2,6 +2,7 @@
 //
 // Every operation of the document, under its operationId.
 
+import { byCursor } from "../runtime/cursor-pages.js";
 import { operation, pagedOperation } from "../runtime/operation.js";
 import type { Operation, PagedOperation } from "../runtime/operation.js";
 import type { ErrorResponse, OnRampTransaction, TransactionPage, VirtualAccount } from "./types.js";
@@ -65,7 +66,7 @@ export const listOnRampTransactions: PagedOperation<
   query: { cursor: {}, externalCustomerId: {}, pageSize: {}, virtualAccountId: {} },
   security: [["apiKey"]],
   responses: { 200: "json", 400: "json", 401: "json", 403: "json", 429: "json", 500: "json" },
-  paging: { cursor: "cursor", items: ["transactions"], next: ["nextCursor"] },
+  paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["transactions"], next: ["nextCursor"] }),
 });
 
 /** The arguments of {@link listVirtualAccounts}. */

@@ -6,7 +6,7 @@ import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { Operation, Parameter, Api, Encoding, Encodings, EventForm } from "../../model/api.js";
 import { fromRuntime } from "../module/module.js";
-import { paging } from "../runtime-data.js";
+import type { PagingTrait } from "../../traits/types.js";
 import type { VersionScope } from "../version-scope.js";
 import { serverUrls } from "./server-urls.js";
 import type { Schema } from "../../schema/schema.js";
@@ -44,8 +44,38 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["ignoresVersion", make.flag(operation.ignoresVersion)],
     ["scopes", make.content(operation.scopes)],
     ...answerDescriptor(operation, scope),
-    ["paging", operation.paging && make.literal(paging(operation.paging))],
+    ["paging", operation.paging && pagingDescriptor(operation.paging, operation, api)],
   ]);
+}
+
+const pagers = {
+  cursor: { name: "byCursor", module: "cursor-pages" },
+  lastItem: { name: "byLastItem", module: "cursor-pages" },
+  page: { name: "byPage", module: "numbered-pages" },
+  offset: { name: "byOffset", module: "numbered-pages" },
+  nextUrl: { name: "byNextUrl", module: "linked-pages" },
+  link: { name: "byLink", module: "linked-pages" },
+} as const;
+
+function pagingDescriptor(
+  { kind = "cursor", ...trait }: PagingTrait,
+  operation: Operation,
+  api: Api,
+): Expression {
+  const keys = argumentKeys(operation, api);
+  const isQuery = (name: string) => (parameter: Parameter) =>
+    parameter.in === "query" && parameter.name === name;
+  const entries = Object.entries(trait).map(([name, value]): [string, Expression] => {
+    // A query parameter is an argument of its own; a path in the answer or in the body is a list.
+    if (typeof value === "string") {
+      const key = keys[operation.parameters.findIndex(isQuery(value))] ?? value;
+      return [name, make.literal([key])];
+    }
+    const isTaken = ["cursor", "page", "offset", "size"].includes(name);
+    return [name, make.literal(isTaken && Array.isArray(value) ? ["body", ...(value as string[])] : value)];
+  });
+  const { name, module } = pagers[kind];
+  return make.pureCall(name, [make.objectOf(entries)], fromRuntime(module));
 }
 
 function serverDescriptor(operation: Operation): Expression | undefined {

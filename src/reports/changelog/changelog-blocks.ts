@@ -3,7 +3,8 @@ import type { Diff } from "../../judge/diff.js";
 import { headlines } from "../headlines.js";
 import { capitalise, code } from "../../values/text.js";
 import { type Block, heading, list, moreLine, paragraph, remark, section, titleOf } from "../blocks.js";
-import { diffBlocks, markdownRoom } from "../diff-blocks.js";
+import { historyBlocks, stepsContents } from "../diff-blocks.js";
+import { areMany } from "../report-view.js";
 import { countLine, notComparedSentence, verdictSentence } from "../verdict.js";
 import { someNames } from "../words.js";
 import {
@@ -22,7 +23,7 @@ export function changelogBlocks(changelog: Changelog): Block[] {
   return [
     heading(0, `${title}: changelog`),
     ...paragraph([`${rangeWords(versions)}.`]),
-    ...steps.toReversed().flatMap(({ diff, context }) => diffBlocks(diff, context, markdownRoom, 1)),
+    ...historyBlocks(steps),
     ...deprecatedBlocks(changelog, "Deprecated", Infinity),
     ...sinceBlocks(changelog),
   ];
@@ -33,18 +34,22 @@ export function shortChangelogBlocks(changelog: Changelog, limit: number): Block
   const { title, versions, steps } = changelog;
   const budget = { left: limit };
   const { length } = deprecatedThings(changelog);
+  const newestFirst = steps.toReversed().map(({ diff }) => diff);
   return [
     titleOf(title, rangeWords(versions)),
-    ...steps.toReversed().flatMap(({ diff }) => stepBlocks(diff, budget)),
+    ...stepsContents(newestFirst.map((diff) => [diff, undefined])),
+    ...newestFirst.flatMap((diff) => stepBlocks(diff, budget, areMany(steps))),
     ...deprecatedBlocks(changelog, `Deprecated (${length})`, limit),
     ...remark("Since when a name exists: `generate since NAME`. All of it: --format html, markdown or json."),
   ];
 }
 
-function stepBlocks(diff: Diff, budget: { left: number }): Block[] {
+/** `isListed`: its line in the table of contents says it all, unless there is room for a change. */
+function stepBlocks(diff: Diff, budget: { left: number }, isListed: boolean): Block[] {
   const lines = headlines(diff);
   const shown = lines.slice(0, Math.max(0, budget.left));
   budget.left -= shown.length;
+  if (isListed && shown.length === 0 && diff.notCompared.length === 0) return [];
   return [
     heading(1, `${diff.from} → ${diff.to}`),
     ...paragraph([verdictSentence(diff)]),

@@ -1,6 +1,7 @@
 /** The head of the page: counts by level and effect, and the versions in a row with what each of them changes. */
 import { compareVersions } from "../../values/version.js";
 import type { Diff } from "../../judge/diff.js";
+import { noChangeWord } from "../verdict.js";
 import { effectNames, levels, levelWords, type Effect } from "../../judge/effects.js";
 
 export interface TimelinePoint {
@@ -45,7 +46,7 @@ function point(diff: Diff, anchor: string, isWithin: boolean): TimelinePoint {
     isWithin,
     isFirst: false,
     pills,
-    word: pills.length > 0 ? "" : diff.verdict === "equal" ? "equal" : "no change for clients",
+    word: pills.length > 0 ? "" : noChangeWord(diff),
   };
 }
 

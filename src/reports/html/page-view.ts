@@ -5,6 +5,7 @@ import { type Level, levels } from "../../judge/effects.js";
 import { countOf } from "../../judge/callers.js";
 import type { Changelog } from "../changelog/changelog.js";
 import {
+  areMany,
   levelRank,
   type ReportEntry,
   reportView,
@@ -30,6 +31,8 @@ export interface PageView {
   readonly effects: readonly Pill[];
   /** Empty for one step: the head says it all. */
   readonly timeline: readonly TimelinePoint[];
+  /** True if the timeline is a table of contents: a line for each version. */
+  readonly isContents: boolean;
   /** With one entry there is nothing to choose. */
   readonly hasFilters: boolean;
   readonly entries: number;
@@ -72,6 +75,7 @@ export function pageView(
     effects,
     timeline:
       timeline.length < 2 ? [] : timelineView(timeline, new Map(views.map(({ id, to }) => [to, id])), diffs),
+    isContents: areMany(steps),
     hasFilters: entries > 1,
     hasCode: steps.some(({ context }) => context.code !== undefined),
     entries,

@@ -6,16 +6,15 @@ import { emptyReply, textReply, typedReply, type Reply } from "../http/reply.js"
 import { declaredExactly } from "../errors/declared-error.js";
 import type { HandledCall } from "../api-behaviour.js";
 import { concreteType, isAcceptable, preferredContent } from "../preferred-content.js";
+import { pageOf } from "./example-pages.js";
 import { exampleOf, type Validator } from "../validator.js";
 
 /**
  * The reply has the declared media type that the request prefers. Its fields repeat the values that were sent under the
  * same names, so that a created thing looks as requested.
  */
-export function exampleReply(
-  { operation, arguments: given, body, request }: HandledCall,
-  validator: Validator,
-): Reply {
+export function exampleReply(call: HandledCall, validator: Validator): Reply {
+  const { operation, arguments: given, body, request } = call;
   const response =
     operation.responses.find(({ status }) => status.startsWith("2")) ??
     operation.responses.find(({ status }) => status === "default");
@@ -40,7 +39,12 @@ export function exampleReply(
     return typedReply(status, typeof example === "string" ? example : JSON.stringify(example), contentType);
   const filled = repeatGiven(example, { ...given, ...(isObject(body) ? body : {}) });
   const isGood = filled === example || validator.problem(schema, filled) === undefined;
-  return { status, headers: {}, body: { kind: "json", value: isGood ? filled : example, contentType } };
+  const whole = isGood ? filled : example;
+  const { value, headers } =
+    operation.paging === undefined || status !== 200
+      ? { value: whole, headers: {} }
+      : pageOf(whole, schema, operation.paging, call, validator);
+  return { status, headers, body: { kind: "json", value, contentType } };
 }
 
 /** One item of each kind. */

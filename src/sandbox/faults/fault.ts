@@ -199,8 +199,13 @@ export function leaveLoop(request: SandboxRequest): LoopedRequest {
 }
 
 /** `period`: the number of cursors in the circle. */
-export function enterLoop(reply: Reply, { next }: PagingTrait, page: number, period: number): Reply {
+export function enterLoop(
+  reply: Reply,
+  { kind = "cursor", next }: PagingTrait,
+  page: number,
+  period: number,
+): Reply {
   const { body } = reply;
-  if (body.kind !== "json") return reply;
+  if (body.kind !== "json" || kind !== "cursor" || next === undefined) return reply;
   return { ...reply, body: { ...body, value: setAt(body.value, next, loopCursor((page % period) + 1)) } };
 }

@@ -4,6 +4,7 @@ export {
   CallError,
   CapabilityNotEnabledError,
   ConnectionError,
+  ForeignPageError,
   InvalidRequestError,
   isCallError,
   PageLimitError,

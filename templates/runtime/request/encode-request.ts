@@ -86,14 +86,12 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   const query = serialize(descriptor.query, args);
   if (profile.versionQuery)
     query.push(pairs(profile.versionQuery, profile.version));
-  const path = encodePath(descriptor, args);
-  const url =
-    (descriptor.server?.choose(state) ?? base) +
-    path +
-    (query.length ? (path.includes("?") ? "&" : "?") + query.join("&") : "");
-  const { media } = descriptor;
-  if (media) Object.assign(headers, media.headers(state));
-  else setHeader("accept", "application/json, */*;q=0.5");
+  let url =
+    descriptor.url ??
+    (descriptor.server?.choose(state) ?? base) + encodePath(descriptor, args);
+  if (query.length) url += (url.includes("?") ? "&" : "?") + query.join("&");
+  const accept = "application/json, */*;q=0.5";
+  Object.assign(headers, descriptor.media?.headers(state) ?? { accept });
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
     const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
@@ -144,16 +142,16 @@ function encodePath(
       refusePath(name);
     return text;
   });
-  // Encoded dots and slashes count too, however often a proxy decodes them.
-  if (
-    names &&
-    encoded
-      .replace(/\?.*/, "")
-      .split(/\/|%(?:25)*(?:2f|5c)/i)
-      .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
-  )
-    refusePath(names.trim());
+  if (names && leadsElsewhere(encoded)) refusePath(names.trim());
   return encoded;
+}
+
+/** Whether segments are dots. Encoded dots and slashes count too, however often a proxy decodes them. */
+export function leadsElsewhere(path: string): boolean {
+  return path
+    .replace(/\?.*/, "")
+    .split(/\/|%(?:25)*(?:2f|5c)/i)
+    .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment));
 }
 
 function refusePath(name: string): never {

@@ -20,7 +20,7 @@ export interface UndeclaredStatus {
 }
 
 /** The common part of all outcomes. */
-interface OutcomeDetails {
+export interface OutcomeDetails {
   /** The operation's id. */
   readonly operation: string;
   readonly headers: WebHeaders;

@@ -248,6 +248,17 @@ export class RepeatedCursorError extends CallError {
   declare readonly code: "repeated_cursor";
 }
 
+/** The next page is not below the base URL of the call: it is not asked for, because the credentials would go there. */
+export class ForeignPageError extends CallError<{
+  readonly location: string;
+}> {
+  override get name(): string {
+    return "ForeignPageError";
+  }
+  declare readonly code: "foreign_page";
+  declare readonly location: string;
+}
+
 /** There are more pages than `maxPages` allows. */
 export class PageLimitError extends CallError {
   override get name(): string {

@@ -6,6 +6,7 @@ export {
   CallError,
   CapabilityNotEnabledError,
   ConnectionError,
+  ForeignPageError,
   InvalidRequestError,
   isCallError,
   PageLimitError,

@@ -80,14 +80,10 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   };
   const query = serialize(descriptor.query, args);
   if (profile.versionQuery) query.push(pairs(profile.versionQuery, profile.version));
-  const path = encodePath(descriptor, args);
-  const url =
-    (descriptor.server?.choose(state) ?? base) +
-    path +
-    (query.length ? (path.includes("?") ? "&" : "?") + query.join("&") : "");
-  const { media } = descriptor;
-  if (media) Object.assign(headers, media.headers(state));
-  else setHeader("accept", "application/json, */*;q=0.5");
+  let url = descriptor.url ?? (descriptor.server?.choose(state) ?? base) + encodePath(descriptor, args);
+  if (query.length) url += (url.includes("?") ? "&" : "?") + query.join("&");
+  const accept = "application/json, */*;q=0.5";
+  Object.assign(headers, descriptor.media?.headers(state) ?? { accept });
   const versioned = (type: string): string =>
     profile.versionType ? type.replace(/^application\/json(?=,|$)/, profile.versionType) : type;
   headers["accept"] = versioned(headers["accept"] ?? "");
@@ -121,16 +117,16 @@ function encodePath({ path, pathStyles: styles = {} }: CallState["descriptor"], 
     if (!text.replace(/^[.;]([^=;]+=)?/, "") || /[/?#\\]/.test(text)) refusePath(name);
     return text;
   });
-  // Encoded dots and slashes count too, however often a proxy decodes them.
-  if (
-    names &&
-    encoded
-      .replace(/\?.*/, "")
-      .split(/\/|%(?:25)*(?:2f|5c)/i)
-      .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment))
-  )
-    refusePath(names.trim());
+  if (names && leadsElsewhere(encoded)) refusePath(names.trim());
   return encoded;
+}
+
+/** Whether segments are dots. Encoded dots and slashes count too, however often a proxy decodes them. */
+export function leadsElsewhere(path: string): boolean {
+  return path
+    .replace(/\?.*/, "")
+    .split(/\/|%(?:25)*(?:2f|5c)/i)
+    .some((segment) => /^(\.|%(25)*2e)+(%(25)*3b|;|$)/i.test(segment));
 }
 
 function refusePath(name: string): never {

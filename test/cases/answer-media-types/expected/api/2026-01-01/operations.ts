@@ -5,6 +5,7 @@
 import { byteStream } from "../runtime/byte-stream.js";
 import { choiceOperation, pagedChoiceOperation } from "../runtime/choice.js";
 import type { ChoiceOperation, PagedChoiceOperation } from "../runtime/choice.js";
+import { byCursor } from "../runtime/cursor-pages.js";
 import { mediaTypes } from "../runtime/media-types.js";
 import { operation } from "../runtime/operation.js";
 import type { Operation, Streamable } from "../runtime/operation.js";
@@ -143,7 +144,7 @@ export const listReports: PagedChoiceOperation<ListReportsArgs, ListReportsRespo
     media: mediaTypes,
     stream: byteStream,
     responses: { 200: { "application/json": "json", "text/csv": "text" } },
-    paging: { cursor: "cursor", items: ["items"], next: ["cursor"] },
+    paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
   });
 
 /** The arguments of {@link postMessage}. */

@@ -5,3 +5,5 @@
 export interface Thing {
   id: string;
 }
+
+export type Things = Thing[];

@@ -1,0 +1,252 @@
+/**
+ * The paging of a list by the shape of its parameters and its answer: only where no other reading is possible, because
+ * a wrong one loses items.
+ *
+ * The answer has one list. What leads to the next page has to be on both sides: a cursor in the answer and what takes it,
+ * numbers with a size or a total, or a URL. A list that can be paged in two ways says which only to its caller.
+ */
+import type { Schema } from "../schema/schema.js";
+import type { SchemaView } from "../schema/schema-view.js";
+import type { PagingTrait } from "../traits/types.js";
+import type { Header, Parameter } from "./api.js";
+
+interface Shapes {
+  /** In upper case. */
+  readonly method: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+  /** The answer with status 200. */
+  readonly page: Schema;
+  readonly headers: readonly Header[];
+}
+
+export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | undefined {
+  const items = findList(shapes.page, view);
+  if (items === undefined) return undefined;
+  const given: Given = { ...shapes, items, view };
+  const byCursor = findCursor(given) ?? findLastItem(given);
+  const byPage = findPage(given);
+  const byOffset = findOffset(given);
+  const numbers = taker(given, [...pageParameters, ...offsetParameters], isNumber);
+  if (byCursor !== undefined && numbers === undefined) return byCursor;
+  const byUrl = findUrl(given);
+  if (byUrl !== undefined) return byUrl;
+  return byCursor === undefined && (byPage === undefined || byOffset === undefined)
+    ? (byPage ?? byOffset)
+    : undefined;
+}
+
+interface Given extends Shapes {
+  readonly items: readonly string[];
+  readonly view: SchemaView;
+}
+
+/** Lists that many APIs have beside the items of the page; `included` is that of JSON:API. */
+const otherLists = new Set(["errors", "warnings", "included"]);
+
+function findList(page: Schema, view: SchemaView): readonly string[] | undefined {
+  if (hasType(page, "array", view)) return [];
+  const lists = [...view.object(page).properties.keys()].filter(
+    (name) => !otherLists.has(name) && hasType(view.at(page, [name]), "array", view),
+  );
+  return lists.length === 1 ? lists : undefined;
+}
+
+const pageObjects = [
+  "pageInfo",
+  "page_info",
+  "pagination",
+  "paging",
+  "page",
+  "pages",
+  "meta",
+  "metadata",
+  "response_metadata",
+];
+
+/** Beside the list, or in an object such as `pageInfo`. */
+function findField(
+  { page, view }: Given,
+  names: readonly string[],
+  fits: (schema: Schema, view: SchemaView) => boolean,
+  objects: readonly string[] = pageObjects,
+): readonly string[] | undefined {
+  const paths = [[], ...objects.map((object) => [object])].flatMap((object) =>
+    names.map((name) => [...object, ...name.split(".")]),
+  );
+  return paths.find((path) => {
+    const schema = view.at(page, path);
+    return schema !== undefined && fits(schema, view);
+  });
+}
+
+const nextNames = [
+  "nextCursor",
+  "next_cursor",
+  "nextPageToken",
+  "next_page_token",
+  "nextToken",
+  "next_token",
+  "nextMarker",
+  "next_marker",
+  "cursor",
+];
+
+const cursorParameters = [
+  "page_token",
+  "pageToken",
+  "next_token",
+  "nextToken",
+  "marker",
+  "after",
+  "starting_after",
+  "start_cursor",
+  "startCursor",
+];
+
+const moreNames = ["has_more", "hasMore", "has_next_page", "hasNextPage", "has_next", "hasNext"];
+
+function findCursor(given: Given): PagingTrait | undefined {
+  const { items } = given;
+  const more = findField(given, moreNames, isTruth);
+  const told = more === undefined ? {} : { more };
+  for (const [names, parameters] of [
+    ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
+    // As an object beside the list has it: `pages.next.starting_after`.
+    ...cursorParameters.map((name) => [[`next.${name}`], [name]] as const),
+    [["next_page"], ["page"]],
+    // The last page has a last item, too.
+    ...(more === undefined ? [] : ([[["last_id"], ["after_id", "after"]]] as const)),
+  ] as const) {
+    const next = findField(given, names, isText);
+    const cursor = next && taker(given, parameters, isText);
+    if (next && cursor) return { cursor, items, next, ...told };
+  }
+  return undefined;
+}
+
+function findLastItem(given: Given): PagingTrait | undefined {
+  const { items, view, page } = given;
+  const more = findField(given, moreNames, isTruth);
+  const cursor = taker(given, ["starting_after"], isText);
+  if (more === undefined || cursor === undefined) return undefined;
+  return hasType(view.at(page, [...items, "[]", "id"]), "string", view)
+    ? { kind: "lastItem", cursor, items, id: ["id"], more }
+    : undefined;
+}
+
+const pageParameters = ["page", "page_number", "pageNumber", "page[number]"];
+const offsetParameters = ["offset", "skip"];
+const sizeParameters = ["per_page", "perPage", "page_size", "pageSize", "limit", "size", "page[size]"];
+const pagesNames = ["total_pages", "totalPages", "pages_total", "pagesTotal", "page_count", "pageCount"];
+const totalNames = [
+  "total",
+  "total_count",
+  "totalCount",
+  "total_items",
+  "totalItems",
+  "total_results",
+  "totalResults",
+  "items_total",
+  "itemsTotal",
+];
+
+function findPage(given: Given): PagingTrait | undefined {
+  const page = given.method === "GET" ? taker(given, pageParameters, isNumber) : undefined;
+  const schema = given.parameters.find(({ name, in: place }) => place === "query" && name === page)?.schema;
+  if (typeof page !== "string" || schema === undefined) return undefined;
+  // With a wrong first number, the second page would be left out.
+  const { default: usual, minimum } = { ...given.view.resolve(schema), ...schema };
+  const first = usual ?? (minimum === 1 ? 1 : undefined);
+  const pages = findField(given, pagesNames, isNumber);
+  const ends = findEnds(given);
+  if ((first !== 0 && first !== 1) || (ends === undefined && pages === undefined)) return undefined;
+  const { items } = given;
+  const counted = pages === undefined ? {} : { pages };
+  return { kind: "page", page, ...(first === 0 ? { first } : {}), items, ...counted, ...ends };
+}
+
+function findOffset(given: Given): PagingTrait | undefined {
+  const offset = given.method === "GET" ? taker(given, offsetParameters, isNumber) : undefined;
+  const ends = findEnds(given);
+  if (offset === undefined || ends === undefined) return undefined;
+  return { kind: "offset", offset, items: given.items, ...ends };
+}
+
+/** What shows the end of numbered pages; `undefined` if nothing does. */
+function findEnds(
+  given: Given,
+): Pick<PagingTrait & { kind: "offset" }, "size" | "total" | "more"> | undefined {
+  const size = taker(given, sizeParameters, isNumber, true);
+  const total = findField(given, totalNames, isNumber);
+  const more = findField(given, moreNames, isTruth);
+  const found = Object.entries({ size, total, more }).filter(([, place]) => place !== undefined);
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+const urlNames = [
+  "next_page_uri",
+  "next_page_url",
+  "nextPageUrl",
+  "next_url",
+  "nextUrl",
+  "next_link",
+  "nextLink",
+];
+
+function findUrl(given: Given): PagingTrait | undefined {
+  const { method, items, parameters, headers } = given;
+  if (method !== "GET") return undefined;
+  const next =
+    findField(given, [...urlNames, "@odata.nextLink"], isText) ??
+    findField(given, ["links.next", "_links.next.href", "links.next.href"], isText, []) ??
+    findField(given, ["next"], isUrl);
+  if (next !== undefined) return { kind: "nextUrl", items, next };
+  const isPaged = parameters.some(
+    ({ name, in: place }) =>
+      place === "query" && [...pageParameters, ...sizeParameters, "after"].includes(name),
+  );
+  return isPaged && headers.some(({ name }) => name.toLowerCase() === "link")
+    ? { kind: "link", items }
+    : undefined;
+}
+
+type Fits = (schema: Schema, view: SchemaView) => boolean;
+
+const isText: Fits = (schema, view) => hasType(schema, "string", view);
+const isTruth: Fits = (schema, view) => hasType(schema, "boolean", view);
+const isNumber: Fits = (schema, view) => hasType(schema, "integer", view) || hasType(schema, "number", view);
+const isUrl: Fits = (schema, view) =>
+  isText(schema, view) &&
+  view.parts(schema).some(({ format }) => ["uri", "url", "uri-reference"].includes(format ?? ""));
+
+/** The query parameter of one of these names, or the field of a body that asks for a page; the first page is asked for without. */
+function taker(
+  { method, parameters, body, view }: Given,
+  names: readonly string[],
+  fits: Fits,
+  mayBeRequired = false,
+): string | readonly string[] | undefined {
+  const inQuery = names.find((wanted) =>
+    parameters.some(
+      ({ name, in: place, required, schema }) =>
+        name === wanted && place === "query" && (mayBeRequired || !required) && fits(schema, view),
+    ),
+  );
+  if (inQuery !== undefined || method !== "POST" || body === undefined) return inQuery;
+  const { properties, required } = view.object(body);
+  const inBody = names.find((name) => {
+    const [schema] = properties.get(name) ?? [];
+    return schema !== undefined && (mayBeRequired || !required.has(name)) && fits(schema, view);
+  });
+  return inBody === undefined ? undefined : [inBody];
+}
+
+function hasType(
+  schema: Schema | undefined,
+  type: "array" | "string" | "boolean" | "integer" | "number",
+  view: SchemaView,
+): boolean {
+  const types = schema === undefined ? undefined : view.types(schema);
+  return types?.size === 1 && types.has(type);
+}

@@ -1,0 +1,84 @@
+/** The six ways in which lists come in pages. */
+import { define, nonEmptyString } from "../forms/define.js";
+import { fieldPath } from "./words.js";
+
+/** Where a request takes a value. */
+const place = define((z) =>
+  z.union([
+    nonEmptyString().describe("A query parameter."),
+    fieldPath().min(1).describe("Path of field names in the body of the request."),
+  ]),
+);
+
+const items = define(() =>
+  fieldPath().describe("Path of field names from the answer to the list; empty if the answer is the list."),
+);
+
+const more = define((z) =>
+  z
+    .exactOptional(fieldPath().min(1))
+    .describe("Path to the truth value that says whether there are more pages."),
+);
+
+const size = define((z) => z.exactOptional(place()).describe("What takes the number of items per page."));
+
+const total = define((z) =>
+  z.exactOptional(fieldPath().min(1)).describe("Path to the number of all items, over all pages."),
+);
+
+export const pagination = define((z) =>
+  z
+    .union([
+      z
+        .strictObject({
+          kind: z.exactOptional(z.literal("cursor")).describe("By a cursor; may be left out."),
+          cursor: place().describe("What takes the cursor."),
+          items: items(),
+          next: fieldPath().min(1).describe("Path of field names from the answer to the next cursor."),
+          more: more(),
+        })
+        .describe("The answer has the cursor of the next page."),
+      z
+        .strictObject({
+          kind: z.literal("lastItem").describe("By the last item."),
+          cursor: place().describe("What takes the identifier of the last item."),
+          items: items(),
+          id: fieldPath().describe("Path of field names from an item to its identifier."),
+          more: more(),
+        })
+        .describe("The next page begins behind the last item of this one."),
+      z
+        .strictObject({
+          kind: z.literal("page").describe("By the number of the page."),
+          page: place().describe("What takes the number of the page."),
+          first: z.exactOptional(z.int().min(0)).describe("Number of the first page; 1 by default."),
+          items: items(),
+          size: size(),
+          pages: z.exactOptional(fieldPath().min(1)).describe("Path to the number of all pages."),
+          total: total(),
+          more: more(),
+        })
+        .describe("Pages have numbers."),
+      z
+        .strictObject({
+          kind: z.literal("offset").describe("By the number of items before the page."),
+          offset: place().describe("What takes the number of items before the page."),
+          items: items(),
+          size: size(),
+          total: total(),
+          more: more(),
+        })
+        .describe("A page begins behind a number of items."),
+      z
+        .strictObject({
+          kind: z.literal("nextUrl").describe("By a URL in the answer."),
+          items: items(),
+          next: fieldPath().min(1).describe("Path to the URL of the next page."),
+        })
+        .describe("The answer has the URL of the next page."),
+      z
+        .strictObject({ kind: z.literal("link").describe("By the header `Link`."), items: items() })
+        .describe('The header `Link` has the URL of the next page, as `rel="next"` (RFC 8288).'),
+    ])
+    .describe("How a list comes in pages."),
+);

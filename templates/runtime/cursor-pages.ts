@@ -1,0 +1,73 @@
+/**
+ * Pages by a cursor, which the page before has, and by the identifier of its last item.
+ *
+ * A cursor is opaque. The only conclusion drawn from it is that one used before leads in a circle.
+ */
+import {
+  at,
+  misread,
+  moreOf,
+  withAt,
+  type FieldPath,
+  type Paging,
+  type ReadPage,
+} from "./paging.js";
+
+interface CursorPages {
+  readonly items: FieldPath;
+  /** Where the cursor is in the arguments: `["cursor"]`, `["body", "cursor"]`. */
+  readonly cursor: FieldPath;
+  /** Where the next cursor is in the page. */
+  readonly next: FieldPath;
+  /** Where the page says whether there are more. */
+  readonly more?: FieldPath;
+}
+
+/** Without a next cursor, a page is the last one. */
+export function byCursor({ items, cursor, next, more }: CursorPages): Paging {
+  const find = ({ data }: ReadPage): unknown => at(data, next);
+  const where = next.join(".");
+  return following(items, cursor, more, find, where);
+}
+
+interface LastItemPages extends Omit<CursorPages, "next"> {
+  /** Where the identifier is in an item. */
+  readonly id: FieldPath;
+}
+
+/** Without items, a page is the last one. */
+export function byLastItem({ items, cursor, id, more }: LastItemPages): Paging {
+  const find = (page: ReadPage): unknown => {
+    const list = page.items();
+    if (!list.length) return undefined;
+    return at(list[list.length - 1], id) ?? misnamed(id);
+  };
+  return following(items, cursor, more, find, id.join("."));
+}
+
+function following(
+  items: FieldPath,
+  cursor: FieldPath,
+  more: FieldPath | undefined,
+  find: (page: ReadPage) => unknown,
+  where: string,
+): Paging {
+  const turn = (page: ReadPage) => {
+    const { args, data } = page;
+    const hasMore = moreOf(data, more);
+    if (hasMore === false) return undefined;
+    const to = find(page) ?? "";
+    if (typeof to !== "string" && typeof to !== "number")
+      throw misread(`The cursor at ${where} must be a string or a number.`);
+    if (to !== "")
+      return { args: withAt(args, cursor, to), from: at(args, cursor), to };
+    if (hasMore)
+      throw misread(`The page says that there are more, but not at ${where}.`);
+    return undefined;
+  };
+  return { items, begin: (descriptor) => ({ descriptor, turn }) };
+}
+
+function misnamed(id: FieldPath): never {
+  throw misread(`The last item of the page has nothing at ${id.join(".")}.`);
+}

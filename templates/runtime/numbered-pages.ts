@@ -1,0 +1,125 @@
+/**
+ * Pages by their number, and by the number of items before them.
+ *
+ * Services lower a size that is too large without saying so, so a page that is shorter than asked for is the last one
+ * only behind one of that size. What ends every list is a page without items.
+ */
+import { InvalidRequestError, RepeatedCursorError } from "./errors/errors.js";
+import {
+  at,
+  misread,
+  moreOf,
+  withAt,
+  type FieldPath,
+  type Paging,
+} from "./paging.js";
+
+interface Numbered {
+  readonly items: FieldPath;
+  /** Where the size of a page is in the arguments. */
+  readonly size?: FieldPath;
+  /** Where the page has the number of all items. */
+  readonly total?: FieldPath;
+  /** Where the page says whether there are more. */
+  readonly more?: FieldPath;
+}
+
+interface NumberedPages extends Numbered {
+  /** Where the number is in the arguments. */
+  readonly page: FieldPath;
+  /** The number of the first page. Default 1. */
+  readonly first?: number;
+  /** Where a page has the number of pages. */
+  readonly pages?: FieldPath;
+}
+
+export function byPage(pages: NumberedPages): Paging {
+  const { page: number, first = 1, pages: count } = pages;
+  return counting(pages, number, first, (given, length, size, data) => {
+    const all = numberAt(data, count);
+    if (all !== undefined && given - first + 1 >= all) return undefined;
+    // Without a size, only the first page shows how many items came before the next one.
+    const before = given === first ? 0 : size && (given - first) * size;
+    return { to: given + 1, reached: (before ?? NaN) + length };
+  });
+}
+
+interface OffsetPages extends Numbered {
+  /** Where the number of items before the page is in the arguments. */
+  readonly offset: FieldPath;
+}
+
+export function byOffset(pages: OffsetPages): Paging {
+  return counting(pages, pages.offset, 0, (given, length) => {
+    return { to: given + length, reached: given + length };
+  });
+}
+
+interface Next {
+  readonly to: number;
+  /** The number of items up to the end of this page; NaN if it is not known. */
+  readonly reached: number;
+}
+
+function counting(
+  { items, size: sizeAt, total, more }: Numbered,
+  place: FieldPath,
+  first: number,
+  next: (
+    given: number,
+    length: number,
+    size: number | undefined,
+    data: unknown,
+  ) => Next | undefined,
+): Paging {
+  const begin: Paging["begin"] = (descriptor) => {
+    let wasFull = false;
+    let before = "";
+    return {
+      descriptor,
+      turn(page) {
+        const { args, data } = page;
+        const list = page.items();
+        const hasMore = moreOf(data, more);
+        if (hasMore === false || (!list.length && !hasMore)) return undefined;
+        const name = place[place.length - 1] ?? "";
+        const from = numberAt(args, place) ?? first;
+        if (!Number.isSafeInteger(from))
+          throw new InvalidRequestError(`${name}: must be a whole number.`);
+        const size = numberAt(args, sizeAt);
+        const isShort = size !== undefined && list.length < size;
+        if (isShort && wasFull && !hasMore) return undefined;
+        wasFull ||= size !== undefined && !isShort;
+        const following = next(from, list.length, size, data);
+        const all = numberAt(data, total);
+        if (!following || (all !== undefined && following.reached >= all))
+          return undefined;
+        // Single values may well repeat, things with identifiers do not.
+        const shown = list.some((item) => Object(item) === item)
+          ? JSON.stringify(list)
+          : "";
+        if (shown && shown === before)
+          throw new RepeatedCursorError(
+            `The page is the one before it again: the service does not heed ${name}.`,
+          );
+        before = shown;
+        const { to } = following;
+        return { args: withAt(args, place, to), from, to };
+      },
+    };
+  };
+  return { items, begin };
+}
+
+/** A number, which may be written as text; `undefined` if there is none. */
+function numberAt(
+  value: unknown,
+  path: FieldPath | undefined,
+): number | undefined {
+  const found = path && at(value, path);
+  if (found == null) return undefined;
+  const number = Number(found);
+  if (/^(number|string)$/.test(typeof found) && !Number.isNaN(number))
+    return number;
+  throw misread(`${path?.join(".")} must be a number.`);
+}
