@@ -27,8 +27,9 @@ export function findFilledFields(
   );
   const { properties, required } = bodyOf(operation, context);
   const key = field !== undefined && properties.has(field) ? field : undefined;
-  // Credentials are sent whether the schema has them or not.
-  const fields = [...new Set([...secrets, ...(key === undefined ? [] : [key])])].sort();
+  // Credentials are sent whether the schema has them or not; a method that takes no body is called without them.
+  const hasBody = !/^(?:GET|HEAD)$/.test(operation.method);
+  const fields = [...new Set([...(hasBody ? secrets : []), ...(key === undefined ? [] : [key])])].sort();
   return { fields, key, isKeyRequired: key !== undefined && required.has(key) };
 }
 
@@ -38,10 +39,10 @@ interface BodyOf {
 }
 
 /** The fields of a body that the client can add to; none for others. */
-export function bodyOf({ requestBody }: DocumentOperation, { normalise, view }: ModelContext): BodyOf {
+export function bodyOf({ requestBody }: DocumentOperation, { view }: ModelContext): BodyOf {
   const media = requestBody?.content.find(({ mediaType }) => isFillable(mediaType));
-  if (media?.schema === undefined) return { properties: new Map(), required: new Set() };
-  return view.object(normalise(media.schema, `${media.pointer}/schema`));
+  // As it is written: its normal form, with all that is wrong in it, is made and reported once, for the model.
+  return view.object(media?.schema ?? {});
 }
 
 function isFillable(mediaType: string): boolean {
