@@ -4,8 +4,10 @@ import { bodyOf } from "./filled-fields.js";
 import type { ModelContext } from "./model-context.js";
 
 export function withInferredTraits(context: ModelContext): ModelContext {
-  const { idempotency = inferIdempotency(context), rateLimit } = context.traits;
+  const { rateLimit } = context.traits;
+  const idempotency = context.traits.idempotency === undefined ? inferIdempotency(context) : undefined;
   const isLimited = rateLimit?.headers === undefined && declaresLimits(context);
+  if (idempotency === undefined && !isLimited) return context;
   const traits: ApiTraits = {
     ...context.traits,
     ...(idempotency && { idempotency }),
