@@ -66,6 +66,11 @@ const commands: readonly ListedCommand[] = [
     load: async (run, terminal) => (await import("./journal.js")).journalCommand(run, terminal),
   },
   {
+    name: "catalogue [name]",
+    purpose: "List the APIs that `init` sets up by name, with their versions",
+    load: async (run, terminal) => (await import("./catalogue.js")).catalogueCommand(run, terminal),
+  },
+  {
     name: "explain <code>",
     purpose: "Explain the code of an error, a warning or a note",
     load: async (run, terminal) => (await import("./explain.js")).explainCommand(run, terminal),

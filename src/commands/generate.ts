@@ -5,6 +5,7 @@ import type { ResolvedStyle } from "../project/module-style.js";
 import type { WrittenApi } from "../project/generate.js";
 import type { Share, VersionSummary } from "../project/summary.js";
 import { describeOrigin } from "../project/origin-changes.js";
+import { inColumns, kilobytes } from "../values/text.js";
 import { countSummary, leftOutRemark } from "./left-out-remark.js";
 import { type ProjectArguments, projectOptions } from "./project-options.js";
 import type { Command, CommandRunner } from "./command.js";
@@ -63,20 +64,14 @@ function summaryTable({ name, state, origin, summary }: WrittenApi, output: stri
   const rows = summary.map(({ version, schemas, operations, events, bytes }) => [
     version,
     ...[schemas, operations, events].map(shareText),
-    `${(bytes / 1000).toFixed(1)} kB`,
+    kilobytes(bytes),
   ]);
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd();
   const isUpToDate = [state.missing, state.different, state.stale].every(({ length }) => length === 0);
   const remark = isUpToDate ? " (up to date, nothing written)" : "";
   const reason = isUpToDate || origin === undefined ? undefined : describeOrigin(origin);
   return [
     `${name} → ${output}/${name}${remark}`,
-    line(head),
-    ...rows.map(line),
+    ...inColumns([head, ...rows], "   ").map((line) => `  ${line}`),
     ...summary.flatMap(filterLine),
     ...(reason === undefined ? [] : [`  ${reason}`]),
   ].join("\n");

@@ -5,15 +5,16 @@ import type { Argv } from "yargs";
 
 import type { GenerateConfig } from "../config/config.js";
 import { findConfig } from "../config/find-config.js";
-import { listPresets } from "../config/package-files.js";
+import { listCatalogue, listPresets } from "../config/package-files.js";
 import { readConfig, reportCompiled } from "../config/load-config.js";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
-import { apisOf, type AskTitle, findDocument, type Apis } from "../init/api-source.js";
+import { apisOf, type AskTitle, findDocument, type Apis, type Known } from "../init/api-source.js";
 import { type PlannedFile, writeFiles } from "../init/draft.js";
 import type { PlannedConfig } from "../init/plan-config.js";
 import { planInit, type Plan } from "../init/plan.js";
 import { lookAround, type Surroundings, usualOutput } from "../init/surroundings.js";
+import { readCatalogue } from "../project/api-catalogue.js";
 import { resolveModuleStyle } from "../project/module-style.js";
 import { knownPath } from "../values/path.js";
 import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
@@ -32,7 +33,8 @@ export const initCommand = (run: CommandRunner, terminal: Terminal): Command<Ini
       .positional("sources", {
         type: "string",
         array: true,
-        description: "Presets, URLs of services or of their indexes, files or folders of documents",
+        description:
+          "Presets, APIs of the catalogue, URLs of services or of their indexes, files or folders of documents",
       })
       .option("output", { alias: "o", type: "string", description: "Folder for the generated files" })
       .option("yes", { alias: "y", type: "boolean", default: false, description: "Ask nothing" })
@@ -129,9 +131,15 @@ async function moduleStyleOf({ config }: Plan, cwd: string): Promise<readonly st
 }
 
 async function apisOfAll(names: readonly string[], cwd: string): Promise<Apis> {
-  const presets = await listPresets();
-  const apis = names.map((name) => apisOf(name, cwd, presets, askTitle));
+  const known = await knownApis();
+  const apis = names.map((name) => apisOf(name, cwd, known, askTitle));
   return Object.assign({}, ...(await Promise.all(apis))) as Apis;
+}
+
+async function knownApis(): Promise<Known> {
+  const [presets, catalogue] = await Promise.all([listPresets(), readCatalogue()]);
+  const latest = catalogue.map(({ name, versions }) => [name, versions.at(-1)?.version ?? ""] as const);
+  return { presets, catalogue: new Map(latest) };
 }
 
 /** Loaded only for an address without a name: with it come the readers of documents. */
@@ -147,11 +155,12 @@ async function apisFrom(
   const found = await findDocument(cwd);
   if (ask === undefined) {
     if (found !== undefined) return apisOfAll([found], cwd);
-    const detail = `No API was given. Presets: ${presets.join(", ")}.`;
+    const detail = `No API was given. Presets: ${presets.join(", ")}. The catalogue: ${(await listCatalogue()).join(", ")}.`;
     throw diagnosticError("INIT_SOURCE_MISSING", {}, detail);
   }
   let question = [
-    `Which API? A preset (${presets.join(", ")}), the URL of a service`,
+    `Which API? A preset (${presets.join(", ")}), one of the catalogue`,
+    `(${(await listCatalogue()).join(", ")}), the URL of a service`,
     "or of its versions index, or the file or folder of OpenAPI documents.",
     found === undefined ? "> " : `(${found}) > `,
   ].join("\n");

@@ -70,7 +70,7 @@ export const apiConfig = define((z) =>
       preset: z
         .exactOptional(nonEmptyString())
         .describe(
-          "Name of a preset. Its overlays are applied, and its documents are used until you pull your own.",
+          "Name of a preset, or of an API of the catalogue (`generate catalogue`). Its overlays are applied; the documents of a preset are used until you pull your own.",
         ),
       baseUrl: z
         .exactOptional(nonEmptyString())

@@ -43,12 +43,31 @@ export function packageContact(root: string = packageRoot): PackageContact {
   };
 }
 
+const catalogueFolder = path.join(packageRoot, "specs/catalogue");
+
+/** APIs whose documents are in the package. */
 export async function listPresets(): Promise<string[]> {
-  const entries = await readdir(path.join(packageRoot, "specs"), { withFileTypes: true });
+  const names = await foldersIn(path.join(packageRoot, "specs"));
+  return names.filter((name) => name !== path.basename(catalogueFolder));
+}
+
+/** APIs of which the package knows the traits, and where their publishers have the documents. */
+export function listCatalogue(): Promise<string[]> {
+  return foldersIn(catalogueFolder);
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
+}
+
+/** An API of the catalogue, as absolute files: its overlay, and the index of its published documents. */
+export function catalogueEntry(name: string): { readonly overlay: string; readonly index: string } {
+  const folder = path.join(catalogueFolder, name);
+  return { overlay: path.join(folder, "overlay.yaml"), index: path.join(folder, "versions.json") };
 }
 
 export function presetFolder(name: string): string {

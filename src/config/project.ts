@@ -1,12 +1,13 @@
 /** A configuration as the commands use it: with absolute paths, presets and defaults. */
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { journalPath } from "../disk/journal.js";
 import { isMissing } from "../disk/look.js";
 import type { ApiFilter } from "../model/api.js";
 import type { ApiConfig, GenerateConfig } from "./config.js";
-import { listPresets, presetFolder, presetOverlays } from "./package-files.js";
+import { catalogueEntry, listCatalogue, listPresets, presetFolder, presetOverlays } from "./package-files.js";
 
 export interface Project {
   readonly cwd: string;
@@ -39,7 +40,7 @@ export interface ProjectApi extends SameSettings {
   /** Absolute folder of the project's own lock; `pull` writes there. */
   readonly folder: string;
   readonly source: DocumentSource;
-  /** URL of the index, if the configuration has one. */
+  /** URL of the index, if the configuration has one; of an API of the catalogue, a file of the package. */
   readonly indexUrl?: URL;
   /** Absolute paths, in the order of application. */
   readonly overlays: readonly string[];
@@ -69,9 +70,8 @@ type DocumentSource =
 
 /** `folder`: the base of relative paths in the configuration. */
 export async function resolveProject(config: GenerateConfig, folder: string): Promise<Project> {
-  const presets = await listPresets();
   const apis = await Promise.all(
-    Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder, presets)),
+    Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder)),
   );
   const output = path.resolve(folder, config.output ?? "generated");
   const { emit, module, format, importExtension } = config;
@@ -91,32 +91,47 @@ async function resolveApi(
   api: ApiConfig,
   config: GenerateConfig,
   folder: string,
-  presets: readonly string[],
 ): Promise<ProjectApi> {
-  if (api.preset !== undefined && !presets.includes(api.preset)) {
-    const detail = `There is no preset "${api.preset}".`;
-    throw diagnosticError("PRESET_UNKNOWN", { api: name }, detail, `Choose one of: ${presets.join(", ")}.`);
-  }
   const own = path.resolve(folder, config.specs ?? "specs", name);
-  const indexUrl = indexOf(name, api);
+  const preset = api.preset === undefined ? undefined : await findPreset(api.preset, name);
+  const indexUrl = indexOf(name, api) ?? preset?.index;
   return {
     name,
     folder: own,
-    source: sourceOf(api, own, folder),
+    source: sourceOf(api, preset, own, folder),
     ...(indexUrl === undefined ? {} : { indexUrl }),
     overlays: [
-      ...(api.preset === undefined ? [] : await presetOverlays(api.preset)),
+      ...(preset?.overlays ?? []),
       ...(api.overlays ?? []).map((file) => path.resolve(folder, file)),
     ],
     pathsFrom: api.pathsFrom ?? [],
     names: { ...(api.operationNames && { operations: api.operationNames }), ...api.names },
     ...sameSettings(api),
     ...filterOf(api),
-    isStrict: api.strict ?? api.preset !== undefined,
+    isStrict: api.strict ?? preset?.documents !== undefined,
     ...(api.timeout === undefined ? {} : { timeoutMilliseconds: api.timeout * 1_000 }),
     headers: api.headers ?? {},
     allowedOrigins: api.allowedOrigins ?? [],
   };
+}
+
+/** Everything absolute. The documents are in the package, or the index says where they are. */
+interface Preset {
+  readonly overlays: readonly string[];
+  readonly documents?: string;
+  readonly index?: URL;
+}
+
+async function findPreset(preset: string, api: string): Promise<Preset> {
+  const [presets, catalogue] = await Promise.all([listPresets(), listCatalogue()]);
+  if (presets.includes(preset))
+    return { overlays: await presetOverlays(preset), documents: presetFolder(preset) };
+  if (catalogue.includes(preset)) {
+    const { overlay, index } = catalogueEntry(preset);
+    return { overlays: [overlay], index: pathToFileURL(index) };
+  }
+  const fix = `Choose one of: ${presets.join(", ")}; or of the catalogue: ${catalogue.join(", ")}.`;
+  throw diagnosticError("PRESET_UNKNOWN", { api }, `There is no preset "${preset}".`, fix);
 }
 
 function sameSettings(api: ApiConfig): SameSettings {
@@ -130,7 +145,7 @@ function filterOf({ include, exclude }: ApiConfig): Pick<ProjectApi, "filter"> {
   return { filter: { ...(include && { include }), ...(exclude && { exclude }) } };
 }
 
-function sourceOf(api: ApiConfig, own: string, folder: string): DocumentSource {
+function sourceOf(api: ApiConfig, preset: Preset | undefined, own: string, folder: string): DocumentSource {
   if (api.documents !== undefined) {
     const entries = Object.entries(api.documents);
     const { documentRoot } = api;
@@ -142,7 +157,7 @@ function sourceOf(api: ApiConfig, own: string, folder: string): DocumentSource {
   }
   // A killed pull has its lock in the journal. A dangling link counts as a lock that cannot be read.
   const isLocked = [path.join(own, "lock.json"), journalPath(own)].some((file) => !isMissing(file));
-  const ofPackage = api.preset === undefined ? undefined : presetFolder(api.preset);
+  const ofPackage = preset?.documents;
   if (isLocked) return { kind: "locked", folder: own, isOfPackage: own === ofPackage };
   if (ofPackage !== undefined) return { kind: "locked", folder: ofPackage, isOfPackage: true };
   return { kind: "unlocked", folder: own, isOfPackage: false };

@@ -206,6 +206,14 @@ export const sourceDiagnostics = {
     cause: "The document names another version, so it is probably not that of the version in the index.",
     fix: 'Tell the publisher. If `info.version` means something else here, run `generate pull --accept "<reason>"`: the lock keeps the reason.',
   },
+  CATALOGUE_API_UNKNOWN: {
+    cause: "`generate catalogue` was asked for an API that the catalogue does not have.",
+    fix: "Choose one that it has; `init` takes any other API by its documents or its index.",
+  },
+  PULLED_HASH_DIFFERS: {
+    cause: "The index names the hash of the document, and another document came.",
+    fix: "Pull again; if it stays so, tell who publishes the index. Until then, fetch the document yourself, read it, and name it under `documents`.",
+  },
   PULLED_ECHO_DIFFERS: {
     cause:
       "The server names a different version from the requested one, so this is probably the wrong document.",

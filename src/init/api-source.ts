@@ -13,14 +13,23 @@ export type Apis = Readonly<Record<string, ApiConfig>>;
 /** Asks a service for the title of its API; undefined if it does not say. */
 export type AskTitle = (api: ApiConfig) => Promise<string | undefined>;
 
-/** `source` is the name of a preset, a URL, or the path of a document or of a folder with documents. */
+/** The APIs that have a name here. */
+export interface Known {
+  readonly presets: readonly string[];
+  /** The latest version by name. */
+  readonly catalogue: ReadonlyMap<string, string>;
+}
+
+/** `source` is the name of a preset or of an API of the catalogue, a URL, or the path of a document or of a folder with documents. */
 export async function apisOf(
   source: string,
   cwd: string,
-  presets: readonly string[],
+  { presets, catalogue }: Known,
   askTitle: AskTitle,
 ): Promise<Apis> {
   if (presets.includes(source)) return { [source]: { preset: source } };
+  const published = catalogue.get(source);
+  if (published !== undefined) return { [source]: { preset: source, versions: [published] } };
   if (/^https?:\/\//.test(source) && URL.canParse(source)) {
     const url = new URL(source);
     const api = apiOfUrl(url);
@@ -34,7 +43,8 @@ export async function apisOf(
     if (document !== undefined) return apisOfDocuments([document], cwd);
     throw unknown(source, "The file is not an OpenAPI document in JSON or YAML.");
   }
-  throw unknown(source, `It is not a preset (${presets.join(", ")}), a URL, a file or a folder.`);
+  const names = `a preset (${presets.join(", ")}), an API of the catalogue (${[...catalogue.keys()].join(", ")})`;
+  throw unknown(source, `It is not ${names}, a URL, a file or a folder.`);
 }
 
 /** The only document of the project with a usual name. */

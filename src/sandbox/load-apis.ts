@@ -41,6 +41,7 @@ async function load(configured: Readonly<Record<string, ApiConfig>>, cwd: string
   const report = new Report();
   const project = await resolveProject({ apis: configured }, path.resolve(cwd));
   const loaded: LoadedApi[] = [];
+  const presets = new Set<string | undefined>(await listPresets());
   for (const api of project.apis) {
     const sources = await loadSources(api, project.cwd, report);
     const built = buildApis(sources, api.version, report);
@@ -48,9 +49,11 @@ async function load(configured: Readonly<Record<string, ApiConfig>>, cwd: string
       (each) =>
         [each.version, { api: each, router: createRouter(each), validator: createValidator(each) }] as const,
     );
+    const preset = configured[api.name]?.preset;
     loaded.push({
       name: api.name,
-      preset: configured[api.name]?.preset,
+      // An API of the catalogue has no behaviour.
+      preset: presets.has(preset) ? preset : undefined,
       versions: new Map(versions),
       defaultVersion: sources.index?.default ?? built[0]?.version ?? "",
       documents: new Map(sources.documents.map(({ version, text }) => [version, text])),

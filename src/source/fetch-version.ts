@@ -13,7 +13,7 @@ import { collectFiles, type FurtherFile, readRemoteFile } from "./further-files.
 import { infoVersion } from "./given-documents.js";
 import type { HttpAnswer } from "./http-request.js";
 import type { LockedVersion, NamedVersions } from "./lock-format.js";
-import { lockedBytes, type LockedDocument } from "./lock.js";
+import { lockedBytes, shortHash, type LockedDocument } from "./lock.js";
 import type { RefreshContext } from "./refresh-context.js";
 import { displayUrl } from "./url-rules.js";
 import type { IndexedVersion } from "./read-index.js";
@@ -35,7 +35,7 @@ export interface PublishedDocument {
 
 /** Undefined: the report says why. */
 export async function fetchVersion(
-  { version, url, locked }: VersionToPull,
+  { version, url, sha256: pinned, locked }: VersionToPull,
   kept: KeptDocument | undefined,
   { api, settings, requestFiles, report }: RefreshContext,
 ): Promise<PublishedDocument | undefined> {
@@ -47,6 +47,11 @@ export async function fetchVersion(
   const main = fetched.kind === "fetched" ? fileOf(url, fetched) : kept?.main;
   if (main === undefined) throw new Error("A conditional request needs the locked document.");
   const { file, text, sha256 } = main;
+  if (pinned !== undefined && pinned !== sha256) {
+    const detail = `The index says that its sha256 is ${shortHash(pinned)}…; the document that came has ${shortHash(sha256)}….`;
+    report.add("PULLED_HASH_DIFFERS", { api, version, file }, detail);
+    return undefined;
+  }
   const document = { api, version, file, text, sha256 };
   const remote = { ...settings, origin: url.origin, kept: kept?.files ?? new Map() };
   const files = await collectFiles(

@@ -29,6 +29,8 @@ export interface IndexEntry {
   /** Not checked. */
   readonly version: unknown;
   readonly location: unknown;
+  /** Of the document, in hex. */
+  readonly sha256?: unknown;
   readonly isDefault: boolean;
   readonly isLatest: boolean;
   /** The values under every key for it, dates first. */
@@ -106,6 +108,7 @@ function readItem(item: unknown, pointer: string): IndexEntry {
     pointer,
     version: version ?? firstOf(item, versionKeys),
     location: firstOf(item, locationKeys),
+    sha256: item["sha256"],
   };
 }
 
@@ -113,7 +116,13 @@ function readItem(item: unknown, pointer: string): IndexEntry {
 function readKeyed(name: string, value: unknown, pointer: string): IndexEntry {
   const at = appendToken(pointer, name);
   if (isObject(value))
-    return { ...readRemarks(value), pointer: at, version: name, location: firstOf(value, locationKeys) };
+    return {
+      ...readRemarks(value),
+      pointer: at,
+      version: name,
+      location: firstOf(value, locationKeys),
+      sha256: value["sha256"],
+    };
   const location = typeof value === "boolean" || value === null ? undefined : value;
   return { ...bareEntry, pointer: at, version: name, location };
 }

@@ -4,6 +4,8 @@
  * Tolerant about the form (`index-entries.ts`), strict about the values: a version becomes a folder and a header, a
  * location becomes a request. All mistakes are reported together.
  */
+import { readFile } from "node:fs/promises";
+
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { type DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { describeType } from "../values/json.js";
@@ -36,6 +38,8 @@ export interface VersionsIndex {
 export interface IndexedVersion {
   readonly version: ApiVersion;
   readonly url: URL;
+  /** Hash of its document, if the index says so. */
+  readonly sha256?: string;
   readonly retirement: Retirement;
 }
 
@@ -49,9 +53,10 @@ export interface FetchedIndex {
   readonly bytes: Uint8Array;
 }
 
-/** Throws if the URL must not be fetched. */
+/** Throws if the URL must not be fetched. A file is the index of the catalogue: the configuration cannot name one. */
 export function checkIndexUrl(given: string | URL, api: string): URL {
   const url = parseUrl(String(given));
+  if (given instanceof URL && given.protocol === "file:") return given;
   if (url === undefined) throw refused("URL_INVALID", `${quote(String(given))} is not a complete URL.`, api);
   const refusal = refuseUrl(url);
   if (refusal !== undefined) throw refused(refusal.code, refusal.detail, api);
@@ -71,8 +76,21 @@ export async function fetchIndex(
   allowOtherOrigins: AllowedOrigins,
   report: Report,
 ): Promise<FetchedIndex | undefined> {
+  if (url.protocol === "file:") {
+    const bytes = await readFile(url);
+    return parseIndex({ text: bytes.toString("utf8"), bytes }, url, api, true, report);
+  }
   const fetched = await fetchDocument(url, { ...settings, place: { api } }, report);
-  if (fetched?.kind !== "fetched") return undefined;
+  return fetched?.kind === "fetched" ? parseIndex(fetched, url, api, allowOtherOrigins, report) : undefined;
+}
+
+function parseIndex(
+  fetched: { readonly text: string; readonly bytes: Uint8Array },
+  url: URL,
+  api: string,
+  allowOtherOrigins: AllowedOrigins,
+  report: Report,
+): FetchedIndex | undefined {
   const parsed = parseJson(fetched.text);
   if (parsed.kind === "malformed") {
     const { line, column, reason } = parsed;
@@ -141,7 +159,7 @@ export function readIndex(body: unknown, indexUrl: URL, options: ReadIndexOption
   const markedDefault = readMark("default", found, versions, place, report);
   const markedLatest = readMark("latest", found, versions, place, report);
   return {
-    versions: versions.sort(byVersion).map(({ version, url, retirement }) => ({ version, url, retirement })),
+    versions: versions.sort(byVersion).map(({ entry: _, ...version }) => version),
     ...(markedDefault === undefined ? {} : { default: markedDefault }),
     ...(markedLatest === undefined ? {} : { latest: markedLatest }),
   };
@@ -187,7 +205,9 @@ function readEntry(
         `A date of its retirement is ${found}.`,
       );
     }
-    return [{ version: name.version, url: location.url, retirement, entry }];
+    const { sha256 } = entry;
+    const pinned = typeof sha256 === "string" ? { sha256: sha256.toLowerCase() } : {};
+    return [{ version: name.version, url: location.url, ...pinned, retirement, entry }];
   }
   report.add(location.code, { ...place, version: name.version }, location.detail, location.fix);
   return [];

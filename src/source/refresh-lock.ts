@@ -105,11 +105,12 @@ async function refreshDocuments(
   const documents: RefreshedDocument[] = [];
   const listed = found.index.versions.map(({ version }) => version);
   const { api, report } = context;
-  for (const [place, { version, url, retirement }] of wanted.entries()) {
+  for (const [place, entry] of wanted.entries()) {
+    const { version } = entry;
     report.stepOf(`${api}: fetching the documents`, version, place, wanted);
     const locked = lock.versions.get(version);
     const refresh = versions === undefined || versions.includes(version) ? refreshDocument : refreshNewer;
-    const document = await refresh({ version, url, retirement, locked, listed }, context);
+    const document = await refresh({ ...entry, locked, listed }, context);
     if (document !== undefined) documents.push(document);
   }
   return documents;
@@ -194,7 +195,7 @@ function nextLock(
   const listed = [...index.versions].sort((left, right) => place(left) - place(right));
   return {
     index: {
-      url: indexUrl.href,
+      ...(indexUrl.protocol === "file:" ? {} : { url: indexUrl.href }),
       file: indexFile,
       sha256: sha256(bytes),
       ...(index.default === undefined ? {} : { default: index.default }),

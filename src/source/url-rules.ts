@@ -5,8 +5,11 @@
  * A location in the index is an instruction from outside to make a request from here: only the origin of the index is
  * allowed unless the caller names others, and a remote index must not point at this machine.
  */
+import { fileURLToPath } from "node:url";
+
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { describeType } from "../values/json.js";
+import { knownPath } from "../values/path.js";
 import { quote } from "../values/text.js";
 import type { ApiVersion } from "../values/version.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -29,8 +32,9 @@ export function refuseUrl(url: URL): UrlRefusal | undefined {
   return undefined;
 }
 
-/** A URL without credentials, query and fragment, which may be secret. */
+/** A URL without credentials, query and fragment, which may be secret; a file as seen from the working directory. */
 export function displayUrl(url: URL): string {
+  if (url.protocol === "file:") return knownPath(fileURLToPath(url), process.cwd());
   return `${url.protocol}//${url.host}${url.pathname}${url.search === "" ? "" : "?…"}`;
 }
 
@@ -99,7 +103,7 @@ function checkOtherOrigin(url: URL, indexUrl: URL, allowed: AllowedOrigins): Ind
     typeof allowed === "boolean"
       ? allowed
       : allowed.some((origin) => parseUrl(origin)?.origin === url.origin);
-  if (isLoopback(url) && !isLoopback(indexUrl)) {
+  if (isLoopback(url) && !isLoopback(indexUrl) && indexUrl.protocol !== "file:") {
     return invalid(`${displayUrl(url)} is on this machine, but the index is on ${indexUrl.host}.`);
   }
   if (isAllowed) return { kind: "url", url };

@@ -97,3 +97,16 @@ function escapeCharacter(character: string): string {
 export function hasYamlContent(text: string): boolean {
   return text.split("\n").some((line) => !/^\s*(?:#|$)/.test(line));
 }
+
+/** Cells of rows, each column as wide as its widest cell. */
+export function inColumns(rows: readonly (readonly string[])[], gap = "  "): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    return cells.join(gap).trimEnd();
+  });
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

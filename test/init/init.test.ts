@@ -580,7 +580,7 @@ describe("where the documents come from", () => {
     [
       "nowhere",
       "INIT_SOURCE_UNKNOWN",
-      /It is not a preset \(partner-platform, virtual-accounts\), a URL, a file or a folder\./,
+      /It is not a preset \(partner-platform, virtual-accounts\), an API of the catalogue \(.*\), a URL, a file or a folder\./,
     ],
     ["package.json", "INIT_SOURCE_UNKNOWN", /The file is not an OpenAPI document/],
     [".", "INIT_SOURCE_UNKNOWN", /The folder has no OpenAPI document/],

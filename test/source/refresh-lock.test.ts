@@ -2,6 +2,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDiagnostic, DiagnosticError } from "../../src/diagnostics/diagnostic.js";
 import { Report } from "../../src/diagnostics/report.js";
@@ -847,5 +848,30 @@ describe("the version that is promised", () => {
     server.publish(told("2025-03-13", "2025-03-13"));
     await pullWith({ findEcho, accept: true });
     expect(await readFile(path.join(folder(), "lock.json"), "utf8")).not.toContain("accepted");
+  });
+});
+
+describe("an index of the package", () => {
+  const pinned = async (hash: string): Promise<URL> => {
+    const url = new URL("spec/2025-03-13", server.url).href;
+    const file = path.join(cwd, "catalogue.json");
+    await writeFile(file, JSON.stringify({ versions: [{ version: "2025-03-13", url, sha256: hash }] }));
+    return pathToFileURL(file);
+  };
+
+  test("is read from its file, and pins the document by its hash", async () => {
+    server.publish(published);
+    const index = await pinned(sha256(Buffer.from(oldText)));
+    expect(await pullWith({ index })).toMatchObject({ added: ["2025-03-13"], isWritten: true });
+    const lock = JSON.parse(await readFile(path.join(folder(), "lock.json"), "utf8")) as { index: object };
+    // A path of this machine means nothing to others.
+    expect(lock.index).not.toHaveProperty("url");
+    expect(await pullWith({ index })).toMatchObject({ unchanged: ["2025-03-13"], isWritten: false });
+  });
+
+  test("refuses a document with another hash", async () => {
+    server.publish(published);
+    const index = await pinned(sha256(Buffer.from(changedText)));
+    expect(await failingPull({ index })).toEqual(["PULLED_HASH_DIFFERS"]);
   });
 });

@@ -1,0 +1,56 @@
+/** `generate catalogue [name]`: the APIs that `init` sets up by name, without the network and without a project. */
+import type { Argv } from "yargs";
+
+import { type CatalogueApi, findInCatalogue, readCatalogue } from "../project/api-catalogue.js";
+import { inColumns, kilobytes } from "../values/text.js";
+import type { Command, CommandResult, CommandRunner, CommonArguments, Terminal } from "./command.js";
+
+interface CatalogueArguments extends CommonArguments {
+  readonly name?: string | undefined;
+}
+
+export const catalogueCommand = (
+  run: CommandRunner,
+  { colors: { bold } }: Terminal,
+): Command<CatalogueArguments> => ({
+  builder: (parser) =>
+    parser
+      .positional("name", { type: "string", description: "Of one API, for its versions and their documents" })
+      .example("$0 catalogue", "the APIs, and since when")
+      .example("$0 catalogue NAME", "the documents of one of them") as unknown as Argv<CatalogueArguments>,
+  handler: (args) =>
+    run(args, async () =>
+      args.name === undefined
+        ? overview(await readCatalogue(), bold)
+        : details(await findInCatalogue(args.name), bold),
+    ),
+});
+
+type Emphasis = (text: string) => string;
+
+function overview(apis: readonly CatalogueApi[], bold: Emphasis): CommandResult {
+  const rows = apis.map(({ name, versions }) => [
+    name,
+    String(versions.length),
+    versions[0]?.version ?? "",
+    versions.at(-1)?.version ?? "",
+  ]);
+  const [head = "", ...lines] = inColumns([["API", "versions", "first", "last"], ...rows]);
+  const text = [
+    bold(head),
+    ...lines,
+    "",
+    "`generate init NAME` configures one of them, and `generate catalogue NAME` lists its documents.",
+  ].join("\n");
+  const json = apis.map(({ name, versions, traits }) => ({
+    ...{ name, traits },
+    versions: versions.map(({ version }) => version),
+  }));
+  return { text, json: { apis: json } };
+}
+
+function details({ name, versions, traits, overlay }: CatalogueApi, bold: Emphasis): CommandResult {
+  const rows = versions.map(({ version, bytes, url }) => [version, kilobytes(bytes), url]);
+  const text = [bold(name), `  traits: ${traits.join(", ")}`, ...inColumns(rows).map((row) => `  ${row}`)];
+  return { text: text.join("\n"), json: { name, traits, overlay, versions } };
+}

@@ -1,0 +1,63 @@
+/** The catalogue: APIs of which the package has the traits, and knows where their publishers have the documents. */
+import { readFile } from "node:fs/promises";
+import { CORE_SCHEMA, load } from "js-yaml-4";
+
+import { catalogueEntry, listCatalogue } from "../config/package-files.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
+import { nearestName } from "../forms/nearest-name.js";
+import { isObject } from "../values/json.js";
+
+export interface CatalogueApi {
+  readonly name: string;
+  /** Oldest first. */
+  readonly versions: readonly CatalogueVersion[];
+  /** What its overlay says, by the names of the traits. */
+  readonly traits: readonly string[];
+  /** Absolute file of the overlay, whose comments name its sources. */
+  readonly overlay: string;
+}
+
+interface CatalogueVersion {
+  readonly version: string;
+  readonly url: string;
+  /** In hex. */
+  readonly sha256: string;
+  /** Size of the document. */
+  readonly bytes: number;
+}
+
+export async function readCatalogue(): Promise<readonly CatalogueApi[]> {
+  return Promise.all((await listCatalogue()).map(readEntry));
+}
+
+export async function findInCatalogue(name: string): Promise<CatalogueApi> {
+  const names = await listCatalogue();
+  if (names.includes(name)) return readEntry(name);
+  const nearest = nearestName(name, names);
+  const meant =
+    nearest === undefined ? "" : ` If you mean ${nearest}, write \`generate catalogue ${nearest}\`.`;
+  const detail = `The catalogue has no API ${name}. It has ${names.join(", ")}.${meant}`;
+  throw diagnosticError("CATALOGUE_API_UNKNOWN", {}, detail);
+}
+
+async function readEntry(name: string): Promise<CatalogueApi> {
+  const { overlay, index } = catalogueEntry(name);
+  const [overlayText, indexText] = await Promise.all([overlay, index].map((file) => readFile(file, "utf8")));
+  const { versions } = JSON.parse(indexText ?? "") as Pick<CatalogueApi, "versions">;
+  return { name, versions, traits: traitsOf(load(overlayText ?? "", { schema: CORE_SCHEMA })), overlay };
+}
+
+/** The keys of every `x-client`, sorted. */
+function traitsOf(value: unknown): readonly string[] {
+  const found = new Set<string>();
+  const visit = (inner: unknown): void => {
+    if (Array.isArray(inner)) inner.forEach(visit);
+    if (!isObject(inner)) return;
+    for (const [key, each] of Object.entries(inner)) {
+      if (key === "x-client" && isObject(each)) for (const trait of Object.keys(each)) found.add(trait);
+      else visit(each);
+    }
+  };
+  visit(value);
+  return [...found].sort();
+}
