@@ -34,32 +34,13 @@ export function findPaging(
   if (page === undefined) return undefined;
   const { headers = [] } = answer ?? {};
   const found = inferPaging({ method, parameters: call.parameters, body, page, headers }, context.view);
-  if (found !== undefined) context.report("PAGING_INFERRED", pointer, pagingText(found));
+  if (found !== undefined)
+    context.report(
+      "PAGING_INFERRED",
+      pointer,
+      `As if it had the trait \`pagination: ${JSON.stringify(found)}\`.`,
+    );
   return found;
-}
-
-/** The items of `data` continue at … */
-function pagingText(paging: PagingTrait): string {
-  const items = paging.items.length === 0 ? "the answer" : `\`${paging.items.join(".")}\``;
-  const from = (path: readonly string[] = []): string => `\`${path.join(".")}\``;
-  const place = (taken: string | readonly string[] = []): string =>
-    typeof taken === "string" ? `\`${taken}\`` : `${from(taken)} of the body`;
-  const lists = `The items of ${items} continue`;
-  const { kind = "cursor" } = paging;
-  switch (kind) {
-    case "cursor":
-      return `${lists} at the cursor ${from(paging.next)}, sent as ${place(paging.cursor)}.`;
-    case "lastItem":
-      return `${lists} behind the last ${from(paging.id)}, sent as ${place(paging.cursor)}.`;
-    case "page":
-      return `${lists} on the next number of ${place(paging.page)}, which begins with ${paging.first ?? 1}.`;
-    case "offset":
-      return `${lists} at the next ${place(paging.offset)}.`;
-    case "nextUrl":
-      return `${lists} at the URL ${from(paging.next)}.`;
-    case "link":
-      return `${lists} at the URL in the header \`Link\`.`;
-  }
 }
 
 interface Stated extends Pick<PagedCall, "parameters"> {

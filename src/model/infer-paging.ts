@@ -41,6 +41,11 @@ interface Given extends Shapes {
   readonly view: SchemaView;
 }
 
+/** Names of fields or parameters. */
+function words(text: string): readonly string[] {
+  return text.split(" ");
+}
+
 /** Lists that many APIs have beside the items of the page; `included` is that of JSON:API. */
 const otherLists = new Set(["errors", "warnings", "included"]);
 
@@ -52,17 +57,7 @@ function findList(page: Schema, view: SchemaView): readonly string[] | undefined
   return lists.length === 1 ? lists : undefined;
 }
 
-const pageObjects = [
-  "pageInfo",
-  "page_info",
-  "pagination",
-  "paging",
-  "page",
-  "pages",
-  "meta",
-  "metadata",
-  "response_metadata",
-];
+const pageObjects = words("pageInfo page_info pagination paging page pages meta metadata response_metadata");
 
 /** Beside the list, or in an object such as `pageInfo`. */
 function findField(
@@ -72,7 +67,7 @@ function findField(
   objects: readonly string[] = pageObjects,
 ): readonly string[] | undefined {
   const paths = [[], ...objects.map((object) => [object])].flatMap((object) =>
-    names.map((name) => [...object, ...name.split(".")]),
+    names.map((name) => [...object, ...name.split("/")]),
   );
   return paths.find((path) => {
     const schema = view.at(page, path);
@@ -80,31 +75,15 @@ function findField(
   });
 }
 
-const nextNames = [
-  "nextCursor",
-  "next_cursor",
-  "nextPageToken",
-  "next_page_token",
-  "nextToken",
-  "next_token",
-  "nextMarker",
-  "next_marker",
-  "cursor",
-];
+const nextNames = words(
+  "nextCursor next_cursor nextPageToken next_page_token nextToken next_token nextMarker next_marker cursor",
+);
 
-const cursorParameters = [
-  "page_token",
-  "pageToken",
-  "next_token",
-  "nextToken",
-  "marker",
-  "after",
-  "starting_after",
-  "start_cursor",
-  "startCursor",
-];
+const cursorParameters = words(
+  "page_token pageToken next_token nextToken marker after starting_after start_cursor startCursor",
+);
 
-const moreNames = ["has_more", "hasMore", "has_next_page", "hasNextPage", "has_next", "hasNext"];
+const moreNames = words("has_more hasMore has_next_page hasNextPage has_next hasNext");
 
 function findCursor(given: Given): PagingTrait | undefined {
   const { items } = given;
@@ -113,7 +92,7 @@ function findCursor(given: Given): PagingTrait | undefined {
   for (const [names, parameters] of [
     ...nextNames.map((name) => [[name], ["cursor", name, ...cursorParameters]] as const),
     // As an object beside the list has it: `pages.next.starting_after`.
-    ...cursorParameters.map((name) => [[`next.${name}`], [name]] as const),
+    ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
     [["next_page"], ["page"]],
     // The last page has a last item, too.
     ...(more === undefined ? [] : ([[["last_id"], ["after_id", "after"]]] as const)),
@@ -135,21 +114,13 @@ function findLastItem(given: Given): PagingTrait | undefined {
     : undefined;
 }
 
-const pageParameters = ["page", "page_number", "pageNumber", "page[number]"];
-const offsetParameters = ["offset", "skip"];
-const sizeParameters = ["per_page", "perPage", "page_size", "pageSize", "limit", "size", "page[size]"];
-const pagesNames = ["total_pages", "totalPages", "pages_total", "pagesTotal", "page_count", "pageCount"];
-const totalNames = [
-  "total",
-  "total_count",
-  "totalCount",
-  "total_items",
-  "totalItems",
-  "total_results",
-  "totalResults",
-  "items_total",
-  "itemsTotal",
-];
+const pageParameters = words("page page_number pageNumber page[number]");
+const offsetParameters = words("offset skip");
+const sizeParameters = words("per_page perPage page_size pageSize limit size page[size]");
+const pagesNames = words("total_pages totalPages pages_total pagesTotal page_count pageCount");
+const totalNames = words(
+  "total total_count totalCount total_items totalItems total_results totalResults items_total itemsTotal",
+);
 
 function findPage(given: Given): PagingTrait | undefined {
   const page = given.method === "GET" ? taker(given, pageParameters, isNumber) : undefined;
@@ -184,22 +155,14 @@ function findEnds(
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-const urlNames = [
-  "next_page_uri",
-  "next_page_url",
-  "nextPageUrl",
-  "next_url",
-  "nextUrl",
-  "next_link",
-  "nextLink",
-];
+const urlNames = words("next_page_uri next_page_url nextPageUrl next_url nextUrl next_link nextLink");
 
 function findUrl(given: Given): PagingTrait | undefined {
   const { method, items, parameters, headers } = given;
   if (method !== "GET") return undefined;
   const next =
     findField(given, [...urlNames, "@odata.nextLink"], isText) ??
-    findField(given, ["links.next", "_links.next.href", "links.next.href"], isText, []) ??
+    findField(given, ["links/next", "_links/next/href", "links/next/href"], isText, []) ??
     findField(given, ["next"], isUrl);
   if (next !== undefined) return { kind: "nextUrl", items, next };
   const isPaged = parameters.some(

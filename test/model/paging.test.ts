@@ -175,6 +175,11 @@ describe("by shape", () => {
       { page: object({ results: things, next: { type: "string", format: "uri" } }) },
       { kind: "nextUrl", items: ["results"], next: ["next"] },
     ],
+    [
+      "by a URL whose name has a dot",
+      { page: object({ value: things, "@odata.nextLink": text }) },
+      { kind: "nextUrl", items: ["value"], next: ["@odata.nextLink"] },
+    ],
     ["not by a next of any string", { page: object({ results: things, next: text }) }, undefined],
     [
       "by the header Link",

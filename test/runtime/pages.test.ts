@@ -161,7 +161,7 @@ async function walk(
   { paging, body }: Pick<Kind, "paging" | "body">,
   answer: (asked: Asked, baseUrl: string, turn: number) => Page | number,
   { args = {}, ...options }: PagingOptions & { signal?: AbortSignal; args?: object } = {},
-  each: (id: string) => boolean | void = () => undefined,
+  each: (id: string) => unknown = () => undefined,
 ): Promise<Walked> {
   const service: Service = await startService((response, asked, turn) => {
     const page = answer(asked, `${service.baseUrl}/api`, turn);
@@ -174,7 +174,7 @@ async function walk(
     transportTo(service.baseUrl),
     descriptorOf(paging, body),
     { ...(body && { body: {} }), ...args },
-    options as PagingOptions<never>,
+    options,
   );
   const work = async (): Promise<void> => {
     for await (const { id } of list) {
@@ -428,7 +428,7 @@ describe("the header Link (RFC 8288)", () => {
     ['</2>; REL="next"; rel="prev"', "/2"],
     ['</1>; rel="prev"; rel="next"', ""],
     ['</2>; rel="next"; anchor="/other"', ""],
-    ['</style.css>; rel=preload; as=style; nopush, , </2> ; rel = "next"', "/2"],
+    ['</style.css>; rel=preload; as=style; crossorigin, , </2> ; rel = "next"', "/2"],
     ['</next>; rel="nextpage", </2>; title="rel=next"', ""],
     ["", ""],
   ])("%s", (header, expected) => {

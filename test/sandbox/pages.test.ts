@@ -1,7 +1,7 @@
 /** The sandbox pages by the facts that clients page by: every list has three pages, and an end. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const text = await readFile(path.join(cases, "specs/2026-01-01.yaml"), "utf8");
   const documents = { "2026-01-01": "a.json" };
   const files = await generateFrom(
-    { "a.json": parse(text) as object },
+    { "a.json": load(text) as object },
     { api: { version: "none", documents } },
   );
   const emitted = await importEmitted<{ createClient(options: object): typeof client }>(
