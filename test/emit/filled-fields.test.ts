@@ -40,10 +40,12 @@ const document = (traits: object = {}, type = "application/json") => ({
   },
 });
 
-type Client = {
+interface Client {
   createPayment(args: object, options?: object): Promise<unknown> & { idempotencyKey?: string };
-};
-type Emitted = { createClient(options: object): Client };
+}
+interface Emitted {
+  createClient(this: void, options: object): Client;
+}
 
 async function emit(traits?: object, type?: string): Promise<{ module: Emitted; operations: string }> {
   const texts = await generateFrom(

@@ -111,7 +111,7 @@ function isQuota({ remaining, milliseconds }: Quota): boolean {
 /** `"default";r=50;t=30`, its policy `"default";q=100;w=60`, and `limit=100, remaining=50, reset=30` of earlier drafts. */
 function structured(headers: HeadersLike): Quota[] {
   const value = headers.get("ratelimit") ?? "";
-  const flat = value.match(/\bremaining=(\d+).*\breset=(\d+)/);
+  const flat = /\bremaining=(\d+).*\breset=(\d+)/.exec(value);
   if (flat)
     return [
       { remaining: Number(flat[1]), milliseconds: Number(flat[2]) * 1e3 },
