@@ -44,7 +44,7 @@ interface Client {
   createPayment(args: object, options?: object): Promise<unknown> & { idempotencyKey?: string };
 }
 interface Emitted {
-  createClient(this: void, options: object): Client;
+  readonly createClient: (options: object) => Client;
 }
 
 async function emit(traits?: object, type?: string): Promise<{ module: Emitted; operations: string }> {

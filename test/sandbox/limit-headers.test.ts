@@ -37,7 +37,9 @@ test.each<[string, object, (answer: Headers) => unknown, unknown]>([
     expect(read((await fetch(`${sandbox.url}/things`)).headers)).toEqual(expected);
     const { files } = await generate({ apis }, { cwd });
     const { createClient } = await importEmitted<{
-      createClient(options: object): { getThings(args: object, options: object): Promise<unknown> };
+      readonly createClient: (options: object) => {
+        getThings(args: object, options: object): Promise<unknown>;
+      };
     }>(files, "acme/2026-01-01/index.ts");
     // The request above was of this account as well, so one is left: the second call waits, and is not sent.
     const client = createClient({ baseUrl: sandbox.url, retry: false });
