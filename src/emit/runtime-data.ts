@@ -39,8 +39,8 @@ export function retry(trait: Retry): TakenAs<RetryProfile, Retry> {
 }
 
 type Idempotency = NonNullable<Profile["idempotency"]>;
-export function idempotency(trait: IdempotencyTrait): TakenAs<Idempotency, IdempotencyTrait> {
-  return trait;
+export function idempotency({ header, field, ...rest }: IdempotencyTrait): Idempotency {
+  return { ...(header === undefined ? { field } : { header }), ...rest };
 }
 
 /** Without the code, which is the key of the table. */

@@ -179,8 +179,9 @@ function traitsOf(api: LoadedApi): ApiTraits {
 }
 
 function rateLimitOf(api: LoadedApi, { rateLimits }: SandboxOptions): RateLimitGuard | undefined {
-  const limit = rateLimits === false ? false : (rateLimits?.[api.name] ?? traitsOf(api).rateLimit);
-  return limit ? createRateLimitGuard(limit) : undefined;
+  const trait = traitsOf(api).rateLimit;
+  const limit = rateLimits === false ? false : (rateLimits?.[api.name] ?? trait);
+  return limit && limit.requests !== undefined ? createRateLimitGuard(limit, trait?.headers) : undefined;
 }
 
 /** One origin has one index: that of the first dated API. */
