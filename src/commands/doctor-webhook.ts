@@ -1,7 +1,8 @@
 /** `generate doctor webhook`: what one captured delivery signs, and what would have matched. */
 import path from "node:path";
 import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
-import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import { headersOf, namedForms, type SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
+import { contentWords, describeSigned, signaturePlace, unitWords } from "../emit/events/signature-words.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import {
   type DeliveredEvent,
@@ -34,6 +35,7 @@ const webhookOptions = {
     choices: ["utf8", "whsec", "base64", "hex"],
     description: "How the secret becomes a key (default: the scheme's way)",
   },
+  url: { type: "string", description: "The URL under which the webhook is registered, if it is signed" },
   now: { type: "number", description: "When it arrived, in seconds since 1970 (default: now)" },
 } as const;
 
@@ -55,13 +57,13 @@ export const doctorWebhookCommand = (run: CommandRunner): CommandModule<object, 
   builder: withWebhookOptions,
   handler: (args) =>
     run(args, async (report) => {
-      const { scheme, now } = args;
+      const { scheme, now, url } = args;
       const delivery = await explainDelivery(() => resolveCandidates(args, report), {
         cwd: path.resolve(args.cwd),
         secrets: readSecrets(args),
         headers: args.header.map(readHeader),
         bodyFile: args["body-file"],
-        ...{ scheme, now },
+        ...{ scheme, now, url },
         secretEncoding: args["secret-encoding"],
       });
       // Captured deliveries are usually old, so the age counts only if `--now` says when the delivery arrived.
@@ -100,7 +102,7 @@ export function webhookText(report: DeliveryReport): string {
   const { source, scheme, body, signed, event, received } = report;
   const expected = expectedTexts(report);
   return [
-    `${source}: HMAC-SHA256 over ${describeContent(scheme)}`,
+    `${source}: ${describeSigned(scheme)}`,
     "",
     `signature       ${signatureText(report)}`,
     `timestamp       ${ageText(report)}`,
@@ -134,7 +136,7 @@ export function webhookJson(report: DeliveryReport): object {
       ? {}
       : {
           wouldMatch: {
-            scheme: variant.form,
+            scheme: variant.form ?? "as it is",
             secretEncoding: variant.secretEncoding,
             body: variant.body ?? "as it is",
             header: variant.header,
@@ -154,16 +156,11 @@ export function webhookJson(report: DeliveryReport): object {
   };
 }
 
-function describeContent({ scheme }: Pick<WebhookScheme, "scheme">): string {
-  return {
-    "timestamp-body": "timestamp and body, with nothing between them",
-    "timestamp-dot-body": "timestamp, a dot, body",
-    "standard-webhooks": "id, a dot, timestamp, a dot, body",
-  }[scheme];
-}
-
 function expectedTexts({ expected, scheme }: DeliveryReport): string[] {
-  return expected.map((digest) => digest ?? `none: the secret is not valid ${scheme.secretEncoding}`);
+  const nothing = scheme.algorithm.startsWith("hmac-")
+    ? `none: the secret is not valid ${scheme.secretEncoding ?? "utf8"}`
+    : "unknown: only the owner of the private key can sign";
+  return expected.map((digest) => digest ?? nothing);
 }
 
 function eventText(event: DeliveredEvent): string {
@@ -186,20 +183,20 @@ function signatureText({ signature }: DeliveryReport): string {
 }
 
 function ageText({ ageSeconds, isFresh, isTimeGiven, scheme }: DeliveryReport): string {
-  if (ageSeconds === undefined) return "missing, or not ten digits";
+  if (scheme.timestamp === undefined)
+    return "none: this scheme has no time, so a delivery of any age is accepted";
+  if (ageSeconds === undefined) return `missing, or not ${unitWords[scheme.timestamp.unit]}`;
   const distance = `${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? "ahead" : "ago"}`;
   if (isFresh) return `${distance}: fresh`;
-  const tooFar = `${distance}: more than ${scheme.toleranceSeconds} s, so a receiver refuses it`;
+  const tooFar = `${distance}: more than ${scheme.toleranceSeconds ?? 0} s, so a receiver refuses it`;
   return isTimeGiven
     ? `${tooFar}. Either the delivery was held up, or a clock is wrong.`
     : `${tooFar} by now. Say with --now when it arrived.`;
 }
 
-function receivedLines(
-  received: readonly ReceivedSignature[],
-  { headers, prefix = "" }: WebhookScheme,
-): string[] {
-  if (received.length === 0) return [`received        nothing in ${headers.signature}`];
+function receivedLines(received: readonly ReceivedSignature[], scheme: SignatureParts): string[] {
+  const { prefix = "" } = scheme.signature;
+  if (received.length === 0) return [`received        nothing in ${signaturePlace(scheme)}`];
   return received.map(({ text, isConsidered, digest }) => {
     const what = !isConsidered ? `ignored: it does not begin with ${prefix}` : (digest ?? "not a digest");
     return `received        ${text} → ${what}`;
@@ -234,9 +231,9 @@ function bodyPlace(byte: number): string {
 }
 
 /** The reason why no digest can be compared with the expected one. */
-function nothingToCompare({ received, scheme: { headers } }: DeliveryReport): string | undefined {
+function nothingToCompare({ received, scheme }: DeliveryReport): string | undefined {
   if (received.length === 0) {
-    return `no signature arrived in ${headers.signature}. Check whether a proxy or the capture dropped it.`;
+    return `no signature arrived in ${signaturePlace(scheme)}. Check whether a proxy or the capture dropped it.`;
   }
   if (received.some(({ digest }) => digest !== undefined)) return undefined;
   return "no entry has a whole digest (64 hexadecimal characters, or 44 of Base64): it was cut off, or has another encoding.";
@@ -245,19 +242,19 @@ function nothingToCompare({ received, scheme: { headers } }: DeliveryReport): st
 function advice({ variant, scheme }: DeliveryReport): string {
   if (variant === undefined) return "";
   const reasons = [
-    ...(variant.form === scheme.scheme
+    ...(variant.form === undefined
       ? []
       : [
-          `the sender signs ${describeContent({ scheme: variant.form })}: pass \`scheme: "${variant.form}"\``,
+          `the sender signs ${contentWords(Reflect.get(namedForms, variant.form))}: pass \`scheme: "${variant.form}"\``,
         ]),
-    ...(variant.secretEncoding === scheme.secretEncoding
+    ...(variant.secretEncoding === (scheme.secretEncoding ?? "utf8")
       ? []
       : [`the secret has another encoding: pass \`secretEncoding: "${variant.secretEncoding}"\``]),
     ...(variant.isSecretTrimmed ? ["the secret matches without the blanks or line breaks around it"] : []),
     ...(variant.body === undefined
       ? []
       : [`the signed body is this one ${variant.body}: pass the raw bytes, before anything parses them`]),
-    ...(variant.header.toLowerCase() === scheme.headers.signature.toLowerCase()
+    ...(headersOf(scheme.signature).some((name) => name.toLowerCase() === variant.header.toLowerCase())
       ? []
       : [`the signature is in the header \`${variant.header}\``]),
   ];

@@ -59,6 +59,13 @@ export const modelDiagnostics = {
       "Neither a trait nor the configuration says how a request selects the version, so the query parameter was inferred from the documents. It is not an argument of a call.",
     fix: "Confirm it with the trait `x-client: { version: { query } }` at the root, in an overlay.",
   },
+  IDEMPOTENCY_FIELD_INFERRED: {
+    severity: "note",
+    isAnnounced: true,
+    cause:
+      "No trait says what carries the idempotency key, and bodies have a field with that name. It is not an argument of a call; the option `idempotencyKey` sets it.",
+    fix: "Confirm it with the trait `x-client: { idempotency: { field } }` at the root, in an overlay, and say how long the service remembers a key.",
+  },
   VERSION_MEDIA_TYPE_INFERRED: {
     severity: "note",
     isAnnounced: true,

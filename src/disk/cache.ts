@@ -20,7 +20,6 @@ export async function writeCached(folder: string, name: string, text: string): P
   });
 }
 
-/** More than a repository has APIs. */
 const mostFiles = 1_000;
 
 async function deleteOldest(folder: string): Promise<void> {

@@ -32,7 +32,8 @@ export type Stamps = Readonly<Record<string, readonly [stamp: string, fingerprin
 /** Fingerprints of files that are read only if they may have changed: a file with a known stamp has the known content. */
 export class Fingerprints {
   readonly #known: Stamps;
-  readonly #found = new Map<string, Stamps[string]>();
+  readonly #found: Record<string, Stamps[string]> = {};
+  #isNews = false;
 
   constructor(known: Stamps = {}) {
     this.#known = known;
@@ -40,20 +41,18 @@ export class Fingerprints {
 
   async of(path: string): Promise<Fingerprint> {
     const stamp = stampOf(path);
-    const known = Object.hasOwn(this.#known, path) ? this.#known[path] : undefined;
-    if (known !== undefined && known[0] === stamp) {
-      this.#found.set(path, known);
-      return known[1];
-    }
-    const fingerprint = await fingerprintOf(path);
-    if (stamp !== undefined && stamp === stampOf(path)) this.#found.set(path, [stamp, fingerprint]);
+    const known = this.#known[path];
+    const isKnown = stamp !== undefined && known?.[0] === stamp;
+    const fingerprint = isKnown ? known[1] : await fingerprintOf(path);
+    if (stamp === undefined || (!isKnown && stamp !== stampOf(path))) return fingerprint;
+    this.#found[path] = [stamp, fingerprint];
+    this.#isNews ||= !isKnown;
     return fingerprint;
   }
 
   /** Of the files that were asked for. Undefined if all of them were known. */
   news(): Stamps | undefined {
-    const isNews = Array.from(this.#found).some(([path, found]) => this.#known[path] !== found);
-    return isNews ? Object.fromEntries(this.#found) : undefined;
+    return this.#isNews ? this.#found : undefined;
   }
 }
 

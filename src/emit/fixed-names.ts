@@ -26,13 +26,15 @@ export const fixedExports: ReadonlyMap<string, readonly string[]> = new Map(
     "../runtime/lifecycles/exports":
       "Lifecycle ListOptions StatusOrder WaitError WaitErrorReason WaitOptions",
     "../runtime/webhooks/exports":
-      "ClaimLostError ClaimState DeliveryStore DeliveryStoreError DigestEncoding InexactNumbers LikelyCause " +
-      "MemoryStoreOptions RawDelivery ReceivedWebhook RefusalReason SecretEncoding SignWebhookOptions " +
-      "SomeWebhookHandlers StoreFailureReason SwitchOverOptions TestDelivery TestDeliveryOptions UnitOfWork " +
-      "VerifiedWebhook VerifyWebhookOptions WebhookAnswer WebhookBody WebhookDelivery WebhookEventTable " +
-      "WebhookFailureReason WebhookFixtures WebhookHandler WebhookHandlerOptions WebhookHandlers " +
-      "WebhookHeaders WebhookOutcome WebhookReceiver WebhookReceiverOptions WebhookScheme WebhookSchemeName " +
-      "WebhookSecret WebhookVerificationError createMemoryDeliveryStore",
+      "ClaimLostError ClaimState DeliveryStore DeliveryStoreError DigestEncoding InexactNumbers KeyLookup " +
+      "LikelyCause MemoryStoreOptions NamedWebhookScheme OwnFacts OwnVerdict OwnVerify OwnVerifyOptions " +
+      "RawDelivery ReceivedWebhook RefusalReason SecretEncoding SignWebhookOptions SignatureParts " +
+      "SignaturePlace SignedPart SomeWebhookHandlers StoreFailureReason SwitchOverOptions TestDelivery " +
+      "TestDeliveryOptions TimestampPlace UnitOfWork ValuePlace VerifiedWebhook VerifyWebhookOptions " +
+      "WebhookAnswer WebhookBody WebhookDelivery WebhookEventTable WebhookFailureReason WebhookFixtures " +
+      "WebhookHandler WebhookHandlerOptions WebhookHandlers WebhookHeaders WebhookKey WebhookOutcome " +
+      "WebhookReceiver WebhookReceiverOptions WebhookScheme WebhookSchemeName WebhookSecret " +
+      "WebhookVerificationError createMemoryDeliveryStore",
     "./signing":
       "KeySource RequestSigner SignFunction SigningCredentials SigningError SigningErrorReason SigningKey SigningOptions " +
       "createSigner explainSigning signingScheme verifyRequestSignature",

@@ -3,7 +3,11 @@ import type { MessageForm } from "../../templates/runtime/message.js";
 import type { Profile, RetryProfile } from "../../templates/runtime/profile.js";
 import type { SigningScheme } from "../../templates/runtime/signing/scheme.js";
 import type { ErrorCodeInfo } from "../../templates/runtime/types.js";
-import type { WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import type {
+  NamedWebhookScheme,
+  SignatureParts,
+  WebhookScheme,
+} from "../../templates/runtime/webhooks/scheme.js";
 import type {
   ApiTraits,
   ErrorCode,
@@ -20,7 +24,12 @@ export function signingScheme(trait: SigningTraits): TakenAs<SigningScheme, Sign
   return trait;
 }
 
-export function webhookScheme(trait: WebhookSignatureTrait): TakenAs<WebhookScheme, WebhookSignatureTrait> {
+/** Of the keys of both forms, named and by parts. */
+type SchemeKeys = Record<keyof SignatureParts | keyof NamedWebhookScheme, unknown>;
+
+export function webhookScheme(
+  trait: WebhookSignatureTrait,
+): keyof WebhookSignatureTrait extends keyof SchemeKeys ? WebhookScheme : never {
   return trait;
 }
 
@@ -30,8 +39,8 @@ export function retry(trait: Retry): TakenAs<RetryProfile, Retry> {
 }
 
 type Idempotency = NonNullable<Profile["idempotency"]>;
-export function idempotency(trait: IdempotencyTrait): TakenAs<Idempotency, IdempotencyTrait> {
-  return trait;
+export function idempotency({ header, field, ...rest }: IdempotencyTrait): Idempotency {
+  return { ...(header === undefined ? { field } : { header }), ...rest };
 }
 
 /** Without the code, which is the key of the table. */

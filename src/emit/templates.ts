@@ -30,13 +30,14 @@ export function templateFiles(
   templates: Templates,
   style: ModuleStyle,
 ): EmittedText[] {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return namesOf(`${template}.ts`, style).map((name) => {
-    const source = templateSource(templates, `${name}.hbs`);
+  const sources = namesOf(`${template}.ts`, style);
+  return namesOf(path, style).map((target, index) => {
+    const source = templateSource(templates, `${sources[index] ?? ""}.hbs`);
+    const name = target.slice(target.lastIndexOf("/") + 1);
     const text = (helpers: Helpers): string =>
       withHeader(name, renderTemplate(source, view, helpers), header, style);
     return {
-      path: folder + name,
+      path: target,
       text: text(formattedHelpers),
       compact: text(compactHelpers),
       skeleton: text(neutralHelpers),

@@ -65,63 +65,41 @@ function carriersOf(step: Step, { facts, operations, events, types }: Change): r
 
 /** The thing that a fact renames, adds or removes as a whole. */
 function renamed(fact: Fact): readonly string[] {
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
-  switch (fact.kind) {
-    case "operation-renamed":
-      return [fact.before, fact.after].flatMap((id) => [id, valueIdentifier(id)]);
-    case "schema-renamed":
-      return [fact.before, fact.after].map(typeIdentifier);
-    case "event-renamed":
-      return [fact.before, fact.after];
-    case "operation-added":
-    case "operation-removed":
-      return [fact.operation, valueIdentifier(fact.operation)];
-    case "event-added":
-    case "event-removed":
-      return [fact.event];
-    case "schema-added":
-    case "schema-removed":
-      return [typeIdentifier(fact.name)];
-    default:
-      return [];
-  }
+  const { of, names } = namedBy(fact);
+  if (of === "operation") return names.flatMap((id) => [id, valueIdentifier(id)]);
+  if (of === "schema") return names.map(typeIdentifier);
+  return of === "event" ? names : [];
 }
 
 /** Empty where code meets the fact without a name for it. */
 function partsOf(change: Change, fact: Fact): readonly string[] {
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
-  switch (fact.kind) {
-    case "header-added":
-    case "header-removed":
-    case "header-required":
-    case "parameter-added":
-    case "parameter-removed":
-    case "parameter-moved":
-    case "parameter-required":
-    case "parameter-serialization":
-    case "parameter-empty":
-    case "parameter-reserved":
-      return [fact.name];
-    case "header-renamed":
-    case "parameter-renamed":
-    case "field-renamed":
-      return [fact.before, fact.after];
-    case "field-added":
-    case "field-removed":
-    case "field-required":
-    case "nullish":
-      return [fact.field];
-    case "response-removed":
-      return [fact.status];
-    default: {
-      const { added, removed } = valuesOfChange(change, fact);
-      // A value that no longer comes concerns the code that waits for it; a new one, all that reads the field.
-      return added.size === 0 && removed.size > 0
-        ? [...removed].map((value) => value.replaceAll('"', ""))
-        : fieldsOf(fact);
-    }
-  }
+  if (fact.kind === "response-removed") return [fact.status];
+  const { of, names } = namedBy(fact);
+  if (of === "header" || of === "parameter" || of === "field") return names;
+  const { added, removed } = valuesOfChange(change, fact);
+  // A value that no longer comes concerns the code that waits for it; a new one, all that reads the field.
+  return added.size === 0 && removed.size > 0
+    ? [...removed].map((value) => value.replaceAll('"', ""))
+    : fieldsOf(fact);
 }
+
+interface Named {
+  readonly of: "operation" | "schema" | "event" | "header" | "parameter" | "field" | undefined;
+  /** In both versions, the older one first. */
+  readonly names: readonly string[];
+}
+
+/** The thing of the documents that a fact is about, by name. */
+export function namedBy(fact: Fact): Named {
+  const [, of = fact.kind === "nullish" ? "field" : undefined, turn] = namedKind.exec(fact.kind) ?? [];
+  const details: Readonly<Record<string, unknown>> = { ...fact };
+  const keys = turn === "renamed" ? ["before", "after"] : of === "schema" ? ["name"] : [of ?? "", "name"];
+  const names = of === undefined ? [] : keys.map((key) => details[key]);
+  return { of: of as Named["of"], names: names.filter((name) => typeof name === "string") };
+}
+
+const namedKind =
+  /^(operation|schema|event|header|parameter|field)-(added|removed|renamed|required|moved|serialization|empty|reserved)$/;
 
 /** The fields that have the value, at every place. Empty if one of the places is a whole value. */
 function fieldsOf(fact: Fact): readonly string[] {

@@ -105,3 +105,18 @@ export function shortCode(node: ts.Node): string | undefined {
 }
 
 export const longest = 40;
+
+/** The type of the object that a name is a member of. */
+export function ownerOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): ts.Type | undefined {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node)
+    return checker.getTypeAtLocation(parent.expression);
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
+    return checker.getTypeAtLocation(parent.expression);
+  if (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node)
+    return checker.getTypeAtLocation(parent.parent);
+  const isKey = ts.isObjectLiteralElementLike(parent) && parent.name === node;
+  return isKey && ts.isObjectLiteralExpression(parent.parent)
+    ? checker.getContextualType(parent.parent)
+    : undefined;
+}

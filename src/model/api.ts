@@ -110,15 +110,26 @@ export interface SecurityScheme {
 export type Credential = { readonly name: string; readonly description?: string } & (
   | {
       readonly kind: "apiKey";
-      readonly in: "query" | "header" | "cookie";
+      readonly in: "query" | "header" | "cookie" | "body";
       readonly parameter: string;
-      readonly prefixes?: { readonly test?: string; readonly live?: string };
+      /** The word before the key, in a header. */
+      readonly scheme?: string;
+      /** The place of the secret, where the credential is a pair. */
+      readonly secret?: string;
+      readonly prefixes?: KeyPrefixes;
     }
-  | { readonly kind: "bearer" }
-  | { readonly kind: "basic" }
+  /** `tokenUrl`: where OAuth 2 gives out tokens for client credentials; may be relative to the server. */
+  | { readonly kind: "bearer"; readonly tokenUrl?: string; readonly prefixes?: KeyPrefixes }
+  /** `isKey`: the user is the key, and there is no password. */
+  | { readonly kind: "basic"; readonly isKey?: boolean; readonly prefixes?: KeyPrefixes }
   /** Any other scheme of HTTP: `Authorization: <scheme> <credential>`. */
   | { readonly kind: "http"; readonly scheme: string }
 );
+
+interface KeyPrefixes {
+  readonly test?: string;
+  readonly live?: string;
+}
 
 export interface Operation {
   /** The name of its trait, else as published, else made of method and path (`getPaymentsById`). Unique. */
@@ -159,8 +170,10 @@ export interface Operation {
   readonly credentialScopes?: readonly string[];
   /** The operation's own servers, where they differ from those of the API. */
   readonly servers?: readonly string[];
-  /** True if it declares the idempotency header of the traits. */
+  /** True if it declares the header, or the field of its body, that carries the idempotency key. */
   readonly isKeyed: boolean;
+  /** Fields of the body that the client fills, sorted; absent without any. */
+  readonly filledFields?: readonly string[];
   /** With a key: how to find a call whose key is forgotten, as `getOrders by reference`; absent if nothing is known. */
   readonly lookUp?: string;
   /** True if the document requires the key. */

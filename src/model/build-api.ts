@@ -13,6 +13,7 @@ import type { Api } from "./api.js";
 import { buildEvents } from "./build-events.js";
 import { buildLifecycles } from "./build-lifecycles.js";
 import { buildOperations } from "./build-operations.js";
+import { withInferredTraits } from "./infer-traits.js";
 import { withLookUps } from "./find-look-up.js";
 import { buildRoot, buildServers } from "./build-servers.js";
 import { buildErrorSets, buildMessages, buildTraits, checkBehaviours, knownNames } from "./build-traits.js";
@@ -30,7 +31,7 @@ export function buildApi(
   operationNames?: OperationNames,
 ): Api {
   const inferred = selection.kind === "inferred" ? selection.by.trait : undefined;
-  const context = createModelContext(document, report, inferred, operationNames);
+  const context = withInferredTraits(createModelContext(document, report, inferred, operationNames));
   const { description } = document.info;
   const servers = buildServers(document);
   const plan = planCredentials(context);

@@ -11,6 +11,7 @@ import type { SchemaView } from "../schema/schema-view.js";
 import { isSamePlace, versionPlace } from "../values/parameter-place.js";
 import { compareText, quote, sortedUnique } from "../values/text.js";
 import type { Credential, Operation, Parameter, Serialization } from "./api.js";
+import { findFilledFields } from "./filled-fields.js";
 import type { ModelContext } from "./model-context.js";
 
 /** `sent`: the credentials that the operation may be sent with. */
@@ -18,17 +19,19 @@ export function buildParameters(
   operation: DocumentOperation,
   sent: readonly Credential[],
   context: ModelContext,
-): Pick<Operation, "parameters" | "isKeyed" | "isKeyRequired" | "scopes"> {
+): Pick<Operation, "parameters" | "isKeyed" | "isKeyRequired" | "scopes" | "filledFields"> {
   const owned = operation.parameters.map((parameter) => ({ parameter, owner: ownerOf(parameter, context) }));
   const keys = owned.filter(({ owner }) => owner.kind === "idempotency-key");
+  const filled = findFilledFields(operation, sent, context);
   return {
     parameters: owned
       .filter(({ owner }) => owner.kind === "caller")
       .flatMap(({ parameter }) => buildParameter(parameter, context))
       .filter((parameter) => !sent.some((credential) => carries(credential, parameter)))
       .sort((left, right) => compareParameters(left, right, operation.path)),
-    isKeyed: keys.length > 0,
-    isKeyRequired: keys.some(({ parameter }) => parameter.required),
+    isKeyed: keys.length > 0 || filled.key !== undefined,
+    isKeyRequired: keys.some(({ parameter }) => parameter.required) || filled.isKeyRequired,
+    ...(filled.fields.length > 0 && { filledFields: filled.fields }),
     scopes: sortedUnique(owned.flatMap(({ owner }) => (owner.kind === "scope" ? [owner.name] : []))),
   };
 }
@@ -65,9 +68,9 @@ function isTimestamp(parameter: DocumentParameter, { traits }: ModelContext): bo
 }
 
 function carries(credential: Credential, parameter: Parameter): boolean {
-  return (
-    credential.kind === "apiKey" && isSamePlace(parameter, { in: credential.in, name: credential.parameter })
-  );
+  if (credential.kind !== "apiKey") return false;
+  const { in: place, parameter: name, secret = name } = credential;
+  return [name, secret].some((each) => isSamePlace(parameter, { in: place, name: each }));
 }
 
 function isHeader(parameter: DocumentParameter, name: string | undefined): boolean {

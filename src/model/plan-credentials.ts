@@ -90,7 +90,7 @@ function readSchemes(context: ModelContext): Schemes {
 
 /** Without the key of the sandbox, which only the guide shows. */
 function credentialOf(trait: CredentialTrait): Credential {
-  if (trait.kind === "bearer") return trait;
+  if (trait.kind !== "apiKey") return trait;
   const { sandboxKey: _, ...credential } = trait;
   return credential;
 }

@@ -37,8 +37,15 @@ export function sentCredential(option: string, scheme: SecurityScheme): SentCred
       return { kind: "credential", credential: { kind, ...named, ...place } };
     }
     case "basic":
-    case "bearer":
       return { kind: "credential", credential: { kind, ...named } };
+    case "bearer": {
+      const [, tokenUrl] =
+        /^clientCredentials tokenUrl (.+)$/m.exec(scheme.tokenSources?.join("\n") ?? "") ?? [];
+      return {
+        kind: "credential",
+        credential: { kind, ...named, ...(tokenUrl !== undefined && { tokenUrl }) },
+      };
+    }
     case "http":
       return canSend(scheme.scheme ?? "")
         ? { kind: "credential", credential: { kind, ...named, scheme: scheme.scheme ?? "" } }

@@ -35,13 +35,9 @@ export interface BuildRecord {
   readonly stamps: Stamps;
 }
 
-/** Record of the API that is written to `output`. Only one with the inputs of this run, which name the program, has this form. */
-export async function readBuildRecord(
-  cacheFolder: string,
-  output: string,
-): Promise<Partial<BuildRecord> | undefined> {
-  return parseJson((await readCached(cacheFolder, recordName(output))) ?? "") as
-    Partial<BuildRecord> | undefined;
+/** Record of the API that is written to `output`. One with other inputs may be another program's: only its stamps may count. */
+export async function readBuildRecord(cacheFolder: string, output: string): Promise<BuildRecord | undefined> {
+  return parseJson((await readCached(cacheFolder, recordName(output))) ?? "") as BuildRecord | undefined;
 }
 
 export async function writeBuildRecord(
@@ -62,14 +58,12 @@ export interface BuildSettings {
   readonly project: Project;
   readonly formatting: Formatting;
   readonly modules: { readonly style: ModuleStyle };
+  /** Of the files that the last build of the API knew. */
+  readonly fingerprints: Fingerprints;
 }
 
-export async function hashInputs(
-  api: ProjectApi,
-  settings: BuildSettings,
-  fingerprints: Fingerprints,
-): Promise<string | undefined> {
-  const { installation, project, formatting, modules } = settings;
+export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
+  const { installation, project, formatting, modules, fingerprints } = settings;
   const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
   if (installation.hash === undefined || isCode) return undefined;
   const files = await inputFiles(api);

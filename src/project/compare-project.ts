@@ -5,7 +5,6 @@ import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, type Diagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { knownPath } from "../values/path.js";
-import type { TextFile } from "../output/manifest.js";
 import {
   compareFolder,
   isUntouched,
@@ -14,7 +13,7 @@ import {
   type ForeignFile,
 } from "../output/compare-folder.js";
 import { resolveFormatting } from "../output/formatter-config.js";
-import { hashOfText } from "../output/manifest.js";
+import { hashOfText, type TextFile } from "../output/manifest.js";
 import { originChanges, type OriginChanges } from "./origin-changes.js";
 import {
   areUnchanged,
@@ -69,21 +68,20 @@ export async function compareProject(
   const formatting = await resolveFormatting(project.format, project.output);
   const modules = await resolveModuleStyle(project, installation);
   reportObstacles(modules, cwd, report);
-  const settings = { installation, project, formatting, modules, cwd };
+  const shared = { installation, project, formatting, modules, cwd };
   let generator: Promise<Generator> | undefined;
   const compared: ComparedApi[] = [];
   for (const api of project.apis) {
     await reportRetirements(api, cwd, report);
     const record = await readBuildRecord(installation.cacheFolder, path.join(project.output, api.name));
-    const fingerprints = new Fingerprints(record?.stamps);
-    const inputs = await hashInputs(api, settings, fingerprints);
+    const settings = { ...shared, fingerprints: new Fingerprints(record?.stamps) };
+    const inputs = await hashInputs(api, settings);
     const isOfInputs = inputs !== undefined && record?.inputs === inputs;
-    const known = isOfInputs ? (record as BuildRecord) : undefined;
-    const unchanged = known && (await recallApi(api, known, { ...settings, fingerprints }, report));
+    const unchanged = isOfInputs ? await recallApi(api, record, settings, report) : undefined;
     if (unchanged !== undefined) compared.push(unchanged);
     else {
-      generator ??= loadGenerator(settings);
-      compared.push(await buildApi(api, inputs, { ...settings, fingerprints }, await generator, report));
+      generator ??= loadGenerator(shared);
+      compared.push(await buildApi(api, inputs, settings, await generator, report));
     }
   }
   return { apis: compared, modules };
@@ -93,16 +91,13 @@ interface CompareSettings extends BuildSettings {
   readonly cwd: string;
 }
 
-interface ApiSettings extends CompareSettings {
-  /** Of the files that its last build knew. */
-  readonly fingerprints: Fingerprints;
-}
+type SharedSettings = Omit<CompareSettings, "fingerprints">;
 
 /** Includes the diagnostics of the build, which hold as long as its inputs. */
 async function recallApi(
   { name }: ProjectApi,
   record: BuildRecord,
-  { installation, project, cwd, fingerprints }: ApiSettings,
+  { installation, project, cwd, fingerprints }: CompareSettings,
   report: Report,
 ): Promise<UnchangedApi | undefined> {
   const folder = path.join(project.output, name);
@@ -115,7 +110,7 @@ async function recallApi(
   return { kind: "unchanged", name, fileCount: Object.keys(files).length, summary };
 }
 
-async function loadGenerator({ project, formatting, modules }: CompareSettings): Promise<Generator> {
+async function loadGenerator({ project, formatting, modules }: SharedSettings): Promise<Generator> {
   const { createGenerator } = await import("./generator.js");
   return createGenerator(project, formatting, modules.style);
 }
@@ -123,7 +118,7 @@ async function loadGenerator({ project, formatting, modules }: CompareSettings):
 async function buildApi(
   api: ProjectApi,
   inputs: string | undefined,
-  settings: ApiSettings,
+  settings: CompareSettings,
   generate: Generator,
   report: Report,
 ): Promise<BuiltApi> {
@@ -137,7 +132,7 @@ async function buildApi(
   const { files, manifest, further } = generated;
   const summary = summarise(generated);
   // A source that is edited while it is read may be in the files or not.
-  if (inputs !== undefined && (await hashInputs(api, settings, settings.fingerprints)) === inputs) {
+  if (inputs !== undefined && (await hashInputs(api, settings)) === inputs) {
     const { diagnostics } = found;
     const hashes = Object.fromEntries(
       files.map((file) => [file.path.slice(name.length + 1), hashOfText(file.text)]),

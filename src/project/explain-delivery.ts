@@ -5,8 +5,13 @@
 import { type JsonReading, readJson } from "../../templates/runtime/json.js";
 import type { Bytes } from "../../templates/runtime/web.js";
 import { decodeUtf8, encode } from "../../templates/runtime/crypto/encoding.js";
+import { fullSupport } from "../../templates/runtime/webhooks/key-pairs.js";
 import {
+  headersOf,
   resolveScheme,
+  separatorOf,
+  type SecretEncoding,
+  type SignatureParts,
   type WebhookScheme,
   type WebhookSchemeName,
 } from "../../templates/runtime/webhooks/scheme.js";
@@ -14,9 +19,28 @@ import { typePath } from "../emit/events/event-table.js";
 import type { Api } from "../model/api.js";
 import { type CandidateApis, findApiWith } from "./find-api.js";
 import { requireGivenFile } from "./given-files.js";
-import { headerValues, splitTokens } from "../../templates/runtime/webhooks/headers.js";
+import { type Delivered } from "../../templates/runtime/webhooks/content.js";
+import { contentOf } from "../../templates/runtime/webhooks/explain.js";
+import {
+  rootsOf,
+  signaturesAt,
+  partsSupport,
+  textAt,
+} from "../../templates/runtime/webhooks/signature-parts.js";
+import {
+  headerValues,
+  readSignatureHeaders,
+  type SignatureHeaders,
+  splitTokens,
+} from "../../templates/runtime/webhooks/headers.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
-import { composeSignedContent, decodeDigest, hmacWith } from "../../templates/runtime/webhooks/signature.js";
+import {
+  decodeAny,
+  decodeDigest,
+  digestLengths,
+  hmacWith,
+  isHmac,
+} from "../../templates/runtime/webhooks/signature.js";
 import {
   type RefusalReason,
   WebhookVerificationError,
@@ -34,7 +58,9 @@ export interface DeliveryQuestion {
   readonly bodyFile: string;
   /** Default: the scheme of the API. */
   readonly scheme?: WebhookSchemeName | undefined;
-  readonly secretEncoding?: WebhookScheme["secretEncoding"] | undefined;
+  readonly secretEncoding?: SecretEncoding | undefined;
+  /** Under which the webhook is registered. */
+  readonly url?: string | undefined;
   /** When it arrived, in seconds since 1970, if given. */
   readonly now?: number | undefined;
 }
@@ -42,7 +68,7 @@ export interface DeliveryQuestion {
 export interface DeliveryReport extends WebhookFinding {
   /** `billing 2026-08-01`, or the scheme that was asked for. */
   readonly source: string;
-  readonly scheme: WebhookScheme;
+  readonly scheme: SignatureParts;
   readonly body: Bytes;
   /** True if the arrival time was given; otherwise the age is as of now. */
   readonly isTimeGiven: boolean;
@@ -61,22 +87,24 @@ export async function explainDelivery(
   candidates: () => Promise<CandidateApis>,
   question: DeliveryQuestion,
 ): Promise<DeliveryReport> {
-  const { cwd, bodyFile, secrets, headers, now } = question;
+  const { cwd, bodyFile, secrets, headers, now, url } = question;
   const body = new Uint8Array(await requireGivenFile(bodyFile, cwd, "FILE_UNREADABLE"));
   const { source, scheme, api } = await findScheme(candidates, question);
   const judgedAt = now ?? Math.floor(Date.now() / 1000);
-  const finding = await findWebhook({ scheme, secrets, headers, body, now: judgedAt });
-  const event = finding.signature.ok ? eventOf(body, api) : undefined;
+  const finding = await findWebhook({ scheme, secrets, headers, body, url, now: judgedAt });
+  const event = finding.signature.ok ? eventOf(body, headers, scheme, api) : undefined;
   return { ...finding, source, scheme, body, event, isTimeGiven: now !== undefined };
 }
 
 async function findScheme(
   candidates: () => Promise<CandidateApis>,
   { scheme: name, secretEncoding }: DeliveryQuestion,
-): Promise<{ source: string; scheme: WebhookScheme; api: Api | undefined }> {
-  const chosen = (scheme: WebhookScheme): WebhookScheme =>
-    secretEncoding === undefined ? scheme : { ...scheme, secretEncoding };
-  if (name !== undefined) return { source: name, scheme: chosen(resolveScheme(name)), api: undefined };
+): Promise<{ source: string; scheme: SignatureParts; api: Api | undefined }> {
+  const chosen = (given: WebhookScheme | WebhookSchemeName): SignatureParts => {
+    const scheme = resolveScheme(given, fullSupport());
+    return secretEncoding === undefined ? scheme : { ...scheme, secretEncoding };
+  };
+  if (name !== undefined) return { source: name, scheme: chosen(name), api: undefined };
   const { api, scheme } = await findApiWith(await candidates(), ({ traits }) => traits.webhooks?.signature, {
     none: "WEBHOOK_SIGNATURE_NOT_DESCRIBED",
     several: "WEBHOOK_API_AMBIGUOUS",
@@ -84,15 +112,20 @@ async function findScheme(
   return { source: `${api.name} ${api.version}`, scheme: chosen(scheme), api };
 }
 
-function eventOf(body: Uint8Array<ArrayBuffer>, api: Api | undefined): DeliveredEvent | undefined {
+function eventOf(
+  body: Uint8Array<ArrayBuffer>,
+  headers: DeliveryQuestion["headers"],
+  scheme: SignatureParts,
+  api: Api | undefined,
+): DeliveredEvent | undefined {
   const reading = parse(decodeUtf8(body));
   if (reading === undefined) return { kind: "not-json" };
   if (reading.inexact !== undefined) return { kind: "inexact", number: reading.inexact };
   if (api === undefined) return undefined;
-  const type = typePath(api).reduce<unknown>(
-    (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
-    reading.value,
-  );
+  const readType = partsSupport.typeOf(scheme);
+  const type = readType
+    ? readType(reading.value, (name) => headerValues(headers, name)[0])
+    : textAt(reading.value, typePath(api));
   if (typeof type !== "string") return { kind: "untyped" };
   const isKnown = api.events.some((event) => event.type === type && event.payload.kind !== "unknown");
   return { kind: "typed", type, isKnown, version: api.version };
@@ -106,7 +139,10 @@ function parse(text: string | undefined): JsonReading | undefined {
   }
 }
 
-export interface CapturedDelivery extends Omit<VariantSearch, "id" | "timestamp"> {
+export interface CapturedDelivery extends Omit<VariantSearch, "delivered"> {
+  readonly scheme: WebhookScheme;
+  readonly body: Bytes;
+  readonly url?: string | undefined;
   /** Seconds since 1970 at which it is judged. */
   readonly now: number;
 }
@@ -139,44 +175,79 @@ export interface ReceivedSignature {
 }
 
 export async function findWebhook(delivery: CapturedDelivery): Promise<WebhookFinding> {
-  const { scheme, secrets, headers, body, now } = delivery;
-  const timestamp = timestampOf(delivery);
-  const [id] = scheme.headers.id === undefined ? [] : headerValues(headers, scheme.headers.id);
-  const content = composeSignedContent(scheme.scheme, id, timestamp, body);
-  const isTime = /^\d{10}$/.test(timestamp);
-  const signature = await judge(delivery, isTime ? Number(timestamp) : now);
-  const variant = signature.ok
-    ? undefined
-    : await findMatchingVariant({ scheme, secrets, id, timestamp, body, headers });
-  const ageSeconds = isTime ? now - Number(timestamp) : undefined;
+  const { secrets, headers, body, now, url } = delivery;
+  const scheme = resolveScheme(delivery.scheme, fullSupport());
+  const delivered: Delivered = { scheme, url, body, found: foundIn(headers, scheme) };
+  const content = await contentOf(delivered, scheme.signed);
+  const { bytes = new Uint8Array(0), bodyAt = bytes.length } = content ?? {};
+  const timestamp = timeOf(delivered);
+  const signature = await judge({ ...delivery, scheme }, timestamp ?? now);
+  const variant = signature.ok ? undefined : await findMatchingVariant({ delivered, secrets, headers });
+  const ageSeconds = timestamp === undefined ? undefined : now - timestamp;
+  const { toleranceSeconds = Infinity } = scheme;
+  const isUntimed = scheme.timestamp === undefined;
   return {
     signature,
     ageSeconds,
-    isFresh: ageSeconds !== undefined && Math.abs(ageSeconds) <= scheme.toleranceSeconds,
+    isFresh: isUntimed || (ageSeconds !== undefined && Math.abs(ageSeconds) <= toleranceSeconds),
     bodySha256: sha256(body),
-    signed: { bytes: content.bytes, bodyAt: content.bytes.length - body.length },
-    expected: await Promise.all(secrets.map((secret) => expectedDigest(secret, scheme, content.bytes))),
-    received: receivedSignatures(delivery),
+    signed: { bytes, bodyAt },
+    expected: await Promise.all(secrets.map((secret) => expectedDigest(secret, scheme, bytes))),
+    received: receivedSignatures(delivered),
     variant,
-    divergesAt: variant && firstDifference(content.bytes, variant.signed),
+    divergesAt: variant && firstDifference(bytes, variant.signed),
   };
 }
 
-/** As the signed string; empty without a timestamp. */
-function timestampOf({ scheme, headers }: CapturedDelivery): string {
-  if (scheme.headers.timestamp !== undefined) return headerValues(headers, scheme.headers.timestamp)[0] ?? "";
-  const values = headerValues(headers, scheme.headers.signature);
-  const tokens = values.flatMap((value) => splitTokens(value, scheme.prefix ?? ""));
-  return tokens.find((token) => token.startsWith("t="))?.slice(2) ?? "";
+/** As far as they are there: a finding says what is missing. */
+function foundIn(headers: CapturedDelivery["headers"], scheme: SignatureParts): SignatureHeaders {
+  const whole = unlessRefused(() => readSignatureHeaders(headers, scheme));
+  if (whole !== undefined) return whole;
+  const { signature, id, timestamp } = scheme;
+  const values = headersOf(signature).flatMap((name) => headerValues(headers, name));
+  const tokens = values.flatMap((value) =>
+    splitTokens(value, signature.prefix ?? "", separatorOf(signature)),
+  );
+  const textOf = (place: typeof id): string | undefined => {
+    if (place === undefined || "field" in place || "claim" in place) return undefined;
+    return "header" in place
+      ? headerValues(headers, place.header)[0]
+      : tokens.find((token) => token.startsWith(`${place.key}=`))?.slice(place.key.length + 1);
+  };
+  return { headers, id: textOf(id), timestamp: textOf(timestamp), values, candidates: [] };
+}
+
+/** Seconds since 1970; undefined if there is no valid time. */
+function timeOf(delivered: Delivered): number | undefined {
+  const { scheme, found } = delivered;
+  const { timestamp } = scheme;
+  if (timestamp === undefined) return undefined;
+  const [, payload = ""] = found.candidates[0]?.split(".") ?? [];
+  const claims = parse(decodeUtf8(decodeAny(payload, "base64url")))?.value;
+  const text =
+    found.timestamp ??
+    unlessRefused(() =>
+      partsSupport.valueOf(timestamp, delivered, claims as Readonly<Record<string, unknown>>),
+    );
+  return text === undefined ? undefined : partsSupport.readTime(text, timestamp.unit);
+}
+
+function unlessRefused<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return undefined;
+    throw error;
+  }
 }
 
 /** Verified at the time of its own timestamp; its age is reported separately. */
 async function judge(
-  { scheme, secrets, headers, body }: CapturedDelivery,
+  { scheme, secrets, headers, body, url }: CapturedDelivery,
   now: number,
 ): Promise<SignatureFinding> {
   try {
-    await verifyWebhook({ body, headers, secret: secrets, now }, scheme);
+    await verifyWebhook({ body, headers, secret: secrets, now, url }, scheme);
     return { ok: true };
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
@@ -184,23 +255,39 @@ async function judge(
   }
 }
 
+/** Of an HMAC: nothing else can be computed without the private key. */
 async function expectedDigest(
   secret: string,
-  { secretEncoding }: WebhookScheme,
+  { secretEncoding = "utf8", algorithm }: SignatureParts,
   signed: Bytes,
 ): Promise<string | undefined> {
-  if (decodeSecret(secret, secretEncoding) === undefined) return undefined;
-  return beginning(await hmacWith(secret, secretEncoding)(signed));
+  if (!isHmac(algorithm) || decodeSecret(secret, secretEncoding) === undefined) return undefined;
+  return beginning(await hmacWith(secret, secretEncoding, algorithm)(signed));
 }
 
-function receivedSignatures({ scheme, headers }: CapturedDelivery): ReceivedSignature[] {
-  const { prefix = "", digestEncoding } = scheme;
-  return headerValues(headers, scheme.headers.signature)
-    .flatMap((value) => splitTokens(value, prefix))
-    .filter((token) => !(scheme.headers.timestamp === undefined && token.startsWith("t=")))
+function receivedSignatures(delivered: Delivered): ReceivedSignature[] {
+  const { scheme, found } = delivered;
+  const { signature, timestamp, id, digestEncoding = "auto", algorithm } = scheme;
+  const { prefix = "" } = signature;
+  const separator = separatorOf(signature);
+  const tokens =
+    headersOf(signature).length === 0
+      ? (unlessRefused(() => rootsOf(delivered).flatMap((root) => signaturesAt(delivered, root))) ?? []).map(
+          (text) => prefix + text,
+        )
+      : found.values.flatMap((value) =>
+          separator === undefined ? [value] : splitTokens(value, prefix, separator),
+        );
+  const isValue = (token: string): boolean =>
+    [timestamp, id].some((place) => place && "key" in place && token.startsWith(`${place.key}=`));
+  return tokens
+    .filter((token) => !isValue(token))
     .map((token) => {
       const isConsidered = token.startsWith(prefix);
-      const digest = decodeDigest(isConsidered ? token.slice(prefix.length) : token, digestEncoding);
+      const text = isConsidered ? token.slice(prefix.length) : token;
+      const digest = isHmac(algorithm)
+        ? decodeDigest(text, digestEncoding, digestLengths[algorithm])
+        : decodeAny(algorithm === "jwt" ? (text.split(".")[2] ?? "") : text, digestEncoding);
       return {
         text: token.length > 16 ? `${token.slice(0, 16)}…` : token,
         isConsidered,

@@ -8,27 +8,28 @@
 import type { Bytes } from "../../templates/runtime/web.js";
 import { decodeUtf8, encodeText } from "../../templates/runtime/crypto/encoding.js";
 import { respell } from "../../templates/runtime/webhooks/respell.js";
-import type { SecretEncoding, WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
+import type { Delivered } from "../../templates/runtime/webhooks/content.js";
+import { contentOf, otherForms } from "../../templates/runtime/webhooks/explain.js";
+import type { SecretEncoding, SignedPart } from "../../templates/runtime/webhooks/scheme.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
 import {
-  composeSignedContent,
-  decodeDigest,
+  digestLengths,
+  digestsIn,
   equalDigests,
   hmacWith,
+  isHmac,
 } from "../../templates/runtime/webhooks/signature.js";
 
 export interface VariantSearch {
-  readonly scheme: WebhookScheme;
+  readonly delivered: Delivered;
   readonly secrets: readonly string[];
-  readonly id: string | undefined;
-  readonly timestamp: string;
-  readonly body: Bytes;
   /** Names and values as they came. */
   readonly headers: readonly (readonly [string, string])[];
 }
 
 export interface Variant {
-  readonly form: WebhookScheme["scheme"];
+  /** The named scheme that signs so, if it is another. */
+  readonly form: string | undefined;
   readonly secretEncoding: SecretEncoding;
   /** True if blanks around the secret had to be removed. */
   readonly isSecretTrimmed: boolean;
@@ -39,20 +40,28 @@ export interface Variant {
   readonly signed: Bytes;
 }
 
+/** Undefined for key pairs: without the private key, only the receiver's own check is possible. */
 export async function findMatchingVariant(search: VariantSearch): Promise<Variant | undefined> {
-  const digests = digestsIn(search.headers);
+  const { delivered } = search;
+  const { algorithm } = delivered.scheme;
+  if (!isHmac(algorithm)) return undefined;
+  const digests = search.headers.flatMap(([header, value]) =>
+    digestsIn(value, digestLengths[algorithm]).map((digest) => ({ digest, header })),
+  );
   if (digests.length === 0) return undefined;
   const secrets = search.secrets.flatMap((secret): [string, boolean][] =>
     secret.trim() === secret ? [[secret, false]] : [[secret.trim(), true]],
   );
-  for (const { form, secretEncoding, bodies } of attempts(search)) {
+  for (const { form, signed: parts, secretEncoding, bodies } of attempts(search)) {
     for (const [secret, isSecretTrimmed] of secrets) {
       if (decodeSecret(secret, secretEncoding) === undefined) continue;
-      const hmac = hmacWith(secret, secretEncoding);
+      const hmac = hmacWith(secret, secretEncoding, algorithm);
       for (const { bytes, how } of bodies()) {
-        const signed = composeSignedContent(form, search.id, search.timestamp, bytes).bytes;
+        const content = await contentOf({ ...delivered, body: bytes }, parts);
+        if (content === undefined) continue;
+        const signed = content.bytes;
         const digest = await hmac(signed);
-        const found = digests.find((candidate) => equalDigests(candidate.digest, digest));
+        const found = digests.find((candidate) => equalDigests(candidate.digest, digest, digest.length));
         if (found === undefined) continue;
         return { form, secretEncoding, isSecretTrimmed, body: how, header: found.header, signed };
       }
@@ -61,17 +70,9 @@ export async function findMatchingVariant(search: VariantSearch): Promise<Varian
   return undefined;
 }
 
-/** Whatever looks like a digest, in any header, in any encoding and behind any prefix. */
-function digestsIn(headers: VariantSearch["headers"]): { digest: Bytes; header: string }[] {
-  return headers.flatMap(([header, value]) =>
-    (value.match(/[0-9a-f]{64}|[A-Za-z0-9+/]{43}=/gi) ?? [])
-      .slice(0, 20)
-      .map((text) => ({ digest: decodeDigest(text, "auto"), header })),
-  );
-}
-
 interface Attempt {
-  readonly form: WebhookScheme["scheme"];
+  readonly form: string | undefined;
+  readonly signed: readonly SignedPart[];
   readonly secretEncoding: SecretEncoding;
   readonly bodies: () => Iterable<BodySpelling>;
 }
@@ -82,24 +83,19 @@ interface BodySpelling {
 }
 
 /** The likeliest first: one thing is wrong before two are. */
-function attempts({ scheme, body }: VariantSearch): Attempt[] {
-  const forms = [scheme.scheme, ...otherForms(scheme.scheme)];
+function attempts({ delivered: { scheme, body } }: VariantSearch): Attempt[] {
+  const { secretEncoding: own = "utf8" } = scheme;
+  const forms = [[undefined, scheme.signed] as const, ...otherForms(scheme.signed)];
   // `whsec` also reads what `base64` reads.
-  const encodings = [scheme.secretEncoding, ...(["utf8", "whsec", "hex"] as const)];
-  const settings = forms.flatMap((form) =>
-    [...new Set(encodings)].map((secretEncoding) => ({ form, secretEncoding })),
+  const encodings = [own, ...(["utf8", "whsec", "hex"] as const)];
+  const settings = forms.flatMap(([form, signed]) =>
+    [...new Set(encodings)].map((secretEncoding) => ({ form, signed, secretEncoding })),
   );
   const edges = (): BodySpelling[] => [{ bytes: body, how: undefined }, ...otherEdges(body)];
   return [
     ...settings.map((setting) => ({ ...setting, bodies: edges })),
     ...settings.map((setting) => ({ ...setting, bodies: () => otherSpellings(body) })),
   ];
-}
-
-function otherForms(own: WebhookScheme["scheme"]): WebhookScheme["scheme"][] {
-  return (["timestamp-body", "timestamp-dot-body", "standard-webhooks"] as const).filter(
-    (form) => form !== own,
-  );
 }
 
 /** Edits that editors and shells make to a file. */

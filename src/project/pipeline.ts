@@ -8,14 +8,13 @@ import type { Diff } from "../judge/diff.js";
 import type { Report } from "../diagnostics/report.js";
 import { relativeSegments } from "../document/bundle/file-address.js";
 import { emit } from "../emit/emit.js";
-import type { TextFile } from "../output/manifest.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
 import type { Templates } from "../emit/templates.js";
 import { reportFilter, withoutExcluded } from "./filter.js";
 import { reportSelections } from "../model/selection/report-selections.js";
 import { formatAll } from "../output/format.js";
 import type { Formatting } from "../output/formatter-config.js";
-import { createManifest, type Origin } from "../output/manifest.js";
+import { createManifest, type Origin, type TextFile } from "../output/manifest.js";
 import { verifyPlans } from "../output/verify-plan.js";
 import { decimalLibrary, nameValues } from "../model/values/name-values.js";
 import { buildTimeline, type Timeline } from "../timeline/timeline.js";
@@ -24,8 +23,7 @@ import { buildVersions, type BuiltVersion, selectForRequests, type Selector } fr
 import { changesOver, renamesOver } from "./diff-versions.js";
 import { historyOf } from "./history.js";
 import type { ApiSources } from "./sources.js";
-import { quote } from "../values/text.js";
-import { counted } from "../values/text.js";
+import { counted, quote } from "../values/text.js";
 
 export interface GeneratedApi {
   readonly name: string;

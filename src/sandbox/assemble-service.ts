@@ -25,7 +25,7 @@ import { loadApis, type LoadedApi } from "./load-apis.js";
 import { type Behaviours, createKeys, loadBehaviours, loadKeyPair, type SandboxKeys } from "./presets.js";
 import { createSeeded, type Seeded } from "./seeded.js";
 import type { Service, Specification } from "./serve-requests.js";
-import { createDeliverySigner, type SignDelivery } from "./signing.js";
+import { createDeliverySigner, type SignDelivery, type UnsignedDelivery } from "./signing.js";
 
 /** Options of `startSandbox`. Everything has a default. */
 export interface SandboxOptions extends FeatureOptions {
@@ -58,6 +58,10 @@ export interface SandboxOptions extends FeatureOptions {
   readonly webhooks?: Partial<DeliverySettings> | undefined;
   /** Default: as the API declares. */
   readonly signDelivery?: SignDelivery | undefined;
+  /**
+   * Private key, as PEM or JWK, of an API that signs its deliveries with one. Default: the secret of the webhook.
+   */
+  readonly deliveryKey?: string | undefined;
 }
 
 /** A served API, for display. */
@@ -136,13 +140,15 @@ function createBehaviours(
   behaviours: Behaviours,
   { clock, seeded, deliveryQueue, keys: { publicKey }, options }: Shared,
 ): ReadonlyMap<string, CreatedBehaviour<Calls>> {
-  const { signatureWindowMs = 300_000, signDelivery } = options;
+  const { signatureWindowMs = 300_000, signDelivery, deliveryKey } = options;
   const created = new Map<string, CreatedBehaviour<Calls>>();
   for (const [preset, behaviour] of behaviours) {
     const api = loaded.find((each) => each.preset === preset);
     if (api === undefined) continue;
     const traits = traitsOf(api);
-    const sign = signDelivery ?? createDeliverySigner(traits.webhooks?.signature);
+    const sign = signDelivery
+      ? async (delivery: UnsignedDelivery) => ({ body: delivery.body, headers: await signDelivery(delivery) })
+      : createDeliverySigner(traits.webhooks?.signature, deliveryKey);
     const deliverer = deliveryQueue.from(api.name, sign);
     const own = seeded.stream(preset);
     const lifecycles = new Map(Array.from(api.versions, ([version, each]) => [version, each.api.lifecycles]));
@@ -173,8 +179,9 @@ function traitsOf(api: LoadedApi): ApiTraits {
 }
 
 function rateLimitOf(api: LoadedApi, { rateLimits }: SandboxOptions): RateLimitGuard | undefined {
-  const limit = rateLimits === false ? false : (rateLimits?.[api.name] ?? traitsOf(api).rateLimit);
-  return limit ? createRateLimitGuard(limit) : undefined;
+  const trait = traitsOf(api).rateLimit;
+  const limit = rateLimits === false ? false : (rateLimits?.[api.name] ?? trait);
+  return limit && limit.requests !== undefined ? createRateLimitGuard(limit, trait?.headers) : undefined;
 }
 
 /** One origin has one index: that of the first dated API. */

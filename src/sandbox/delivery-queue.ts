@@ -7,7 +7,7 @@
  */
 import type { SandboxClock } from "./clock.js";
 import type { Seeded } from "./seeded.js";
-import type { SignDelivery } from "./signing.js";
+import type { CompleteDelivery } from "./signing.js";
 
 export type OutgoingEvent = Pick<Delivery, "topic" | "type" | "body">;
 
@@ -29,7 +29,7 @@ export interface Deliverer {
 
 /** The deliveries of all APIs. */
 export interface DeliveryQueue {
-  from(api: string, sign: SignDelivery): Deliverer;
+  from(api: string, sign: CompleteDelivery): Deliverer;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
   /** Resolves when no delivery is in progress. */
@@ -43,7 +43,7 @@ export interface DeliveryQueue {
 interface OpenDelivery {
   readonly delivery: Delivery;
   readonly subscription: Subscription;
-  readonly sign: SignDelivery;
+  readonly sign: CompleteDelivery;
   readonly isPing: boolean;
   readonly stop: AbortController;
   /** Aborted when the delivery is dropped or the sandbox closes. */
@@ -93,7 +93,8 @@ export function createDeliveryQueue(
   /** Returns whether it was acknowledged; undefined if the delivery was dropped or the sandbox closed. */
   const attempt = async (opened: OpenDelivery): Promise<boolean | undefined> => {
     const { delivery, subscription, sign, stop, signal } = opened;
-    const { id, body } = delivery;
+    const { id, type } = delivery;
+    let { body } = delivery;
     const { secret } = subscription;
     const now = clock.now();
     const at = new Date(now).toISOString();
@@ -102,7 +103,9 @@ export function createDeliveryQueue(
     let url = subscription.url;
     let result: Awaited<ReturnType<typeof postDelivery>>;
     try {
-      headers = { ...headers, ...(await sign({ secret, id, timestamp, body })) };
+      const signed = await sign({ secret, id, timestamp, body, url, type });
+      body = signed.body;
+      headers = { ...headers, ...signed.headers };
       if (signal.aborted) return undefined;
       // Signing is asynchronous: the address may have changed.
       url = subscription.url;

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 
 import type { ApiTraits } from "../traits/types.js";
 import { sha256 } from "../values/hash.js";
+import { readKey } from "./api/admission.js";
 import type { ServeOptions } from "./api/perform-operation.js";
 import { operationsAt, withoutRoot } from "./api/route.js";
 import {
@@ -93,7 +94,7 @@ export function recipientOf(
 
 export function idempotencyKeyOf(service: Service, request: RequestHead): string | undefined {
   const { idempotency } = traitsFor(service, request);
-  return idempotency && request.header(idempotency.header);
+  return idempotency && readKey(idempotency, request);
 }
 
 /** The last step of every answer: adds the headers of the API, then applies the fault to them. */

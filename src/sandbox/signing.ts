@@ -1,8 +1,10 @@
 /** Signatures and messages, made and verified with the code that consumers get: one implementation for both sides. */
 import { fillMessage } from "../../templates/runtime/message.js";
 import { verifyRequestSignature } from "../../templates/runtime/signing/verify.js";
-import { resolveScheme, type WebhookScheme } from "../../templates/runtime/webhooks/scheme.js";
-import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
+import { fullSupport } from "../../templates/runtime/webhooks/key-pairs.js";
+import { resolveScheme } from "../../templates/runtime/webhooks/scheme.js";
+import { signDelivery } from "../../templates/runtime/webhooks/sign.js";
+import { isHmac } from "../../templates/runtime/webhooks/signature.js";
 import type { ApiTraits, MessageTrait, WebhookSignatureTrait } from "../traits/types.js";
 import type { HandledCall, Refusal } from "./api-behaviour.js";
 
@@ -12,14 +14,33 @@ export interface UnsignedDelivery {
   /** Seconds since 1970. */
   readonly timestamp: number;
   readonly body: string;
+  /** Under which the webhook is registered. */
+  readonly url: string;
+  /** Of the event. */
+  readonly type: string;
+  /** Other headers, if the signature covers some. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The headers of a delivery. */
 export type SignDelivery = (delivery: UnsignedDelivery) => Promise<Readonly<Record<string, string>>>;
 
-export function createDeliverySigner(signature: WebhookSignatureTrait | undefined): SignDelivery {
-  const scheme: WebhookScheme = signature ?? resolveScheme(undefined);
-  return ({ secret, id, timestamp, body }) => signWebhook({ secret, id, timestamp, body }, scheme);
+/** What is sent: a scheme may have its values in the body, or write that as a form. */
+export type CompleteDelivery = (delivery: UnsignedDelivery) => Promise<CompletedDelivery>;
+
+export interface CompletedDelivery {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** `privateKey` signs where the secret of a webhook does not. */
+export function createDeliverySigner(
+  signature: WebhookSignatureTrait | undefined,
+  privateKey?: string,
+): CompleteDelivery {
+  const scheme = resolveScheme(signature, fullSupport());
+  const key = isHmac(scheme.algorithm) ? undefined : privateKey;
+  return (delivery) => signDelivery({ ...delivery, secret: key ?? delivery.secret }, scheme);
 }
 
 interface SignatureOptions {

@@ -43,7 +43,7 @@ export class Homes {
   placing(version: ApiVersion, references: References = new Map()): Placing {
     const one: Placing["one"] = (kind, declaration, shape) => {
       const known = this.#shapes.get(kind) ?? [];
-      const same = known.find((each) =>
+      const same = known.findLast((each) =>
         isSameShape(
           each.shape,
           shape,

@@ -2,35 +2,68 @@
 import { define, matching, nonEmptyString, withoutRepetition } from "../forms/define.js";
 import { field, fieldPath, headerName, optionName, sentences, status } from "./words.js";
 
+const prefixes = define((z) =>
+  z
+    .exactOptional(
+      z.strictObject({
+        test: z.exactOptional(nonEmptyString()).describe("Prefix of a test key."),
+        live: z.exactOptional(nonEmptyString()).describe("Prefix of a live key."),
+      }),
+    )
+    .describe("Prefixes of the keys, which distinguish test from live mode."),
+);
+
 export const credential = define((z) =>
   z.discriminatedUnion("kind", [
     z
       .strictObject({
         kind: z.literal("apiKey").describe("An API key."),
         name: optionName().describe("Option of the client that takes the key."),
-        in: z.enum(["header", "query"]).describe("Location of the key."),
-        parameter: nonEmptyString().describe("Name of the header or query parameter that carries the key."),
-        prefixes: z
-          .exactOptional(
-            z.strictObject({
-              test: z.exactOptional(nonEmptyString()).describe("Prefix of a test key."),
-              live: z.exactOptional(nonEmptyString()).describe("Prefix of a live key."),
-            }),
-          )
-          .describe("Prefixes of the keys, which distinguish test from live mode."),
+        in: z.enum(["header", "query", "body"]).describe("Location of the key."),
+        parameter: nonEmptyString().describe(
+          "Name of the header, query parameter, or field of the body that carries the key.",
+        ),
+        scheme: z
+          .exactOptional(headerName())
+          .describe("Word before the key, in a header: `Authorization: Acme-API-Key …`."),
+        secret: z
+          .exactOptional(nonEmptyString())
+          .describe(
+            "Name of the header, query parameter or field that carries the secret, for a pair of id and secret: `parameter` then carries the id, and the option takes `id:secret`.",
+          ),
+        prefixes: prefixes(),
         description: z.exactOptional(nonEmptyString()).describe("Purpose of the key, in a sentence."),
         sandboxKey: z
           .exactOptional(optionName())
           .describe("Name of a matching key in the `keys` of the sandbox, for the guide."),
       })
-      .describe("A key sent in a header or a query parameter."),
+      .describe(
+        "A key, or a pair of id and secret, sent in headers, in the query, or in fields of the body.",
+      ),
     z
       .strictObject({
         kind: z.literal("bearer").describe("A bearer token."),
         name: optionName().describe("Option of the client that takes the token."),
+        tokenUrl: z
+          .exactOptional(nonEmptyString())
+          .describe(
+            "Address of the tokens for OAuth 2.0 client credentials; may be relative to the server. The generated client then has a source of tokens.",
+          ),
+        prefixes: prefixes(),
         description: z.exactOptional(nonEmptyString()).describe("Purpose of the token, in a sentence."),
       })
       .describe("A token sent as `Authorization: Bearer`."),
+    z
+      .strictObject({
+        kind: z.literal("basic").describe("HTTP Basic."),
+        name: optionName().describe("Option of the client that takes the user and the password."),
+        isKey: z
+          .exactOptional(z.boolean())
+          .describe("`true` if the user is a key, and there is no password: the option takes the key."),
+        prefixes: prefixes(),
+        description: z.exactOptional(nonEmptyString()).describe("Purpose of the credential, in a sentence."),
+      })
+      .describe("A user and password, or a key alone, sent as `Authorization: Basic`."),
   ]),
 );
 
@@ -48,22 +81,46 @@ export const headers = define((z) =>
   z.record(headerName(), matching(z, /^[\t\x20-\x7e]*$/, "visible ASCII characters, blanks and tabs")),
 );
 
-export const idempotency = define((z) =>
-  z.strictObject({
-    header: headerName().describe("Request header that carries the key."),
+export const idempotency = define((z) => {
+  const answers = {
     conflictStatus: z
       .exactOptional(status())
       .describe("HTTP status for a key that was already used with another body."),
     hours: z.exactOptional(z.int().min(1)).describe("Hours for which the service remembers a key."),
-  }),
+  };
+  return z.union([
+    z.strictObject({ header: headerName().describe("Request header that carries the key."), ...answers }),
+    z.strictObject({
+      field: nonEmptyString().describe("Field of the body that carries the key, instead of a header."),
+      ...answers,
+    }),
+  ]);
+});
+
+const limitHeaders = define((z) =>
+  z
+    .strictObject({
+      remaining: z.exactOptional(headerName()).describe("Response header with the number of requests left."),
+      reset: z.exactOptional(headerName()).describe("Response header that says when there are more."),
+      resetIs: z
+        .exactOptional(z.enum(["seconds", "unixSeconds", "unixMilliseconds", "date"]))
+        .describe("What `reset` contains: seconds from now, or a time. Default: by its value."),
+    })
+    .describe(
+      "Response headers that say what is left, which the client follows. Known without their names: `RateLimit` and `RateLimit-Policy`, `RateLimit-Remaining` and `-Reset`, `X-RateLimit-Remaining` and `-Reset`.",
+    ),
 );
 
 export const rateLimit = define((z) =>
-  z.strictObject({
-    requests: z.int().min(1).describe("Number of requests."),
-    seconds: z.number().gt(0).describe("Length of the period in seconds."),
-    per: nonEmptyString().describe("Unit to which the limit applies, such as `API key`."),
-  }),
+  z.union([
+    z.strictObject({
+      requests: z.int().min(1).describe("Number of requests."),
+      seconds: z.number().gt(0).describe("Length of the period in seconds."),
+      per: nonEmptyString().describe("Unit to which the limit applies, such as `API key`."),
+      headers: z.exactOptional(limitHeaders()),
+    }),
+    z.strictObject({ headers: limitHeaders() }),
+  ]),
 );
 
 export const retry = define((z) =>

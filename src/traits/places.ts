@@ -27,7 +27,7 @@ export const root = define((z) =>
       idempotency: z
         .exactOptional(idempotency())
         .describe(
-          "Header that makes a call take effect only once, and the status for “same key, different body”.",
+          "Header or field of the body that makes a call take effect only once, and the status for “same key, different body”.",
         ),
       headers: z.exactOptional(headers()).describe("Headers of every request, with their fixed values."),
       scope: z

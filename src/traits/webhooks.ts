@@ -1,4 +1,7 @@
 /** The events that a service delivers, and how a delivery is signed. */
+import type { z as Zod } from "zod";
+import type { SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
+import { schemeProblem } from "../../templates/runtime/webhooks/signature-parts.js";
 import { define, nonEmptyString } from "../forms/define.js";
 import { fieldPath, headerName, schemaName, sentences } from "./words.js";
 
@@ -36,31 +39,167 @@ export const event = define((z) =>
     .describe("An event."),
 );
 
-export const webhookSignature = define((z) =>
-  z.strictObject({
-    scheme: z
-      .enum(["timestamp-body", "standard-webhooks", "timestamp-dot-body"])
-      .describe(
-        "Signed content: timestamp and body with nothing between them; id, timestamp and body joined by dots (Standard Webhooks); or timestamp and body joined by a dot.",
-      ),
-    headers: z
-      .strictObject({
-        id: z.exactOptional(headerName()).describe("Header with the identifier of the delivery."),
-        timestamp: z.exactOptional(headerName()).describe("Header with the time in Unix seconds."),
-        signature: headerName().describe("Header with the signature."),
-      })
-      .describe("The headers of a delivery."),
-    prefix: z.exactOptional(nonEmptyString()).describe("Text before a digest in the signature header."),
-    algorithm: z.literal("hmac-sha256").describe("Algorithm of the signature."),
-    digestEncoding: z
-      .enum(["auto", "hex", "base64"])
-      .describe("Encoding of the digest; `auto` accepts hex and base64."),
-    secretEncoding: z
-      .enum(["utf8", "base64", "whsec", "hex"])
-      .describe("Encoding of the key in the secret: UTF-8, base64, base64 after `whsec_`, or hex."),
-    toleranceSeconds: z.int().min(0).describe("Tolerance of the timestamp in either direction, in seconds."),
-  }),
+const digestEncodings = ["auto", "hex", "base64", "base64url"] as const;
+
+const secretEncoding = define((z) =>
+  z
+    .enum(["utf8", "base64", "whsec", "hex"])
+    .describe("Encoding of the key in the secret: UTF-8, base64, base64 after `whsec_`, or hex."),
 );
+
+const tolerance = define((z) =>
+  z.int().min(0).describe("Tolerance of the timestamp in either direction, in seconds."),
+);
+
+const namedSignature = define((z) =>
+  z
+    .strictObject({
+      scheme: z
+        .enum(["timestamp-body", "standard-webhooks", "timestamp-dot-body"])
+        .describe(
+          "Signed content: timestamp and body with nothing between them; id, timestamp and body joined by dots (Standard Webhooks); or timestamp and body joined by a dot.",
+        ),
+      headers: z
+        .strictObject({
+          id: z.exactOptional(headerName()).describe("Header with the identifier of the delivery."),
+          timestamp: z.exactOptional(headerName()).describe("Header with the time in Unix seconds."),
+          signature: headerName().describe("Header with the signature."),
+        })
+        .describe("The headers of a delivery."),
+      prefix: z.exactOptional(nonEmptyString()).describe("Text before a digest in the signature header."),
+      algorithm: z.literal("hmac-sha256").describe("Algorithm of the signature."),
+      digestEncoding: z
+        .enum(digestEncodings)
+        .describe("Encoding of the digest; `auto` accepts hex and base64."),
+      secretEncoding: secretEncoding(),
+      toleranceSeconds: tolerance(),
+    })
+    .describe("A common scheme by its name."),
+);
+
+const bodyField = define(() => fieldPath().min(1).describe("Path of the field in the body."));
+
+/** The places of a value, with further keys that each has. */
+function placesOf<Shape extends Zod.ZodRawShape>(z: typeof Zod, shape: Shape) {
+  return z.union([
+    z.strictObject({ header: headerName(), ...shape }).describe("A header of its own."),
+    z
+      .strictObject({ key: nonEmptyString().describe("Key of the entry `key=…`."), ...shape })
+      .describe("An entry of the header of the signature."),
+    z.strictObject({ field: bodyField(), ...shape }).describe("A field of the body."),
+    z
+      .strictObject({ claim: nonEmptyString().describe("Name of the claim."), ...shape })
+      .describe("A claim of the JWT."),
+  ]);
+}
+
+const signedPart = define((z) =>
+  z.union([
+    z
+      .strictObject({ text: z.string().describe("Literal characters, such as a separator.") })
+      .describe("Fixed characters."),
+    z
+      .strictObject({
+        part: z
+          .enum(["body", "timestamp", "id", "url", "form"])
+          .describe(
+            "A part of the delivery: `url` is that under which the webhook is registered, an option of the receiver; `form` the names and values of a form, sorted by name.",
+          ),
+      })
+      .describe("A part of the delivery."),
+    z
+      .strictObject({
+        digest: z.enum(["sha256", "sha1", "sha512"]).describe("Hash function of the digest."),
+        encoding: z.enum(["hex", "base64", "base64url"]).describe("Encoding of the digest."),
+      })
+      .describe("A digest of the body."),
+    z
+      .strictObject({
+        field: bodyField(),
+        optional: z
+          .exactOptional(z.boolean())
+          .describe(
+            "`true` if nothing is signed where the field is absent or null; otherwise that is an error.",
+          ),
+      })
+      .describe("The value of a field of the body."),
+    z.strictObject({ header: headerName() }).describe("The value of a header."),
+  ]),
+);
+
+const signaturePlace = define((z) => {
+  const prefix = z
+    .exactOptional(nonEmptyString())
+    .describe("Text before the signature: `sha256=`, or the key of a pair, `v1=`.");
+  return z.union([
+    z
+      .strictObject({
+        header: z
+          .union([headerName(), z.array(headerName()).min(1)])
+          .describe("The header; several, if each has one signature while the secret is rotated."),
+        prefix,
+        separator: z
+          .exactOptional(z.enum([" ", ",", ";"]))
+          .describe("Separator of entries; if absent, the header is one signature."),
+        claim: z
+          .exactOptional(nonEmptyString())
+          .describe("Claim of a JWT that equals the signed parts, such as a digest of the body."),
+      })
+      .describe("A header."),
+    z.strictObject({ field: bodyField(), prefix }).describe("A field of the body."),
+  ]);
+});
+
+const signatureParts = define((z) =>
+  z
+    .strictObject({
+      algorithm: z
+        .enum(["hmac-sha256", "hmac-sha1", "hmac-sha512", "ed25519", "rsa-sha256", "ecdsa-p256", "jwt"])
+        .describe(
+          "Algorithm of the signature. `hmac-sha1` is weak; `rsa-sha256` means RSASSA-PKCS1-v1_5; `jwt` is a token in ES256, RS256 or EdDSA.",
+        ),
+      signed: z
+        .array(signedPart())
+        .min(1)
+        .describe(
+          "Signed parts, concatenated in this order; for `jwt`, what the claim of the signature equals.",
+        ),
+      signature: signaturePlace().describe("Place of the signature."),
+      timestamp: z
+        .exactOptional(
+          placesOf(z, {
+            unit: z.enum(["seconds", "milliseconds", "rfc3339"]).describe("Form of the time."),
+          }),
+        )
+        .describe("Place and unit of the time at which a delivery was signed; absent if nothing is timed."),
+      id: z.exactOptional(placesOf(z, {})).describe("Place of the identifier of the delivery."),
+      type: z
+        .exactOptional(z.array(placesOf(z, {})).min(1))
+        .describe("Places of the event's type; several are joined by a dot."),
+      items: z
+        .exactOptional(
+          z.strictObject({
+            list: fieldPath().min(1).describe("Path of the list in the body."),
+            object: z
+              .exactOptional(fieldPath())
+              .describe("Path from an entry to the object, at which paths of fields begin."),
+          }),
+        )
+        .describe("Objects of the body that are signed one by one."),
+      digestEncoding: z
+        .exactOptional(z.enum(digestEncodings))
+        .describe("Encoding of the signature; `auto` accepts hex and base64 of an HMAC. Absent for `jwt`."),
+      secretEncoding: z.exactOptional(secretEncoding()),
+      toleranceSeconds: z.exactOptional(tolerance()),
+    })
+    .check((context) => {
+      const message = schemeProblem(context.value as SignatureParts);
+      if (message !== undefined) context.issues.push({ code: "custom", input: context.value, message });
+    })
+    .describe("A signature, part by part."),
+);
+
+export const webhookSignature = define((z) => z.union([namedSignature(), signatureParts()]));
 
 export const webhooks = define((z) =>
   z.strictObject({

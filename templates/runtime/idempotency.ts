@@ -178,7 +178,7 @@ function readTime(
 
 /** SHA-256 of what the service would compare, in hexadecimal. */
 async function hashRequest(
-  { idempotency: { header } = { header: "" } }: Profile,
+  { idempotency: { header = "" } = {} }: Profile,
   {
     method,
     url,

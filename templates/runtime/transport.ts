@@ -104,11 +104,11 @@ export function createTransport(
   for (const [server, url] of Object.entries(servers))
     if (url !== undefined)
       baseOf(`servers: ${server}`, url, "", isPlainAllowed);
-  const limiter = limit
-    ? "take" in limit
-      ? limit
-      : createRateLimiter(limit, { sleep, random: options.random })
-    : undefined;
+  const own =
+    limit && "requests" in limit
+      ? createRateLimiter(limit, { sleep, random: options.random })
+      : limit || undefined;
+  const limiter = (own && profile.limits?.(own)) ?? own;
   const budget = { tokens: 500 };
   const keys: KeyMemory = new Map();
   const credentials = givenCredentials(profile, auth, options);

@@ -114,3 +114,11 @@ export interface ErrorCodeInfo {
   /** The status that the code comes with, if there is only one. */
   readonly status?: number;
 }
+
+/** A body without the fields that the client fills. */
+export type WithoutFields<
+  Body,
+  Fields extends PropertyKey,
+> = Body extends unknown
+  ? { [Key in keyof Body as Key extends Fields ? never : Key]: Body[Key] }
+  : never;

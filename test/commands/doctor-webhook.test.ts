@@ -7,6 +7,7 @@ import { webhookJson, webhookText } from "../../src/commands/doctor-webhook.js";
 import { type DeliveryReport, findWebhook } from "../../src/project/explain-delivery.js";
 import { encodeText } from "../../templates/runtime/crypto/encoding.js";
 import {
+  resolveScheme,
   standardWebhooksScheme,
   timestampBodyScheme,
   timestampDotBodyScheme,
@@ -30,7 +31,7 @@ async function explain(
   sent: Sent,
   seen: { body?: string | Uint8Array; headers?: Record<string, string>; now?: number; secret?: string },
 ): Promise<DeliveryReport> {
-  const scheme = timestampBodyScheme;
+  const scheme = resolveScheme(timestampBodyScheme);
   const options = { secret: sent.secret ?? secret, body: sent.body ?? body, id: "d1", timestamp };
   const headers = await signWebhook(options, sent.scheme ?? scheme);
   const bytes =

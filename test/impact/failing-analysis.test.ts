@@ -1,8 +1,9 @@
 /** An analysis that throws costs its own place, and nothing else. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Analysis } from "../../src/impact/analysis.js";
 import { allAnalyses } from "../../src/impact/find-impact.js";
+import { ErrorCauses } from "../../src/impact/errors/error-causes.js";
 import type { Finding } from "../../src/impact/finding.js";
 import { analyse, analyseWith } from "./support/analyse.js";
 
@@ -62,6 +63,25 @@ describe.each(allAnalyses.map(({ name }) => name))("the analysis %s throws", (na
     expect(impact.findings.filter(isError)).toEqual(whole.filter(isError));
     expect(whole.some(isError)).toBe(true);
   });
+});
+
+it("names the errors whose cause could not be looked for", async () => {
+  const find = vi.spyOn(ErrorCauses.prototype, "find").mockImplementation(() => {
+    throw new TypeError("no node");
+  });
+  const { impact, codes } = await analyseWith(allAnalyses, files);
+  find.mockRestore();
+  const errorsIn = (findings: readonly Finding[]): readonly string[] =>
+    findings.filter(({ kind }) => kind === "stops-compiling").map(({ file, line }) => `${file}:${line}`);
+  expect(errorsIn(impact.findings)).toEqual(errorsIn(whole));
+  const failed = impact.undecided.flatMap((each) => ("analysis" in each ? [each] : []));
+  expect(failed.map(({ analysis }) => analysis)).toEqual(failed.map(() => "error-causes"));
+  expect(failed.flatMap(({ places }) => places.map(({ file, line }) => `${file}:${line}`))).toEqual(
+    errorsIn(whole),
+  );
+  expect(codes).toContain("IMPACT_ANALYSIS_FAILED");
+  const isReview = ({ kind }: Finding): boolean => kind !== "stops-compiling";
+  expect(impact.findings.filter(isReview)).toEqual(whole.filter(isReview));
 });
 
 it("keeps the spots of a file if the analysis fails at its end", async () => {

@@ -344,13 +344,10 @@ describe("what is not in the folder of the API counts as well", () => {
       installation,
       project: await project(),
       modules: { style: { emit: "ts", extension: "js" } } as const,
+      fingerprints: new Fingerprints(),
     };
     const hash = (config: Options): Promise<string | undefined> =>
-      hashInputs(
-        api ?? expect.fail(),
-        { ...settings, formatting: { kind: "project", config } },
-        new Fingerprints(),
-      );
+      hashInputs(api ?? expect.fail(), { ...settings, formatting: { kind: "project", config } });
     expect(await hash({ semi: false })).toMatch(/^[0-9a-f]{64}$/);
     expect(await hash({ semi: true })).not.toBe(await hash({ semi: false }));
     expect(await hash({ plugins: ["prettier-plugin-organize-imports"] })).toBeUndefined();

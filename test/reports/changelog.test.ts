@@ -37,10 +37,7 @@ describe("of more than five versions", () => {
     const [contents = ""] = /## Versions \(7\)\n.*?\n(?=##)/s.exec(changelogMarkdown(many)) ?? [];
     const lines = contents.split("\n").filter((line) => line.startsWith("- "));
     expect(lines).toHaveLength(6);
-    expect(lines.slice(0, 2)).toEqual([
-      "- [6 → 7](#test-6--7): equal",
-      "- [5 → 6](#test-5--6): 1 breaking",
-    ]);
+    expect(lines.slice(0, 2)).toEqual(["- [6 → 7](#test-6--7): equal", "- [5 → 6](#test-5--6): 1 breaking"]);
     expect(changelogMarkdown(many)).toContain("\n## Test: 5 → 6\n");
   });
 

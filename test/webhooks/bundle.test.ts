@@ -11,9 +11,9 @@ const signing = "randomUUID";
 const explanation = "indented by";
 
 test.each<[string, string[], string[], number]>([
-  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 13050],
-  ["verifyWebhook", [explanation], [fixtures, signing, store], 8150],
-  ["signWebhook", [signing], [fixtures, store, explanation], 3250],
+  ["createWebhookReceiver", [store, explanation], [fixtures, signing], 14600],
+  ["verifyWebhook", [explanation], [fixtures, signing, store], 9400],
+  ["signWebhook", [signing], [fixtures, store, explanation], 4250],
   ["webhookEvents", [], [fixtures, store, explanation, signing], 700],
 ])("%s", async (name, present, absent, limit) => {
   const bundle = await bundleOf(`export { ${name} } from "${example}";`);

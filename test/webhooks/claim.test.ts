@@ -239,7 +239,7 @@ describe("a timestamp", () => {
   ])("%s: %s", (text, expected) => {
     let said: string;
     try {
-      said = String(checkTimestamp(text, 1_700_000_000, 300));
+      said = String(checkTimestamp(text, 1_700_000_000, { toleranceSeconds: 300 }));
     } catch (error) {
       said = error instanceof WebhookVerificationError ? `${error.reason}: ${error.message}` : String(error);
     }

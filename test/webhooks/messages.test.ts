@@ -47,7 +47,7 @@ describe("an option", () => {
       { scheme: { ...standardWebhooksScheme, headers: { signature: "s", timestamp: "t" } } },
       "header of the id, which Standard Webhooks signs",
     ],
-    ["digestEncoding", { digestEncoding: "base32" }, '"auto", "hex" or "base64"'],
+    ["digestEncoding", { digestEncoding: "base32" }, '"auto", "hex", "base64" or "base64url"'],
     ["secretEncoding", { secretEncoding: "base32" }, '"utf8", "whsec", "base64" or "hex"'],
     ["toleranceSeconds", { toleranceSeconds: -1 }, "`toleranceSeconds` must be a finite number, at least 0"],
     ["toleranceSeconds as text", { toleranceSeconds: "300" }, "`toleranceSeconds` must be a finite number"],

@@ -5,7 +5,7 @@ import {
   standardWebhooksScheme,
   timestampBodyScheme,
   timestampDotBodyScheme,
-  type WebhookScheme,
+  type NamedWebhookScheme,
 } from "../../templates/runtime/webhooks/scheme.js";
 import { signWebhook } from "../../templates/runtime/webhooks/sign.js";
 import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
@@ -224,7 +224,7 @@ describe("headers come in many forms", () => {
 });
 
 describe("every scheme verifies what it signs", () => {
-  const schemes: [string, WebhookScheme][] = [
+  const schemes: [string, NamedWebhookScheme][] = [
     ["timestamp-body", timestampBodyScheme],
     ["standard", standardWebhooksScheme],
     ["timestamp-dot-body", timestampDotBodyScheme],
@@ -238,7 +238,7 @@ describe("every scheme verifies what it signs", () => {
     ],
   ];
   const key = encodedSecret;
-  const signed = async (scheme: WebhookScheme): Promise<VerifyWebhookOptions> => ({
+  const signed = async (scheme: NamedWebhookScheme): Promise<VerifyWebhookOptions> => ({
     ...{ body, secret: key, scheme, now },
     headers: await signWebhook({ body, secret: key, scheme, now, id: "id.1" }),
   });

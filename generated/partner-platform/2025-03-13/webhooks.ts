@@ -5,6 +5,7 @@
 import type { EventOf, StatusesOf, WebhookEventTable } from "../runtime/webhooks/events.js";
 import { createReceiver } from "../runtime/webhooks/receiver.js";
 import type {
+  OwnVerifyOptions,
   SwitchOverOptions,
   WebhookReceiver,
   WebhookReceiverOptions,
@@ -179,6 +180,10 @@ export const webhookEvents: WebhookEventTable<WebhookEvent, WebhookStatuses> = {
   statuses: webhookStatuses,
 };
 
+/** For deliveries that `verify` accepts, a function of your own. */
+export function createWebhookReceiver<const Others extends readonly WebhookEventTable[] = []>(
+  options: OwnVerifyOptions<Others>,
+): WebhookReceiver<WebhookEvent | EventOf<Others[number]>, WebhookStatuses | StatusesOf<Others[number]>>;
 /**
  * Receives the events of version 2025-03-13, and with `alsoAccept` those of other versions.
  *
@@ -202,7 +207,9 @@ export function createWebhookReceiver<const Others extends readonly WebhookEvent
 export function createWebhookReceiver(
   options: WebhookReceiverOptions,
 ): WebhookReceiver<WebhookEvent, WebhookStatuses>;
-export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<never> {
+export function createWebhookReceiver(
+  options: WebhookReceiverOptions | OwnVerifyOptions<readonly WebhookEventTable[]>,
+): WebhookReceiver<never> {
   return createReceiver(webhookEvents, webhookScheme, options);
 }
 

@@ -7,6 +7,7 @@ import { webhookEvents as events2025_03_13 } from "../2025-03-13/webhooks.js";
 import type { EventOf, StatusesOf, WebhookEventTable } from "../runtime/webhooks/events.js";
 import { createReceiver } from "../runtime/webhooks/receiver.js";
 import type {
+  OwnVerifyOptions,
   SwitchOverOptions,
   WebhookReceiver,
   WebhookReceiverOptions,
@@ -24,6 +25,10 @@ export const webhookEvents: WebhookEventTable<WebhookEvent, WebhookStatuses> = /
   statuses: webhookStatuses,
 }))();
 
+/** For deliveries that `verify` accepts, a function of your own. */
+export function createWebhookReceiver<const Others extends readonly WebhookEventTable[] = []>(
+  options: OwnVerifyOptions<Others>,
+): WebhookReceiver<WebhookEvent | EventOf<Others[number]>, WebhookStatuses | StatusesOf<Others[number]>>;
 /**
  * Receives the events of version 2026-08-01, and with `alsoAccept` those of other versions.
  *
@@ -47,7 +52,9 @@ export function createWebhookReceiver<const Others extends readonly WebhookEvent
 export function createWebhookReceiver(
   options: WebhookReceiverOptions,
 ): WebhookReceiver<WebhookEvent, WebhookStatuses>;
-export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<never> {
+export function createWebhookReceiver(
+  options: WebhookReceiverOptions | OwnVerifyOptions<readonly WebhookEventTable[]>,
+): WebhookReceiver<never> {
   return createReceiver(webhookEvents, webhookScheme, options);
 }
 

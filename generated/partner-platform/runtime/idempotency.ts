@@ -167,7 +167,7 @@ function readTime(
 
 /** SHA-256 of what the service would compare, in hexadecimal. */
 async function hashRequest(
-  { idempotency: { header } = { header: "" } }: Profile,
+  { idempotency: { header = "" } = {} }: Profile,
   { method, url, headers: { [header.toLowerCase()]: _key, ...headers }, body = "" }: EncodedRequest,
 ): Promise<string> {
   const text = typeof body === "string" ? body : new web.TextDecoder("latin1").decode(body);

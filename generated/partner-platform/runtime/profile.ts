@@ -3,6 +3,9 @@
 /**
  * The facts of an API that a client needs beyond its operations: one constant per version. Types only.
  */
+import type { DraftRequest } from "./call/add-credentials.js";
+import type { CallState } from "./call/call-state.js";
+import type { ServerLimits } from "./call/rate-limiter.js";
 import type { Bytes, WebHeaders } from "./web.js";
 
 export interface Profile {
@@ -20,8 +23,8 @@ export interface Profile {
   readonly versionHeader?: string;
   /** Query parameter that selects the version instead of a header. */
   readonly versionQuery?: string;
-  /** Media type that selects the version instead: it takes the place of `application/json`. */
-  readonly versionType?: string;
+  /** Names the version in the media types of a request instead: `versionedMedia("application/vnd.acme.2026-01-01+json")`. */
+  readonly versioned?: (headers: Record<string, string>) => void;
   /** Response header that says which version was served. It is compared with `version`. */
   readonly echoHeader?: string;
   /**
@@ -40,11 +43,12 @@ export interface Profile {
   /** Names of credentials that exclude each other: the client takes exactly one of them. */
   readonly oneOf?: readonly string[];
   /**
-   * Header of the idempotency key. The conflict status ("same key, another body") is never retried. `hours` is how long
+   * Header of the idempotency key, or else the field of the body. The conflict status ("same key, another body") is never retried. `hours` is how long
    * the service remembers a key.
    */
   readonly idempotency?: {
-    readonly header: string;
+    readonly header?: string | undefined;
+    readonly field?: string | undefined;
     readonly conflictStatus?: number;
     readonly hours?: number;
   };
@@ -56,6 +60,8 @@ export interface Profile {
   readonly requestId?: readonly string[];
   /** The service's limit. The client stays below it. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
+  /** Follows what responses say of the limit: `serverLimits()`. */
+  readonly limits?: ServerLimits;
   readonly retry?: RetryProfile;
   /** Failures with a meaning of their own, found by a regular expression over the body. */
   readonly errorBodies?: readonly {
@@ -86,25 +92,57 @@ export interface RetryProfile {
   readonly notProcessed?: readonly number[];
 }
 
-export type CredentialProfile =
+/** Sends a credential in another form: the parts to send instead, each with its text. */
+export type CredentialParts = (
+  credential: CredentialProfile,
+  value: string,
+  state: CallState,
+  draft: DraftRequest,
+) => readonly (readonly [CredentialProfile, string])[];
+
+export type CredentialProfile = {
+  /** `credentialParts`, where the credential has another form than OpenAPI knows. */
+  readonly parts?: CredentialParts;
+} & (
   | {
       readonly kind: "apiKey";
       /** Key of the `auth` option. */
       readonly name: string;
-      readonly in: "header" | "query" | "cookie";
-      /** Name of the header, query parameter or cookie. */
+      /** `body`: a field that the client adds to the bodies of the operations that have it. */
+      readonly in: "header" | "query" | "cookie" | "body";
+      /** Name of the header, query parameter, cookie or field. */
       readonly parameter: string;
+      /** The word before the key, in a header. */
+      readonly scheme?: string;
+      /** The place of the secret; then `parameter` is that of the id, and the credential is `id:secret`. */
+      readonly secret?: string;
       /** The prefixes of the keys of each mode. */
       readonly prefixes?: { readonly test?: string; readonly live?: string };
     }
-  | { readonly kind: "bearer"; readonly name: string }
-  /** The credential is `user:password`. */
-  | { readonly kind: "basic"; readonly name: string }
+  | {
+      readonly kind: "bearer";
+      readonly name: string;
+      readonly prefixes?: { readonly test?: string; readonly live?: string };
+    }
+  /** The credential is `user:password`, or a key without a password. */
+  | {
+      readonly kind: "basic";
+      readonly name: string;
+      readonly isKey?: boolean;
+      readonly prefixes?: { readonly test?: string; readonly live?: string };
+    }
   /** Any other scheme of HTTP: the credential is what follows it in `Authorization`. */
-  | { readonly kind: "http"; readonly name: string; readonly scheme: string };
+  | { readonly kind: "http"; readonly name: string; readonly scheme: string }
+);
 
 /** A string, or a function that is called before each attempt, for rotation. */
-export type Credential = string | (() => string | Promise<string>);
+export type Credential = string | CredentialSource;
+
+export interface CredentialSource {
+  (): string | Promise<string>;
+  /** Judges the response to a request with this value: true if it was refused, and the next value may not be. */
+  readonly refusal?: (value: string, call: object) => (response: { readonly status: number }) => boolean;
+}
 
 /** Signs one attempt; called for each. A `CallError` that it throws reaches the caller as it is. */
 export type Signer = (request: SignableRequest) => Promise<Signature>;

@@ -188,7 +188,9 @@ interface WebPlatform {
   ) => WebResponse;
   readonly ReadableStream: new (source: StreamSource, strategy: { highWaterMark: number }) => WebByteStream;
   readonly FormData: new () => Iterable<[string, unknown]>;
-  readonly URLSearchParams: new () => object;
+  readonly URLSearchParams: new (
+    init?: string | Readonly<Record<string, string>>,
+  ) => Iterable<[string, string]> & { toString(): string };
 }
 
 export const web: WebPlatform = globalThis as unknown as WebPlatform;

@@ -127,6 +127,7 @@ const parts: PartComparisons<Operation, CallAt> = {
   security: compareSecurity,
   // They follow from the security and the traits, which are compared.
   credentials: compareNothing,
+  filledFields: compareNothing,
   credentialScopes: compareNames("credential-scopes", ({ credentialScopes = [] }) => credentialScopes),
   isKeyed: compareFlag("idempotency-key", ({ isKeyed }) => isKeyed),
   // It follows from the other operations.

@@ -82,7 +82,7 @@ export function declareClient(scope: VersionScope, thrown: string): Statement[] 
 /** Options of which the compiler knows that they are for live mode. Undefined if no key shows its mode. */
 function liveOptions({ credentials }: Api): Type | undefined {
   const keys = credentials.flatMap((credential): Type[] => {
-    if (credential.kind !== "apiKey" || credential.prefixes?.live === undefined) return [];
+    if (credential.kind === "http" || credential.prefixes?.live === undefined) return [];
     const key = make.named("KeyWith", [make.literalType(credential.prefixes.live)], fromRuntime("profile"));
     return [inLine("auth", inLine(credential.name, key))];
   });
@@ -291,10 +291,13 @@ class Fields {
 function form(credential: Credential): string | undefined {
   switch (credential.kind) {
     case "basic":
-      return "User name and password: `user:password`.";
+      return credential.isKey === true
+        ? "The key, which is sent without a password."
+        : "User name and password: `user:password`.";
     case "http":
       return `What follows \`Authorization: ${credential.scheme}\`.`;
     case "apiKey":
+      return credential.secret === undefined ? undefined : "Id and secret: `id:secret`.";
     case "bearer":
       return undefined;
   }

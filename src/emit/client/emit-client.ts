@@ -35,6 +35,7 @@ export function emitClient(scope: VersionScope, hasRetirements: boolean): Emitte
         type: make.named("Profile", [], fromRuntime("profile")),
       }),
       ...declareCredentials(api),
+      ...tokenSources(api),
       options(scope),
       transport(api),
       ...declareClient(scope, thrown(api)),
@@ -164,9 +165,52 @@ function profileObject(api: Api, hasRetirement: boolean): ObjectExpression {
       // The module exports the version, so it is written there once.
       if (key === "version") return [key, make.word("apiVersion")];
       if (key === "retirement") return [key, hasRetirement ? retirementOf(api) : undefined];
+      if (key === "limits") return [key, limitsOf(api)];
+      if (key === "versioned") return [key, versionedOf(api)];
+      if (key === "credentials") return [key, credentialsOf(api)];
       return [key, value === undefined ? undefined : make.literal(value)];
     }),
   );
+}
+
+function versionedOf({ traits, version }: Api): Expression | undefined {
+  const type = traits.version?.mediaType?.replace("{version}", version);
+  if (type === undefined) return undefined;
+  return make.pureCall("versionedMedia", [make.scalar(type)], fromRuntime("request/versioned-media"));
+}
+
+function credentialsOf({ credentials }: Api): Expression | undefined {
+  if (credentials.length === 0) return undefined;
+  return make.list(
+    credentials.map((credential) =>
+      make.objectOf([
+        ...Object.entries(credentialProfile(credential)).map(
+          ([key, value]) => [key, make.content(value)] as const,
+        ),
+        [
+          "parts",
+          hasParts(credential)
+            ? make.word("credentialParts", fromRuntime("call/credential-parts"))
+            : undefined,
+        ],
+      ]),
+    ),
+  );
+}
+
+/** It is sent in a form that OpenAPI does not know, which the runtime has a module for. */
+function hasParts(credential: Credential): boolean {
+  if (credential.kind === "basic") return credential.isKey === true;
+  if (credential.kind !== "apiKey") return false;
+  return credential.in === "body" || credential.scheme !== undefined || credential.secret !== undefined;
+}
+
+/** The reader of what responses say of the limit, so that it is imported only where they do. */
+function limitsOf({ traits }: Api): Expression | undefined {
+  const headers = traits.rateLimit?.headers;
+  if (headers === undefined) return undefined;
+  const names = Object.keys(headers).length === 0 ? [] : [make.literal(headers)];
+  return make.pureCall("serverLimits", names, fromRuntime("call/server-limits"));
 }
 
 /** The end of the version, from the index of the API. */
@@ -176,7 +220,6 @@ function retirementOf({ version }: Api): Expression {
 
 function profileData(api: Api): ProfileData {
   const { name, version, root, traits } = api;
-  const credentials = api.credentials.map(credentialProfile);
   const exclusive = (traits.auth ?? []).map((credential) => credential.name);
   return {
     api: name,
@@ -186,17 +229,18 @@ function profileData(api: Api): ProfileData {
     servers: ownServers(api).length === 0 ? undefined : api.servers.map(trimSlash),
     versionHeader: traits.version?.header,
     versionQuery: traits.version?.query,
-    versionType: traits.version?.mediaType?.replace("{version}", version),
+    versioned: undefined,
     echoHeader: traits.version?.echo,
     echoAbsent: traits.version?.echoAbsent,
     unsupportedVersion: traits.version?.unsupported && unsupportedVersion(traits.version.unsupported),
-    credentials: credentials.length === 0 ? undefined : credentials,
+    credentials: undefined,
     oneOf: exclusive.length === 0 ? undefined : exclusive,
     idempotency: traits.idempotency && idempotency(traits.idempotency),
     scopes: traits.scope && Object.fromEntries(traits.scope.map((scope) => [scope.name, scope.header])),
     headers: traits.headers,
     requestId: traits.requestId,
     rateLimit: traits.rateLimit && rateLimit(traits.rateLimit),
+    limits: undefined,
     retry: traits.retry && retry(traits.retry),
     errorBodies: traits.errors?.bodies,
     requireHttps: traits.environments?.requireHttps,
@@ -212,9 +256,31 @@ function unsupportedVersion({ schema: _schema, ...rest }: Unsupported): ProfileD
 
 /** Without the prose about the subject of the limit. */
 function rateLimit({ requests, seconds }: NonNullable<ApiTraits["rateLimit"]>): ProfileData["rateLimit"] {
-  return { requests, seconds };
+  return requests === undefined ? undefined : { requests, seconds };
 }
 
 function credentialProfile({ description: _description, ...rest }: Credential): CredentialProfile {
-  return rest;
+  if (rest.kind !== "bearer") return rest;
+  const { tokenUrl: _tokenUrl, ...credential } = rest;
+  return credential;
+}
+
+/** `export const oauth2TokenSource = clientCredentials({ tokenUrl })` */
+function tokenSources({ credentials, servers }: Api): Statement[] {
+  const server = servers.find((url) => /^https?:/.test(url));
+  return credentials.flatMap((credential) => {
+    if (credential.kind !== "bearer" || credential.tokenUrl === undefined) return [];
+    const { name, tokenUrl } = credential;
+    const endpoint = make.literal({ tokenUrl, ...(server !== undefined && { server }) });
+    return [
+      make.exportedConstant(
+        `${name}TokenSource`,
+        make.pureCall("clientCredentials", [endpoint], fromRuntime("client-credentials")),
+        {
+          type: make.named("TokenSources", [], fromRuntime("client-credentials")),
+          comments: remark(`Tokens for \`auth.${name}\`, by OAuth 2.0 client credentials.`),
+        },
+      ),
+    ];
+  });
 }

@@ -1,14 +1,16 @@
 /**
- * `verification.ts`: the signature of deliveries, if the API documents it. From `templates/verification.ts.hbs`.
+ * `verification.ts`: the signature of deliveries, if the API documents it. From a template.
  *
  * The oldest version that signs in this way has it; `webhooks.ts` of later ones imports it from there.
  */
-import type { WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
-import type { WebhookSignatureTrait } from "../../traits/types.js";
+import { resolveScheme, type WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
+import { isHmac } from "../../../templates/runtime/webhooks/signature.js";
+import { partsSupport } from "../../../templates/runtime/webhooks/signature-parts.js";
 import type { EmittedTemplate } from "../module/module.js";
 import { isOwn } from "../module/homes.js";
 import { webhookScheme } from "../runtime-data.js";
 import { provenance, type VersionScope } from "../version-scope.js";
+import { describeSignature, signatureWarnings } from "./signature-words.js";
 
 interface VerificationView {
   readonly scheme: WebhookScheme;
@@ -19,45 +21,22 @@ export function emitVerification(scope: VersionScope): EmittedTemplate[] {
   const verification = scope.version.webhooks?.receiver?.verification;
   if (verification === undefined || !isOwn(verification, scope)) return [];
   const { signatureNotes = [] } = scope.version.api.traits.webhooks ?? {};
+  const scheme = webhookScheme(verification.declaration);
+  const parts = resolveScheme(scheme, partsSupport);
+  const sentences = [describeSignature(parts), ...signatureWarnings(parts), ...signatureNotes];
+  const view: VerificationView = { scheme, description: sentences.join("\n\n") };
   return [
     {
       path: `${scope.folder}/verification.ts`,
       header: [provenance(scope), "", "How deliveries to a webhook are signed and verified."],
-      template: "verification",
-      view: verificationView(verification.declaration, signatureNotes),
+      // Named schemes, HMAC and key pairs: each needs a little more of the runtime.
+      template:
+        "scheme" in scheme
+          ? "verification"
+          : isHmac(parts.algorithm)
+            ? "verification-parts"
+            : "verification-keys",
+      view,
     },
   ];
-}
-
-function verificationView(signature: WebhookSignatureTrait, notes: readonly string[]): VerificationView {
-  return { scheme: webhookScheme(signature), description: [describe(signature), ...notes].join("\n\n") };
-}
-
-/** `HMAC-SHA256 over timestamp and body, …` */
-function describe({
-  scheme,
-  headers,
-  prefix,
-  digestEncoding,
-  toleranceSeconds,
-}: WebhookSignatureTrait): string {
-  const signed = {
-    "timestamp-body": "the timestamp and the raw body, with nothing in between",
-    "timestamp-dot-body": "`timestamp.body`, the body raw",
-    "standard-webhooks": "`id.timestamp.body`, the body raw (Standard Webhooks)",
-  }[scheme];
-  const written = {
-    auto: "hexadecimal or Base64 (either is accepted)",
-    hex: "hexadecimal",
-    base64: "Base64",
-  }[digestEncoding];
-  const behind = prefix === undefined ? "" : ` after \`${prefix}\``;
-  const timestamp =
-    headers.timestamp === undefined
-      ? "the timestamp is in the same header, as `t=…`"
-      : `the timestamp in \`${headers.timestamp}\``;
-  return (
-    `Every delivery is signed: HMAC-SHA256 over ${signed}, in \`${headers.signature}\`${behind} as ${written}; ` +
-    `${timestamp}, ten digits, at most ${toleranceSeconds} seconds from the receiver's clock.`
-  );
 }

@@ -59,7 +59,12 @@ function reexports(receiver: Receiver, scope: VersionScope): ModuleReexport[] {
     isOwn(table, scope)
       ? { from: "./fixtures", names: values(["webhookFixtures"]) }
       : { from: `../${table.home}/webhooks`, names: values(["createTestDelivery", "webhookFixtures"]) },
-    ...(verification === undefined ? [] : [{ from: verification, names: values(verificationNames) }]),
+    ...(verification === undefined
+      ? [
+          { from: "../runtime/webhooks/signature-parts", names: values(["signatureParts"]) },
+          { from: "../runtime/webhooks/key-pairs", names: values(["keyPairs"]) },
+        ]
+      : [{ from: verification, names: values(verificationNames) }]),
   ];
 }
 
@@ -147,14 +152,35 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
   const options = receiverType("WebhookReceiverOptions");
   const parts = [make.word("webhookEvents"), schemeOf(receiver, scope), make.word("options")];
   const name = "createWebhookReceiver";
+  const tables: Type = { kind: "array", element: table };
+  const own = (accepted: Type): NameType => receiverType("OwnVerifyOptions", [accepted]);
   return [
     make.exportedFunction(name, {
-      ...signature(demanding(receiverType("SwitchOverOptions", [others]), demanded), both),
+      ...signature(
+        demanding(
+          own(others),
+          demanded.filter((option) => option !== "scheme"),
+        ),
+        both,
+      ),
       typeParameters: [
         {
           name: "Others",
           isConst: true,
-          extends: make.operator("readonly", { kind: "array", element: table }),
+          extends: make.operator("readonly", tables),
+          default: { kind: "tuple", elements: [] },
+        },
+      ],
+      comments: remark("For deliveries that `verify` accepts, a function of your own."),
+    }),
+    make.exportedFunction(name, {
+      ...signature(demanding(receiverType("SwitchOverOptions", [others]), demanded), both),
+      isApart: false,
+      typeParameters: [
+        {
+          name: "Others",
+          isConst: true,
+          extends: make.operator("readonly", tables),
         },
       ],
       comments,
@@ -164,7 +190,7 @@ function declareReceiver(receiver: Receiver, scope: VersionScope): Statement[] {
       isApart: false,
     }),
     make.exportedFunction(name, {
-      ...signature(options, [make.keyword("never")]),
+      ...signature(make.unionOf([options, own(make.operator("readonly", tables))]), [make.keyword("never")]),
       isApart: false,
       result: make.call("createReceiver", parts, { origin: fromRuntime("webhooks/receiver") }),
     }),
@@ -178,7 +204,7 @@ function receiverType(name: string, given: readonly Type[] = []): NameType {
 function receiverNotes(receiver: Receiver, api: Api): string[] {
   const notes = api.traits.webhooks?.notes ?? [];
   return [
-    ...(typePath(api).length === 0
+    ...(!hasType(api, receiver.verification !== undefined)
       ? ["A body does not name its event, so `typeOf` must: it receives the body and can read headers."]
       : []),
     ...(receiver.verification === undefined
@@ -186,6 +212,11 @@ function receiverNotes(receiver: Receiver, api: Api): string[] {
       : []),
     ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join("\n")]),
   ];
+}
+
+/** Whether a receiver finds the type of an event by itself. */
+function hasType(api: Api, isSignatureKnown: boolean): boolean {
+  return typePath(api).length > 0 || (isSignatureKnown && api.traits.webhooks?.signature?.type !== undefined);
 }
 
 function declareTestDelivery(receiver: Receiver, scope: VersionScope): Statement {
@@ -221,7 +252,7 @@ function declareTestDelivery(receiver: Receiver, scope: VersionScope): Statement
 function demandedOptions({ verification }: Receiver, scope: VersionScope): string[] {
   return [
     ...(verification === undefined ? ["scheme"] : []),
-    ...(typePath(scope.version.api).length === 0 ? ["typeOf"] : []),
+    ...(hasType(scope.version.api, verification !== undefined) ? [] : ["typeOf"]),
   ];
 }
 

@@ -16,8 +16,10 @@ import type { VersionScope } from "../version-scope.js";
 
 /** The path to the type in a delivered body; empty if it has none. */
 export function typePath(api: Api): readonly string[] {
-  const { container } = api.traits.webhooks ?? {};
+  const { container, signature } = api.traits.webhooks ?? {};
   if (container !== undefined) return [container.typeField];
+  const [place, ...others] = signature?.type ?? [];
+  if (place?.field !== undefined && others.length === 0) return place.field;
   const tags = api.events.map(({ payload }) => (payload.kind === "whole" ? payload.tag : undefined));
   const tag = tags.find((name) => name !== undefined);
   if (tag !== undefined) return [tag];

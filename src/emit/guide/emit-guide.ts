@@ -84,7 +84,7 @@ function guideView(settings: GuideSettings): object {
     everyCall: own.common,
     unsupported: api.traits.version?.unsupported ?? false,
     credentials: api.credentials.map((credential) => {
-      const { test = "", live = "" } = (credential.kind === "apiKey" ? credential.prefixes : undefined) ?? {};
+      const { test = "", live = "" } = (credential.kind === "http" ? undefined : credential.prefixes) ?? {};
       return { name: credential.name, description: credential.description ?? "", test, live };
     }),
     lifecycles: lifecycleViews(api.lifecycles).map((view) => ({
@@ -376,9 +376,14 @@ function limitsView({ version: { api } }: VersionScope) {
   const { rateLimit, idempotency, retry, environments, errors } = api.traits;
   const operations = api.operations.filter(({ isKeyed }) => isKeyed).length;
   return {
-    rateLimit: rateLimit ?? false,
+    rateLimit: rateLimit?.requests === undefined ? false : rateLimit,
     idempotency: idempotency !== undefined &&
-      operations > 0 && { hours: "", conflictStatus: "", ...idempotency, operations },
+      operations > 0 && {
+        hours: idempotency.hours ?? "",
+        conflictStatus: idempotency.conflictStatus ?? "",
+        header: idempotency.header ?? idempotency.field,
+        operations,
+      },
     retry: (retry?.statuses ?? []).join(", "),
     notes: environments?.notes ?? [],
     disabled: (errors?.bodies ?? []).map(({ status }) => String(status)).join(", "),

@@ -37,7 +37,8 @@ export function versionModule(
     header: [provenance(scope), "", purpose, ...notes],
     ...(exportsOf && {
       reexports: reexports(exportsOf, scope, name),
-      homes: olderHomes(exportsOf, scope, name),
+      // A re-export binds no name, so own declarations import them.
+      homes: new Map(olderOf(exportsOf, scope).map((older) => [older.name, `../${older.home}/${name}`])),
     }),
     ...parts,
   });
@@ -60,11 +61,6 @@ export function ownOf<Declaration>(
 /** True if the version writes the declaration out itself. */
 export function isOwn(placed: Pick<Placed<unknown>, "home"> | undefined, { version }: VersionScope): boolean {
   return placed?.home === version.version;
-}
-
-/** The modules that declare the names of older versions. A re-export binds no name, so own declarations import them. */
-function olderHomes(exportsOf: ExportsOf, scope: VersionScope, file: string): ReadonlyMap<string, string> {
-  return new Map(olderOf(exportsOf, scope).map(({ home, name }) => [name, `../${home}/${file}`]));
 }
 
 /** `events2025_03_13`: the local name of an import from another version. */
@@ -104,10 +100,8 @@ export const listedNames = once((exportsOf, scope): ReadonlyMap<ApiVersion, stri
     if (names.length > 0) listed.set(home, [...(listed.get(home) ?? []), ...names].sort(compareText));
   };
   const { base, named } = planOf(exportsOf, scope);
-  for (const [home, exported] of named) {
-    const names = exported.map(({ name }) => name);
-    add(home, names);
-  }
+  const namesOf = (exported: readonly HomedName[]): string[] => exported.map(({ name }) => name);
+  for (const [home, exported] of named) add(home, namesOf(exported));
   if (base === undefined) return listed;
   const present = tableOf(exportsOf, scope);
   for (const [home, names] of listedNames(exportsOf, base)) {

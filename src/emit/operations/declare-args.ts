@@ -103,8 +103,12 @@ function contentTypeOf(mediaType: string): Type {
   ]);
 }
 
-function bodyField(form: BodyForm, { body }: Operation, scope: VersionScope): PropertyMember {
-  return make.field("body", bodyType(form, scope), {
+function bodyField(form: BodyForm, operation: Operation, scope: VersionScope): PropertyMember {
+  const { body, filledFields: filled } = operation;
+  const type = bodyType(form, scope);
+  const isFilled = filled !== undefined && (form.kind === "json" || form.kind === "form");
+  const fields = make.unionOf((filled ?? []).map((name) => make.literalType(name)));
+  return make.field("body", isFilled ? runtimeType("WithoutFields", "types", [type, fields]) : type, {
     isOptional: body?.required !== true,
     comments: prose(body?.description),
   });

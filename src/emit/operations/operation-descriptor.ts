@@ -37,6 +37,7 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["cookies", place("cookie")],
     ["body", bodyDescriptor(operation, api)],
     ["security", make.content(operation.credentials)],
+    ["fields", filledFields(operation, api)],
     ["keyed", operation.isKeyed ? make.word("idempotency", fromRuntime("idempotency")) : undefined],
     ["lookUp", make.content(operation.lookUp)],
     ["sandbox", make.flag(operation.isSandboxOnly)],
@@ -100,6 +101,14 @@ function parameterDescriptors(
     return place === "path" && isEmpty(value) ? [] : [[key, value]];
   });
   return entries.length === 0 ? undefined : make.objectOf(entries);
+}
+
+/** A call while the module is loaded, like that of a style. */
+function filledFields({ filledFields: fields, isKeyed }: Operation, api: Api): Expression | undefined {
+  if (fields === undefined) return undefined;
+  const { field } = api.traits.idempotency ?? {};
+  const isOwn = isKeyed && field !== undefined && fields.includes(field);
+  return make.pureCall("bodyFields", isOwn ? [make.scalar(field)] : [], fromRuntime("request/body-fields"));
 }
 
 function isEmpty(value: Expression): boolean {

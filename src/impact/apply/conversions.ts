@@ -8,7 +8,7 @@ import { nodesIn, behindImport } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { versionOf } from "../workspace/version-uses.js";
-import type { Specifier } from "./specifiers.js";
+import { type Specifier, specifierOf } from "./specifiers.js";
 
 interface Conversion {
   readonly node: ts.SignatureDeclaration;
@@ -204,7 +204,7 @@ class Search {
 }
 
 interface Imported {
-  readonly specifier: ts.Expression;
+  readonly specifier: ts.Node;
   /** Undefined for a module as a whole. */
   readonly name: string | undefined;
 }
@@ -219,28 +219,17 @@ function importOf(ts: Compiler, declaration: ts.Declaration): Imported | undefin
       ts.isVariableDeclaration(node),
   );
   if (statement === undefined) return undefined;
-  const specifier = specifierOf(ts, statement);
+  const holder = ts.isImportEqualsDeclaration(statement)
+    ? statement.moduleReference
+    : ts.isVariableDeclaration(statement)
+      ? statement.initializer
+      : statement;
+  const specifier = holder && specifierOf(ts, holder);
   if (specifier === undefined) return undefined;
   if (ts.isImportClause(declaration)) return { specifier, name: "default" };
   const isNamed = ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration);
   if (isNamed) return { specifier, name: (declaration.propertyName ?? declaration.name).text };
   return { specifier, name: undefined };
-}
-
-function specifierOf(ts: Compiler, statement: ts.Node): ts.Expression | undefined {
-  if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))
-    return statement.moduleSpecifier;
-  if (ts.isImportEqualsDeclaration(statement))
-    return ts.isExternalModuleReference(statement.moduleReference)
-      ? statement.moduleReference.expression
-      : undefined;
-  const value = ts.isVariableDeclaration(statement) ? statement.initializer : undefined;
-  const isRequired =
-    value !== undefined &&
-    ts.isCallExpression(value) &&
-    ts.isIdentifier(value.expression) &&
-    value.expression.text === "require";
-  return isRequired ? value.arguments[0] : undefined;
 }
 
 /** As the code calls it, or what it belongs to. */

@@ -8,7 +8,7 @@ import type { ts } from "@ts-morph/common";
 
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
 import { isOfVersion, type Step } from "../question.js";
-import { innermostAt, nodesIn } from "../syntax.js";
+import { innermostAt, nodesIn, ownerOf } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
 import type { Compiler } from "../workspace/compiler.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
@@ -64,21 +64,6 @@ function membersOfClients(
     const text = isShort ? `${after}: ${node.text}` : after;
     return [{ file: node.getSourceFile().fileName, start, end: start + node.text.length, text }];
   });
-}
-
-/** The type of the object that a name is a member of. */
-function ownerOf(ts: Compiler, checker: ts.TypeChecker, node: ts.Node): ts.Type | undefined {
-  const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent) && parent.name === node)
-    return checker.getTypeAtLocation(parent.expression);
-  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
-    return checker.getTypeAtLocation(parent.expression);
-  if (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node)
-    return checker.getTypeAtLocation(parent.parent);
-  const isKey = ts.isObjectLiteralElementLike(parent) && parent.name === node;
-  return isKey && ts.isObjectLiteralExpression(parent.parent)
-    ? checker.getContextualType(parent.parent)
-    : undefined;
 }
 
 /** A place where code uses a name that its file has imported: in the import, which keeps it, or elsewhere. */

@@ -35,7 +35,8 @@ export function specifiersIn(
   );
 }
 
-function specifierOf(ts: Compiler, node: ts.Node): ts.Node | undefined {
+/** What names the module in a node that imports one. */
+export function specifierOf(ts: Compiler, node: ts.Node): ts.Node | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
   if (ts.isExternalModuleReference(node)) return node.expression;
   if (ts.isImportTypeNode(node))

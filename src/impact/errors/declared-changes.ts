@@ -10,6 +10,7 @@ import type { Owner } from "../../compare/place.js";
 import type { Change } from "../../judge/change.js";
 import { addTo } from "../../values/collections.js";
 
+import { namedBy } from "../change-names.js";
 import { placesOf, valuesOfChange } from "../touch/causes.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { type ChangeFact, factsOf, type Step } from "../question.js";
@@ -52,27 +53,12 @@ function keysOf(fact: Fact, { types }: Change): readonly string[] {
   // `Payment.rails[]`: where the whole type differs, a field of the type as well.
   const isWhole = placesOf(fact).every(({ path }) => path === "");
   const mentions = isWhole ? fact.uses.map(({ field }) => keyOfMention(field)) : [];
-  const inside = namesInside(fact).flatMap((name) =>
+  const { of, names } = namedBy(fact);
+  const inside = (of === "field" ? names : []).flatMap((name) =>
     bases.map((base) => (base.endsWith(`.${name}`) ? base : `${base}.${name}`)),
   );
   const whole = [...types.removed, ...wholeTypes(fact)].map(typeIdentifier);
   return [...(inside.length > 0 ? inside : [...bases, ...mentions]), ...whole, ...keysOfOperation(fact)];
-}
-
-/** The field, argument or status that a fact is about, below its place. */
-function namesInside(fact: Fact): readonly string[] {
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
-  switch (fact.kind) {
-    case "field-added":
-    case "field-removed":
-    case "field-required":
-    case "nullish":
-      return [fact.field];
-    case "field-renamed":
-      return [fact.before, fact.after];
-    default:
-      return [];
-  }
 }
 
 function wholeTypes(fact: Fact): readonly string[] {
@@ -87,20 +73,11 @@ function keysOfOperation(fact: Fact): readonly string[] {
     ids.flatMap((id) => names.map((name) => `${nameOf(id)}Args.${name}`));
   const inResponses = (statuses: readonly string[]): readonly string[] =>
     ids.flatMap((id) => statuses.map((status) => `${nameOf(id)}Responses.${status}`));
+  const { of, names } = namedBy(fact);
+  if (of === "operation") return names.map(valueIdentifier);
+  if (of === "parameter") return inArguments(names);
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
   switch (fact.kind) {
-    case "operation-renamed":
-      return [fact.before, fact.after].map(valueIdentifier);
-    case "operation-removed":
-    case "operation-added":
-      return [valueIdentifier(fact.operation)];
-    case "parameter-added":
-    case "parameter-removed":
-    case "parameter-required":
-    case "parameter-moved":
-      return inArguments([fact.name]);
-    case "parameter-renamed":
-      return inArguments([fact.before, fact.after]);
     case "body-added":
     case "body-removed":
     case "body-required":

@@ -9,7 +9,7 @@ import type { ts } from "@ts-morph/common";
 
 import { pascalCase, valueIdentifier } from "../../code/identifier.js";
 import type { ChangeFact, Step } from "../question.js";
-import { nodesIn, behindImport } from "../syntax.js";
+import { nodesIn, behindImport, ownerOf } from "../syntax.js";
 import { hasMember, valuesOfChange } from "../touch/causes.js";
 import { originOf } from "../touch/origin.js";
 import type { Touch } from "../touch/touch.js";
@@ -97,8 +97,6 @@ export class ErrorCauses {
       before: find(before),
       after: find(after),
     });
-    if (ts.isPropertyAccessExpression(parent) && parent.name === node)
-      return of((side) => fieldOf(side, side.checker.getTypeAtLocation(parent.expression), parent.name.text));
     if (ts.isElementAccessExpression(node) || ts.isElementAccessExpression(parent)) {
       const access = ts.isElementAccessExpression(node) ? node : (parent as ts.ElementAccessExpression);
       return of((side) => {
@@ -116,34 +114,20 @@ export class ErrorCauses {
             ) ?? fields[0]);
       });
     }
-    if (ts.isIdentifier(node) || ts.isStringLiteral(node)) {
-      if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent)) {
-        const pattern = parent.parent;
-        const name = (parent.propertyName ?? parent.name).getText();
-        return of((side) => fieldOf(side, side.checker.getTypeAtLocation(pattern), name));
-      }
-      if (
-        ts.isObjectLiteralElementLike(parent) &&
-        parent.name === node &&
-        ts.isObjectLiteralExpression(parent.parent)
-      ) {
-        const literal = parent.parent;
-        return of((side) => {
-          const type = side.checker.getContextualType(literal);
-          return type && fieldOf(side, type, node.text);
-        });
-      }
-      if (
-        ts.isImportSpecifier(parent) ||
-        ts.isExportSpecifier(parent) ||
-        ts.isTypeReferenceNode(parent) ||
-        ts.isQualifiedName(parent) ||
-        ts.isExpressionWithTypeArguments(parent) ||
-        ts.isTypeQueryNode(parent) ||
-        ts.isImportTypeNode(parent)
-      )
-        return of(({ checker }) => declared(ts, checker, node));
-    }
+    if ("text" in node && [before, after].some(({ checker }) => ownerOf(ts, checker, node) !== undefined))
+      return of((side) => {
+        const owner = ownerOf(ts, side.checker, node);
+        return owner && fieldOf(side, owner, (node as ts.Identifier).text);
+      });
+    const isNameOfType =
+      ts.isImportSpecifier(parent) ||
+      ts.isExportSpecifier(parent) ||
+      ts.isTypeReferenceNode(parent) ||
+      ts.isQualifiedName(parent) ||
+      ts.isExpressionWithTypeArguments(parent) ||
+      ts.isTypeQueryNode(parent) ||
+      ts.isImportTypeNode(parent);
+    if (isNameOfType && ts.isIdentifier(node)) return of(({ checker }) => declared(ts, checker, node));
     if (ts.isLiteralTypeNode(node) || ts.isLiteralTypeNode(parent)) {
       const literal = ts.isLiteralTypeNode(node) ? node : (parent as ts.LiteralTypeNode);
       return ts.isIndexedAccessTypeNode(literal.parent) ? this.#symbolsOfIndex(literal.parent) : {};

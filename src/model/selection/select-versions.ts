@@ -235,8 +235,7 @@ export function findVersionInUrl(document: ValidDocument, inUrl: VersionsInUrl):
   const { version, traits, operations } = document;
   const root = segmentsOf(buildRoot(buildServers(document), traits.environments?.root));
   const paths = operations.map(({ path }) => segmentsOf(path));
-  const own = versionsByUrl([version]);
-  const isOwn = (segment: string): boolean => own(segment).length > 0;
+  const isOwn = (segment: string): boolean => namesVersion(segment, version);
   const isOther = (segment: string): boolean =>
     (isDated(version) && isSameForm(segment, version)) ||
     inUrl(segment).some((other) => isComparable(other, version));

@@ -126,7 +126,9 @@ function placesOfTraits(traits: ApiTraits): ReadonlySet<string> {
     signing?.keyId?.header,
   ];
   const credentials = auth.flatMap((each) =>
-    each.kind === "apiKey" ? [{ in: each.in, name: each.parameter }] : [],
+    each.kind === "apiKey"
+      ? [each.parameter, each.secret ?? each.parameter].map((name) => ({ in: each.in, name }))
+      : [],
   );
   return new Set(
     [

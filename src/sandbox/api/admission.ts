@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 
 import type { Api, Credential, Operation } from "../../model/api.js";
+import type { ApiTraits, IdempotencyTrait } from "../../traits/types.js";
 import { refuse, type Mode, type Worded } from "../api-behaviour.js";
 import { readPairs } from "./read-arguments.js";
 import type { Reply } from "../http/reply.js";
@@ -73,14 +74,42 @@ const anyone: Authenticated = { key: "", mode: "test" };
 
 function readCredential(credential: Credential, request: SandboxRequest): string | undefined {
   if (credential.kind !== "apiKey") return readAuthorization(credential, request);
-  const { parameter } = credential;
+  const { parameter, secret } = credential;
+  if (secret !== undefined) {
+    const { secret: _, ...own } = credential;
+    const [id, word] = [own, { ...own, parameter: secret }].map((each) => readCredential(each, request));
+    return id === undefined || word === undefined ? undefined : `${id}:${word}`;
+  }
   const read = {
     header: () => request.header(parameter),
     query: () => new URLSearchParams(request.query).get(parameter),
+    body: () => bodyField(request, parameter),
     cookie: () => readPairs(request.header("cookie") ?? "", /;\s*/).find(([name]) => name === parameter)?.[1],
   };
   const value = read[credential.in]() ?? "";
-  return value === "" ? undefined : value;
+  if (credential.scheme === undefined || value === "") return value === "" ? undefined : value;
+  const [start, key] = [value.slice(0, credential.scheme.length), value.slice(credential.scheme.length)];
+  return start.toLowerCase() === credential.scheme.toLowerCase() ? /^ +(.+)$/.exec(key)?.[1] : undefined;
+}
+
+/** The idempotency key of a request, by the trait; undefined without one. */
+export function readKey(
+  { header, field = "" }: IdempotencyTrait,
+  request: Pick<SandboxRequest, "header"> & Partial<SandboxRequest>,
+): string | undefined {
+  return header === undefined ? bodyField(request, field) : request.header(header);
+}
+
+/** A field of a body in JSON or a form, if it is a string. */
+function bodyField({ body = new Uint8Array() }: Partial<SandboxRequest>, name: string): string | undefined {
+  const text = Buffer.from(body).toString();
+  if (!text.trimStart().startsWith("{")) return new URLSearchParams(text).get(name) ?? undefined;
+  try {
+    const value: unknown = Reflect.get(JSON.parse(text) as object, name);
+    return typeof value === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readAuthorization(
@@ -94,7 +123,7 @@ function readAuthorization(
 
 function modeOf(credentials: readonly Credential[], key: string): Mode {
   const isLive = credentials.some((credential) => {
-    const prefix = credential.kind === "apiKey" ? credential.prefixes?.live : undefined;
+    const prefix = credential.kind === "http" ? undefined : credential.prefixes?.live;
     return prefix !== undefined && key.startsWith(prefix);
   });
   return isLive ? "live" : "test";
@@ -104,8 +133,9 @@ function nameOf(credential: Credential | undefined): string {
   switch (credential?.kind) {
     case "apiKey":
       return (
-        { header: "", query: "The query parameter ", cookie: "The cookie " }[credential.in] +
-        credential.parameter
+        { header: "", query: "The query parameter ", cookie: "The cookie ", body: "The field " }[
+          credential.in
+        ] + credential.parameter
       );
     case "bearer":
     case "basic":
@@ -126,20 +156,52 @@ export interface CallAllowance {
 export interface RateLimitGuard {
   /** Seconds to wait, at least 1; undefined if the request may pass. A refused request does not count. */
   retryAfter(key: string, now: number): number | undefined;
+  /** The headers in which the service says what is left, as its trait names them; none without it. */
+  headersFor(key: string, now: number): Readonly<Record<string, string>>;
 }
 
-export function createRateLimitGuard({ requests, seconds }: CallAllowance): RateLimitGuard {
+export function createRateLimitGuard(
+  { requests, seconds }: CallAllowance,
+  names?: NonNullable<ApiTraits["rateLimit"]>["headers"],
+): RateLimitGuard {
   const passed = new Map<string, number[]>();
+  const recentOf = (key: string, now: number): number[] => {
+    const recent = (passed.get(key) ?? []).filter((time) => time > now - seconds * 1000);
+    passed.set(key, recent);
+    return recent;
+  };
   return {
     retryAfter(key, now) {
-      const recent = (passed.get(key) ?? []).filter((time) => time > now - seconds * 1000);
-      passed.set(key, recent);
+      const recent = recentOf(key, now);
       const [oldest] = recent;
       if (oldest === undefined || recent.length < requests) {
         recent.push(now);
         return undefined;
       }
       return Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000));
+    },
+    headersFor(key, now) {
+      if (names === undefined) return {};
+      const recent = recentOf(key, now);
+      const left = Math.max(0, Math.floor(requests) - recent.length);
+      const reset = Math.max(1, Math.ceil(((recent[0] ?? now) + seconds * 1000 - now) / 1000));
+      const { remaining, reset: resetName, resetIs = "seconds" } = names;
+      if (remaining === undefined && resetName === undefined)
+        return {
+          "ratelimit-policy": `"default";q=${requests};w=${seconds}`,
+          ratelimit: `"default";r=${left};t=${reset}`,
+        };
+      const moment = now + reset * 1000;
+      const forms = {
+        seconds: String(reset),
+        unixSeconds: String(Math.ceil(moment / 1000)),
+        unixMilliseconds: String(moment),
+        date: new Date(moment).toUTCString(),
+      };
+      return {
+        ...(remaining && { [remaining.toLowerCase()]: String(left) }),
+        ...(resetName && { [resetName.toLowerCase()]: forms[resetIs] }),
+      };
     },
   };
 }

@@ -57,23 +57,24 @@ export function pageOf(
   };
   const begin = start();
   const end = begin + size;
-  const isLast = end >= all.length;
   const url = urlOf(end, call);
   const next = kind === "nextUrl" ? url : cursors[end - 1];
   const told: [PagingTrait["next"], JsonValue | undefined][] = [
     [paging.items, all.slice(begin, end)],
-    [paging.more, !isLast],
     [paging.total, all.length],
     [paging.pages, Math.ceil(all.length / size)],
+    [paging.more, true],
+    [paging.next, next ?? null],
   ];
-  const page = told.reduce(
+  const going = told.reduce(
     (value, [path, inner]) => (path === undefined || inner === undefined ? value : setAt(value, path, inner)),
     example,
   );
-  const ended = endsOf(page, paging.next).find((end) => validator.problem(schema, end) === undefined);
-  const going = paging.next === undefined ? page : setAt(page, paging.next, next ?? null);
-  const canGoOn = items.length > 0 && validator.problem(schema, going) === undefined;
-  if (isLast || !canGoOn) return { value: ended ?? example, headers: {} };
+  const fits = (page: JsonValue): boolean => validator.problem(schema, page) === undefined;
+  if (items.length === 0 || end >= all.length || !fits(going)) {
+    const last = paging.more === undefined ? going : setAt(going, paging.more, false);
+    return { value: endsOf(last, paging.next).find(fits) ?? example, headers: {} };
+  }
   return { value: going, headers: kind === "link" ? { link: `<${url}>; rel="next"` } : {} };
 }
 

@@ -8,7 +8,14 @@ import type { Api, Operation } from "../../model/api.js";
 import { isJsonType } from "../../schema/media-type.js";
 import { emptyReply, Refused, type Reply, typedReply, withHeaders } from "../http/reply.js";
 import type { RequestHead, SandboxRequest } from "../http/request.js";
-import { type IdempotencyStore, identifyCaller, type KnownKeys, type RateLimitGuard } from "./admission.js";
+import {
+  type AdmittedCaller,
+  type IdempotencyStore,
+  identifyCaller,
+  readKey,
+  type KnownKeys,
+  type RateLimitGuard,
+} from "./admission.js";
 import { refuse, type ApiBehaviour, type Worded } from "../api-behaviour.js";
 import { declaredExactly, declaredRefusal, type ErrorContext, wordStatus } from "../errors/declared-error.js";
 import { performOperation, replyOf, type ServeOptions } from "./perform-operation.js";
@@ -77,23 +84,40 @@ async function serveRoute(
   if ((operation.isSandboxOnly && caller.mode === "live") || !served.isEnabled(operation))
     return notThere(request);
   const wait = served.rateLimit?.retryAfter(caller.key, options.now);
+  const limits = served.rateLimit?.headersFor(caller.key, options.now) ?? {};
   if (wait !== undefined) {
     const reply = worded.word({ reason: "rate-limited", message: "Too many requests" });
-    return withHeaders(reply, { "retry-after": String(wait) });
+    return withHeaders(reply, { "retry-after": String(wait), ...limits });
   }
+  return withHeaders(await admitted(served, worded, version, route, caller, request, options), limits);
+}
+
+/** Answers a caller who is known and below the limit: once for each idempotency key. */
+async function admitted(
+  served: ServedApi,
+  worded: Worded,
+  version: ServedVersion,
+  route: Route,
+  caller: AdmittedCaller,
+  request: SandboxRequest,
+  options: ServeOptions,
+): Promise<Reply> {
+  const { operation } = route;
+  const { api } = version;
   const work = (): Promise<Reply> =>
     performOperation(served.behaviour, worded, version, route, caller, request, options);
   const { idempotency } = api.traits;
   if (!operation.isKeyed || idempotency === undefined) return work();
-  const key = request.header(idempotency.header) ?? "";
+  const place = idempotency.header ?? idempotency.field ?? "";
+  const key = readKey(idempotency, request) ?? "";
   if (key === "" && !operation.isKeyRequired) return work();
-  if (key === "") refuse(worded, "key-missing", `${idempotency.header} is missing`);
+  if (key === "") refuse(worded, "key-missing", `${place} is missing`);
   const lifetime = { now: options.now, hours: idempotency.hours };
   // Known keys of one mode belong to one account; each unknown key is an account of its own.
   const owner = [served.keys === undefined ? caller.key : caller.mode, caller.scopes];
   const reply = await served.idempotency.run({ owner, value: key }, request, lifetime, work);
   if (reply !== "conflict") return reply;
-  refuse(worded, "key-conflict", `${idempotency.header} was used with another request`);
+  refuse(worded, "key-conflict", `${place} was used with another request`);
 }
 
 /** An error of the API with this status. The request has no effect. */

@@ -29,7 +29,10 @@ export function createSecrets(apis: readonly Api[], known: readonly string[]): S
   for (const { credentials, traits } of apis) {
     for (const credential of credentials)
       if (credential.kind === "apiKey")
-        (credential.in === "query" ? parameters : headers).add(credential.parameter.toLowerCase());
+        for (const name of [credential.parameter, credential.secret ?? credential.parameter])
+          (credential.in === "header" || credential.in === "cookie" ? headers : parameters).add(
+            name.toLowerCase(),
+          );
     const { signing } = traits;
     if (signing === undefined) continue;
     for (const name of [signing.header, signing.keyId?.header])

@@ -71,8 +71,8 @@ export function retryDelay(
   // All calls with this limiter wait, and come back one by one.
   if (status === 429 && asked)
     limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
-  // The service refused the signature's time and did nothing.
-  if (state.isClockCorrected && attempts < limit && timeLeft > 0) return 0;
+  // The service refused the signature's time, or a token, and did nothing.
+  if (state.isCorrected && attempts < limit && timeLeft > 0) return 0;
   const isRepeatable =
     key ||
     safeMethods.includes(descriptor.method) ||

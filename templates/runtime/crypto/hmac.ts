@@ -1,5 +1,5 @@
 /**
- * HMAC-SHA256 and SHA-256: synchronously with Node's crypto if it exists, else with Web Crypto.
+ * HMAC and digests: synchronously with Node's crypto if it exists, else with Web Crypto.
  *
  * A call of Web Crypto goes through another thread, which for a short body is nearly the whole cost of verification.
  */
@@ -9,35 +9,47 @@ import {
   nodeCrypto,
   subtleCrypto,
   type CryptoKeyLike,
+  type HashName,
 } from "./platform.js";
 
 export type Hmac = (data: Bytes) => Bytes | Promise<Bytes>;
 
 /** Imports the key once, into the platform's own form. */
-export function createHmac(key: Bytes): Hmac {
+export function createHmac(key: Bytes, hash: HashName = "sha256"): Hmac {
   const node = nodeCrypto();
   if (node !== undefined) {
     const secret = node.createSecretKey(key);
     return (data) =>
-      new Uint8Array(node.createHmac("sha256", secret).update(data).digest());
+      new Uint8Array(node.createHmac(hash, secret).update(data).digest());
   }
   let imported: CryptoKeyLike | undefined;
   return async (data) => {
     // On first use: not every platform allows it while modules are loaded.
-    imported ??= await webCrypto().importKey("raw", key, parameters, false, [
-      "sign",
-    ]);
+    imported ??= await webCrypto().importKey(
+      "raw",
+      key,
+      { name: "HMAC", hash: webName(hash) },
+      false,
+      ["sign"],
+    );
     return new Uint8Array(await webCrypto().sign("HMAC", imported, data));
   };
 }
 
-const parameters = { name: "HMAC", hash: "SHA-256" } as const;
-
-export async function sha256(data: Bytes): Promise<Bytes> {
+export async function digest(data: Bytes, hash: HashName): Promise<Bytes> {
   const node = nodeCrypto();
   if (node !== undefined)
-    return new Uint8Array(node.createHash("sha256").update(data).digest());
-  return new Uint8Array(await webCrypto().digest("SHA-256", data));
+    return new Uint8Array(node.createHash(hash).update(data).digest());
+  return new Uint8Array(await webCrypto().digest(webName(hash), data));
+}
+
+export async function sha256(data: Bytes): Promise<Bytes> {
+  return digest(data, "sha256");
+}
+
+/** `sha256` → `SHA-256` */
+function webName(hash: HashName): string {
+  return hash.replace("sha", "SHA-");
 }
 
 function webCrypto(): NonNullable<ReturnType<typeof subtleCrypto>> {

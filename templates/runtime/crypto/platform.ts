@@ -4,6 +4,8 @@
  */
 import type { Bytes } from "../web.js";
 
+export type HashName = "sha256" | "sha1" | "sha512";
+
 /** Every platform's `CryptoKey`. */
 export interface CryptoKeyLike {
   readonly type: string;
@@ -27,20 +29,25 @@ export interface SubtleCrypto {
     extractable: boolean,
     usages: readonly string[],
   ): Promise<CryptoKeyLike>;
+  generateKey(
+    algorithm: object,
+    extractable: boolean,
+    usages: readonly string[],
+  ): Promise<object>;
   exportKey(format: "jwk", key: CryptoKeyLike): Promise<object>;
   exportKey(format: "spki", key: CryptoKeyLike): Promise<ArrayBuffer>;
   sign(
-    algorithm: string,
+    algorithm: string | object,
     key: CryptoKeyLike,
     data: Bytes,
   ): Promise<ArrayBuffer>;
   verify(
-    algorithm: string,
+    algorithm: string | object,
     key: CryptoKeyLike,
     signature: Bytes,
     data: Bytes,
   ): Promise<boolean>;
-  digest(algorithm: "SHA-256", data: Bytes): Promise<ArrayBuffer>;
+  digest(algorithm: string, data: Bytes): Promise<ArrayBuffer>;
 }
 
 /** The part of `node:crypto` that reads keys which Web Crypto cannot read, and that computes synchronously. */
@@ -52,8 +59,8 @@ export interface NodeCrypto {
     passphrase: string;
   }): KeyObjectLike;
   createSecretKey(key: Bytes): KeyObjectLike;
-  createHmac(algorithm: "sha256", key: KeyObjectLike): NodeDigest;
-  createHash(algorithm: "sha256"): NodeDigest;
+  createHmac(algorithm: HashName, key: KeyObjectLike): NodeDigest;
+  createHash(algorithm: HashName): NodeDigest;
 }
 
 interface NodeDigest {

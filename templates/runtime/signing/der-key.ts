@@ -14,13 +14,13 @@ import {
 import { decode, encode } from "../crypto/encoding.js";
 
 export type DerKey =
-  /** `content` is an RSAPrivateKey, or the 32 bytes of an Ed25519 key. */
+  /** `content` is an RSAPrivateKey, an ECPrivateKey, or the 32 bytes of an Ed25519 key. */
   | {
       readonly kind: "private";
       readonly type: KeyType;
       readonly content: Bytes;
     }
-  /** `content` is an RSAPublicKey, or the 32 bytes of an Ed25519 key. */
+  /** `content` is an RSAPublicKey, the point of an EC key, or the 32 bytes of an Ed25519 key. */
   | { readonly kind: "public"; readonly type: KeyType; readonly content: Bytes }
   | { readonly kind: "encrypted" }
   /** PKCS#12 (RFC 7292). */
@@ -28,8 +28,7 @@ export type DerKey =
   | { readonly kind: "certificate" };
 
 /** The names that people use. */
-export type KeyType =
-  (typeof keyTypes)[keyof typeof keyTypes] | "EC" | "DSA" | "unknown";
+export type KeyType = (typeof keyTypes)[keyof typeof keyTypes] | "unknown";
 
 const keyTypes = {
   "2a864886f70d010101": "RSA",
@@ -64,7 +63,7 @@ export function readDerKey(der: Bytes): DerKey | undefined {
   if (has(sequence, sequence, bitString)) return { kind: "certificate" };
   if (has(integer, sequence)) return { kind: "store" };
   if (has(integer, octetString))
-    return { kind: "private", type: "EC", content: second.content };
+    return { kind: "private", type: "EC", content: der };
   if (elements.some(({ tag }) => tag !== integer)) return undefined;
   if (elements.length === 9)
     return { kind: "private", type: "RSA", content: der };
@@ -98,10 +97,13 @@ function typeOf({ whole }: DerElement): KeyType {
     : "unknown";
 }
 
+/** The types that sign here. */
+export type WantedType = "RSA" | "Ed25519" | "EC";
+
 /** The form that Web Crypto reads, from any form. */
-export function writePkcs8(type: "RSA" | "Ed25519", content: Bytes): Bytes {
+export function writePkcs8(type: WantedType, content: Bytes): Bytes {
   const inner =
-    type === "RSA" ? content : writeElement(tags.octetString, content);
+    type === "Ed25519" ? writeElement(tags.octetString, content) : content;
   const version = writeElement(tags.integer, Uint8Array.of(0));
   return writeElement(
     tags.sequence,
@@ -111,7 +113,7 @@ export function writePkcs8(type: "RSA" | "Ed25519", content: Bytes): Bytes {
   );
 }
 
-export function writeSpki(type: "RSA" | "Ed25519", content: Bytes): Bytes {
+export function writeSpki(type: WantedType, content: Bytes): Bytes {
   return writeElement(
     tags.sequence,
     writeAlgorithm(type),
@@ -119,15 +121,23 @@ export function writeSpki(type: "RSA" | "Ed25519", content: Bytes): Bytes {
   );
 }
 
-/** RSA has parameters, which are NULL (RFC 8017, A.1); Ed25519 has none (RFC 8410, 3). */
-function writeAlgorithm(type: "RSA" | "Ed25519"): Bytes {
+/**
+ * RSA has parameters, which are NULL (RFC 8017, A.1); EC has its curve, here always P-256 (RFC 5480, 2.1.1), so that a
+ * key on another one is refused when it is imported; Ed25519 has none (RFC 8410, 3).
+ */
+function writeAlgorithm(type: WantedType): Bytes {
   const identifier =
     Object.entries(keyTypes).find(([, name]) => name === type)?.[0] ?? "";
   const bytes = decode(identifier, "hex") ?? new Uint8Array(0);
-  const parameters = type === "RSA" ? [Uint8Array.of(0x05, 0x00)] : [];
   return writeElement(
     tags.sequence,
     writeElement(tags.objectIdentifier, bytes),
-    ...parameters,
+    decode(parameters[type], "hex") ?? new Uint8Array(0),
   );
 }
+
+const parameters: Readonly<Record<WantedType, string>> = {
+  RSA: "0500",
+  EC: "06082a8648ce3d030107",
+  Ed25519: "",
+};

@@ -27,6 +27,7 @@ export interface JwkLike {
   readonly dq?: string | undefined;
   readonly qi?: string | undefined;
   readonly x?: string | undefined;
+  readonly y?: string | undefined;
   readonly k?: string | undefined;
 }
 
@@ -58,6 +59,14 @@ const forms: Readonly<Record<KeyPairAlgorithm, JwkForm>> = {
     algorithms: ["EdDSA", "Ed25519"],
     name: "Ed25519 key",
     publicMembers: ["x"],
+    privateMembers: ["d"],
+  },
+  "ecdsa-p256": {
+    kty: "EC",
+    crv: "P-256",
+    algorithms: ["ES256"],
+    name: "EC key on P-256",
+    publicMembers: ["x", "y"],
     privateMembers: ["d"],
   },
 };

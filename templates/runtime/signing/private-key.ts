@@ -1,7 +1,7 @@
-/** The private key that requests are signed with: RSA or Ed25519, of exactly the kind that the scheme names. */
+/** The private key that requests are signed with: RSA, Ed25519 or P-256, of exactly the kind that the scheme names. */
 import type { Bytes } from "../web.js";
 import { readCryptoKey } from "./crypto-key.js";
-import { readDerKey, writePkcs8 } from "./der-key.js";
+import { readDerKey, writePkcs8, type WantedType } from "./der-key.js";
 import { readPrivateJwk } from "./jwk.js";
 import { bytesOf, exportDer, formOf } from "./key-form.js";
 import type { KeyMaterial } from "./key-material.js";
@@ -12,11 +12,10 @@ import type { KeyPairAlgorithm } from "./scheme.js";
 import { SigningError } from "./signing-error.js";
 
 /** The types of keys that the algorithms need. */
-export const wantedTypes: Readonly<
-  Record<KeyPairAlgorithm, "RSA" | "Ed25519">
-> = {
+export const wantedTypes: Readonly<Record<KeyPairAlgorithm, WantedType>> = {
   "rsa-sha256": "RSA",
   ed25519: "Ed25519",
+  "ecdsa-p256": "EC",
 };
 
 export function readPrivateKey(

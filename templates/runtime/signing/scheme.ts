@@ -27,7 +27,9 @@ export interface SigningScheme {
   readonly secretEncoding?: "utf8" | "base64" | "hex";
 }
 
-export type SigningAlgorithm = "rsa-sha256" | "hmac-sha256" | "ed25519";
+/** `ecdsa-p256` is ECDSA with SHA-256; its raw signature has 64 bytes. */
+export type SigningAlgorithm =
+  "rsa-sha256" | "hmac-sha256" | "ed25519" | "ecdsa-p256";
 /** Algorithms with a private and a public key. */
 export type KeyPairAlgorithm = Exclude<SigningAlgorithm, "hmac-sha256">;
 export type SignatureEncoding = "base64" | "base64url" | "hex";

@@ -79,7 +79,7 @@ export async function verifyRequestSignature(
     body: bodyBytes(request.body),
   });
   const isGenuine = await subtle().verify(
-    webAlgorithms[algorithm].name,
+    webAlgorithms[algorithm],
     key,
     sent.signature,
     payload.bytes,

@@ -7,19 +7,28 @@
  */
 import type { Hmac } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
-import type { SignatureHeaders } from "./headers.js";
+import { composeContent, type Content, type Delivered } from "./content.js";
 import { decodeUtf8, encodeText } from "../crypto/encoding.js";
 import { respell } from "./respell.js";
-import type { SecretEncoding, WebhookScheme } from "./scheme.js";
+import {
+  namedForms,
+  type HmacAlgorithm,
+  type SecretEncoding,
+  type SignedPart,
+} from "./scheme.js";
 import { decodeSecret } from "./secret.js";
 import type { VerificationSettings } from "./settings.js";
 import {
-  composeSignedContent,
-  decodeDigest,
+  digestLengths,
+  digestsIn,
   equalDigests,
   hmacWith,
+  type DeliveryKey,
 } from "./signature.js";
-import type { LikelyCause } from "./verification-error.js";
+import {
+  WebhookVerificationError,
+  type LikelyCause,
+} from "./verification-error.js";
 
 export interface Explanation {
   readonly likelyCause: LikelyCause;
@@ -27,29 +36,44 @@ export interface Explanation {
   readonly advice: string;
 }
 
+/** `proofs`: the secrets; or the public keys, with which only the spelling of the body can be another. */
 export async function explainMismatch(
   settings: VerificationSettings,
-  secrets: readonly string[],
-  found: SignatureHeaders,
-  body: Bytes,
+  proofs: readonly string[] | readonly DeliveryKey[],
+  delivered: Delivered,
 ): Promise<Explanation | undefined> {
+  const { body, found } = delivered;
   if (body.length > maxExplainedBytes) return undefined;
-  const digests = digestsIn(found.values);
+  const algorithm = settings.scheme.algorithm as HmacAlgorithm;
+  const isSecret = (proof: string | DeliveryKey): proof is string =>
+    typeof proof === "string";
+  const secrets = proofs.filter(isSecret);
+  if (secrets.length === 0)
+    return otherSpelling(settings, body, async (signed, _, bytes) => {
+      const content = await contentOf({ ...delivered, body: bytes }, signed);
+      if (content === undefined) return false;
+      for (const key of proofs)
+        if (
+          !isSecret(key) &&
+          (await key.check(content.bytes, found.candidates)).isGenuine
+        )
+          return true;
+      return false;
+    });
+  const digests = found.values
+    .flatMap((value) => digestsIn(value, digestLengths[algorithm]))
+    .slice(0, 20);
   if (digests.length === 0) return undefined;
-  const matches = async (
-    form: Form,
-    encoding: SecretEncoding,
-    bytes: Bytes,
-  ): Promise<boolean> => {
-    const content = composeSignedContent(
-      form,
-      found.id,
-      found.timestamp,
-      bytes,
-    ).bytes;
-    for (const sign of signersOf(secrets, encoding)) {
-      const digest = await sign(content);
-      if (digests.some((candidate) => equalDigests(candidate, digest)))
+  const matches: Matches = async (signed, encoding, bytes) => {
+    const content = await contentOf({ ...delivered, body: bytes }, signed);
+    if (content === undefined) return false;
+    for (const sign of signersOf(secrets, encoding, algorithm)) {
+      const digest = await sign(content.bytes);
+      if (
+        digests.some((candidate) =>
+          equalDigests(candidate, digest, digest.length),
+        )
+      )
         return true;
     }
     return false;
@@ -60,12 +84,24 @@ export async function explainMismatch(
   );
 }
 
-type Form = WebhookScheme["scheme"];
 type Matches = (
-  form: Form,
+  signed: readonly SignedPart[],
   encoding: SecretEncoding,
   body: Bytes,
 ) => Promise<boolean>;
+
+/** `undefined` if the delivery lacks something that would be signed. */
+export async function contentOf(
+  delivered: Delivered,
+  signed: readonly SignedPart[],
+): Promise<Content | undefined> {
+  try {
+    return await composeContent(delivered, signed);
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return undefined;
+    throw error;
+  }
+}
 
 /** In bytes; events are much shorter. */
 const maxExplainedBytes = 16_384;
@@ -77,18 +113,11 @@ const spellingBudget = 1_000_000;
 function signersOf(
   secrets: readonly string[],
   encoding: SecretEncoding,
+  algorithm: HmacAlgorithm,
 ): Hmac[] {
   return secrets
     .filter((secret) => decodeSecret(secret, encoding) !== undefined)
-    .map((secret) => hmacWith(secret, encoding));
-}
-
-/** Everything that looks like a digest, in any encoding and after any prefix. */
-function digestsIn(values: readonly string[]): Bytes[] {
-  return values
-    .flatMap((value) => value.match(/[0-9a-f]{64}|[A-Za-z0-9+/]{43}=/gi) ?? [])
-    .slice(0, 20)
-    .map((text) => decodeDigest(text, "auto"));
+    .map((secret) => hmacWith(secret, encoding, algorithm));
 }
 
 async function otherSettings(
@@ -96,35 +125,44 @@ async function otherSettings(
   body: Bytes,
   matches: Matches,
 ): Promise<Explanation | undefined> {
-  const { scheme: form, secretEncoding } = scheme;
-  if (await matches(form, secretEncoding, body)) {
+  const { signed, secretEncoding = "utf8", digestEncoding = "auto" } = scheme;
+  if (await matches(signed, secretEncoding, body)) {
     return {
-      likelyCause:
-        scheme.digestEncoding === "auto" ? "scheme" : "digest_encoding",
+      likelyCause: digestEncoding === "auto" ? "scheme" : "digest_encoding",
       advice:
-        scheme.digestEncoding === "auto"
-          ? `It would match after the prefix \`${scheme.prefix ?? ""}\`: the sender seems to follow another scheme.`
-          : `The digest is correct but not encoded as ${scheme.digestEncoding}: pass \`digestEncoding: "auto"\`.`,
+        digestEncoding === "auto"
+          ? `It would match after the prefix \`${scheme.signature.prefix ?? ""}\`: the sender seems to follow another scheme.`
+          : `The digest is correct but not encoded as ${digestEncoding}: pass \`digestEncoding: "auto"\`.`,
     };
   }
   const encodings = secretEncodings.filter(
     (encoding) => encoding !== secretEncoding,
   );
   for (const encoding of encodings) {
-    if (await matches(form, encoding, body)) {
+    if (await matches(signed, encoding, body)) {
       const advice = `It would match with \`secretEncoding: "${encoding}"\`.`;
       return { likelyCause: "secret_encoding", advice };
     }
   }
-  for (const other of forms.filter((name) => name !== form)) {
+  for (const [name, other] of otherForms(signed)) {
     for (const encoding of [secretEncoding, ...encodings]) {
       if (await matches(other, encoding, body)) {
-        const advice = `The sender signs as \`${other}\` does: pass that scheme, and \`secretEncoding: "${encoding}"\`.`;
+        const advice = `The sender signs as \`${name}\` does: pass that scheme, and \`secretEncoding: "${encoding}"\`.`;
         return { likelyCause: "scheme", advice };
       }
     }
   }
   return undefined;
+}
+
+/** The named forms that sign something else, by their names. */
+export function otherForms(
+  signed: readonly SignedPart[],
+): (readonly [string, readonly SignedPart[]])[] {
+  const own = JSON.stringify(signed);
+  return Object.entries(namedForms).filter(
+    ([, other]) => JSON.stringify(other) !== own,
+  );
 }
 
 /** `whsec` also reads what `base64` reads. */
@@ -133,12 +171,6 @@ const secretEncodings = [
   "whsec",
   "hex",
 ] as const satisfies readonly SecretEncoding[];
-const forms = [
-  "timestamp-body",
-  "standard-webhooks",
-  "timestamp-dot-body",
-] as const satisfies readonly Form[];
-
 async function otherSpelling(
   { scheme }: VerificationSettings,
   body: Bytes,
@@ -151,7 +183,11 @@ async function otherSpelling(
     tried += spelling.length;
     if (tried > spellingBudget) return undefined;
     if (
-      await matches(scheme.scheme, scheme.secretEncoding, encodeText(spelling))
+      await matches(
+        scheme.signed,
+        scheme.secretEncoding ?? "utf8",
+        encodeText(spelling),
+      )
     ) {
       const advice =
         `It would match if the body were ${how}, which it probably was before it was parsed and written again. ` +

@@ -20,17 +20,24 @@ export type {
 } from "./handler.js";
 export type { WebhookHeaders } from "./headers.js";
 export type {
+  OwnVerifyOptions,
   SwitchOverOptions,
   WebhookReceiver,
   WebhookReceiverOptions,
 } from "./receiver.js";
 export type {
   DigestEncoding,
+  NamedWebhookScheme,
   SecretEncoding,
+  SignatureParts,
+  SignaturePlace,
+  SignedPart,
+  TimestampPlace,
+  ValuePlace,
   WebhookScheme,
   WebhookSchemeName,
 } from "./scheme.js";
-export type { WebhookSecret } from "./secret.js";
+export type { KeyLookup, WebhookKey, WebhookSecret } from "./secret.js";
 export type { SignWebhookOptions } from "./sign.js";
 export {
   createMemoryDeliveryStore,
@@ -45,7 +52,13 @@ export {
   type RefusalReason,
 } from "./verification-error.js";
 export type { UnitOfWork } from "./unit-of-work.js";
-export type { VerifiedWebhook, VerifyWebhookOptions } from "./verify.js";
+export type {
+  OwnFacts,
+  OwnVerdict,
+  OwnVerify,
+  VerifiedWebhook,
+  VerifyWebhookOptions,
+} from "./verify.js";
 export type {
   WebhookAnswer,
   WebhookFailureReason,

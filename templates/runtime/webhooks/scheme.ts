@@ -1,14 +1,103 @@
 /**
- * The signature of deliveries, as data: the headers, what is signed, and how digest and secret are encoded.
+ * The signature of deliveries, as data: what is signed, by which algorithm, and where each value is.
  *
- * The three forms differ in what the signature covers, and no form is ever tried instead of another:
+ * Three forms are so common that they have names, and differ in what the signature covers:
  * - `timestamp-body`: timestamp and body with nothing in between. The id is not covered, so it can be replaced.
  * - `standard-webhooks`: `id.timestamp.body`, as specified by https://www.standardwebhooks.com.
  * - `timestamp-dot-body`: `timestamp.body`; mostly in one header, `t=…,s=…`.
+ *
+ * All others are described by their parts. No scheme is ever tried instead of another.
  */
-import { WebhookVerificationError } from "./verification-error.js";
+import type { PartsSupport } from "./content.js";
+import { refuseOption } from "./verification-error.js";
 
-export interface WebhookScheme {
+export type WebhookScheme = SignatureParts | NamedWebhookScheme;
+
+/** A signature, part by part. */
+export interface SignatureParts {
+  readonly algorithm: WebhookAlgorithm;
+  /** In this order, with nothing in between. For `jwt`: what the claim of the signature has to equal. */
+  readonly signed: readonly SignedPart[];
+  readonly signature: SignaturePlace;
+  readonly timestamp?: TimestampPlace;
+  /** The id of the delivery. */
+  readonly id?: ValuePlace;
+  /** The type of the event; several are joined by a dot, and those that are absent are left out. */
+  readonly type?: readonly ValuePlace[];
+  /**
+   * Objects of the body that are signed one by one, each with a signature in a field of its own: the path of their list,
+   * and that from an entry to the object. Paths of fields begin at the object.
+   */
+  readonly items?: {
+    readonly list: readonly string[];
+    readonly object?: readonly string[];
+  };
+  /** The encoding of the signature; a JWT has its own. `auto`, for an HMAC: hexadecimal or Base64, which cannot be confused. */
+  readonly digestEncoding?: DigestEncoding;
+  /** How the secret of an HMAC encodes the key. Default: `utf8`. */
+  readonly secretEncoding?: SecretEncoding;
+  /** How far the timestamp may be from the receiver's clock, in either direction. Absent: any age is accepted. */
+  readonly toleranceSeconds?: number;
+  /** The implementation of what named schemes do not need: see `signatureParts`. */
+  readonly support?: PartsSupport;
+}
+
+/** `hmac-sha1` is weak: for services that offer nothing else. */
+export type HmacAlgorithm = "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
+
+/**
+ * `rsa-sha256` is RSASSA-PKCS1-v1_5. `ecdsa-p256` is ECDSA with SHA-256, its signature in DER or raw. `jwt` is a signed JSON Web Token
+ * (ES256, RS256 or EdDSA, as its key demands), one of whose claims has the digest of the body.
+ */
+export type WebhookAlgorithm =
+  HmacAlgorithm | "ed25519" | "rsa-sha256" | "ecdsa-p256" | "jwt";
+
+export type SignedPart =
+  | { readonly text: string }
+  | {
+      readonly part:
+        | "body"
+        | "timestamp"
+        | "id"
+        /** The URL under which the webhook is registered: the option `url`. */
+        | "url"
+        /** Names and values of a form, sorted by name. */
+        | "form";
+    }
+  /** A digest of the body. */
+  | {
+      readonly digest: "sha256" | "sha1" | "sha512";
+      readonly encoding: "hex" | "base64" | "base64url";
+    }
+  /** A field of the body; nothing if it is `optional` and absent or null. */
+  | { readonly field: readonly string[]; readonly optional?: boolean }
+  | { readonly header: string };
+
+export type SignaturePlace =
+  | {
+      /** Several: one signature each, while the secret is rotated. */
+      readonly header: string | readonly string[];
+      /** Precedes the signature: `sha256=`, or the key of a pair, `v1=`. */
+      readonly prefix?: string;
+      /** Between several entries. Absent: the header is one signature. */
+      readonly separator?: " " | "," | ";";
+      /** For a JWT: the claim that has to equal what is signed. */
+      readonly claim?: string;
+    }
+  | { readonly field: readonly string[]; readonly prefix?: string };
+
+/** `key`: an entry `key=…` of the header of the signature. `claim`: of the JWT. */
+export type ValuePlace =
+  | { readonly header: string }
+  | { readonly key: string }
+  | { readonly field: readonly string[] }
+  | { readonly claim: string };
+
+export type TimestampPlace = ValuePlace & { readonly unit: TimestampUnit };
+export type TimestampUnit = "seconds" | "milliseconds" | "rfc3339";
+
+/** A common scheme by its name. */
+export interface NamedWebhookScheme {
   readonly scheme:
     "timestamp-body" | "standard-webhooks" | "timestamp-dot-body";
   /** Without `timestamp`, the signature header has it as `t=…`. */
@@ -20,14 +109,13 @@ export interface WebhookScheme {
   /** Precedes a digest in the signature header. */
   readonly prefix?: string;
   readonly algorithm: "hmac-sha256";
-  /** `auto`: 64 hexadecimal characters or 44 of Base64, which cannot be confused. */
   readonly digestEncoding: DigestEncoding;
   readonly secretEncoding: SecretEncoding;
   /** How far the timestamp may be from the receiver's clock, in either direction. */
   readonly toleranceSeconds: number;
 }
 
-export type DigestEncoding = "auto" | "hex" | "base64";
+export type DigestEncoding = "auto" | "hex" | "base64" | "base64url";
 
 /**
  * How the secret encodes the key. `utf8`: its bytes are the key. `whsec`: Base64 after an optional `whsec_`. `base64`:
@@ -43,104 +131,144 @@ export type WebhookSchemeName =
   | "standard-webhooks"
   | "timestamp-dot-body";
 
-export const timestampBodyScheme: WebhookScheme = {
-  scheme: "timestamp-body",
+const usual = {
   headers: {
     id: "webhook-id",
     timestamp: "webhook-timestamp",
     signature: "webhook-signature",
   },
-  prefix: "v1=",
   algorithm: "hmac-sha256",
   digestEncoding: "auto",
   secretEncoding: "utf8",
   toleranceSeconds: 300,
+} as const;
+
+export const timestampBodyScheme: NamedWebhookScheme = {
+  ...usual,
+  scheme: "timestamp-body",
+  prefix: "v1=",
 };
 
-export const standardWebhooksScheme: WebhookScheme = {
+export const standardWebhooksScheme: NamedWebhookScheme = {
+  ...usual,
   scheme: "standard-webhooks",
-  headers: {
-    id: "webhook-id",
-    timestamp: "webhook-timestamp",
-    signature: "webhook-signature",
-  },
   prefix: "v1,",
-  algorithm: "hmac-sha256",
   digestEncoding: "base64",
   secretEncoding: "whsec",
-  toleranceSeconds: 300,
 };
 
-export const timestampDotBodyScheme: WebhookScheme = {
+export const timestampDotBodyScheme: NamedWebhookScheme = {
+  ...usual,
   scheme: "timestamp-dot-body",
   headers: { signature: "webhook-signature" },
   prefix: "s=",
-  algorithm: "hmac-sha256",
-  digestEncoding: "auto",
-  secretEncoding: "utf8",
-  toleranceSeconds: 300,
 };
 
-/** The scheme of a name, or of checked data. */
-export function resolveScheme(scheme: unknown): WebhookScheme {
-  const resolved =
+/** What the named schemes sign. */
+export const namedForms: Readonly<
+  Record<NamedWebhookScheme["scheme"], readonly SignedPart[]>
+> = {
+  "timestamp-body": [{ part: "timestamp" }, { part: "body" }],
+  "timestamp-dot-body": [
+    { part: "timestamp" },
+    { text: "." },
+    { part: "body" },
+  ],
+  "standard-webhooks": [
+    { part: "id" },
+    { text: "." },
+    { part: "timestamp" },
+    { text: "." },
+    { part: "body" },
+  ],
+};
+
+/**
+ * The parts of a scheme: of a name, or of data, which are checked. `support` is for parts that do not bring their own, as
+ * those of `signatureParts` do.
+ */
+export function resolveScheme(
+  scheme: unknown,
+  support?: PartsSupport,
+): SignatureParts {
+  const given =
     typeof scheme === "string"
       ? schemeByName(scheme)
       : (scheme ?? timestampBodyScheme);
-  if (typeof resolved !== "object") {
-    refuse(
+  if (typeof given !== "object") {
+    refuseOption(
       '`scheme` must be "timestamp-body", "standard", "timestamp-dot-body" or the data of a scheme.',
     );
   }
-  checkScheme(resolved);
-  return resolved as WebhookScheme;
+  if ("scheme" in given || !("signed" in given)) {
+    checkNamed(given);
+    return partsOf(given as NamedWebhookScheme);
+  }
+  const parts = given as SignatureParts;
+  const own = parts.support ?? support;
+  if (own === undefined)
+    refuseOption("A scheme by its parts is made with `signatureParts`.");
+  return { ...parts, support: own };
+}
+
+function partsOf({
+  scheme,
+  headers: { id, timestamp, signature },
+  prefix,
+  ...others
+}: NamedWebhookScheme): SignatureParts {
+  return {
+    ...others,
+    signed: namedForms[scheme],
+    signature: {
+      header: signature,
+      separator: timestamp === undefined ? "," : " ",
+      ...(prefix !== undefined && { prefix }),
+    },
+    timestamp: {
+      ...(timestamp === undefined ? { key: "t" } : { header: timestamp }),
+      unit: "seconds",
+    },
+    ...(id !== undefined && { id: { header: id } }),
+  };
 }
 
 /** Checks what only JavaScript code can pass. */
-type SchemeData = { readonly [Key in keyof WebhookScheme]?: unknown };
+type NamedData = { readonly [Key in keyof NamedWebhookScheme]?: unknown };
 
-function checkScheme({
-  scheme: form,
-  headers,
-  prefix,
-  algorithm,
-}: SchemeData): void {
-  if (!forms.some((known) => known === form) || algorithm !== "hmac-sha256") {
-    refuse("`scheme` names a form or an algorithm that is not supported.");
-  }
+function checkNamed({ scheme, headers, prefix, algorithm }: NamedData): void {
+  if (
+    typeof scheme !== "string" ||
+    !Object.hasOwn(namedForms, scheme) ||
+    algorithm !== "hmac-sha256"
+  )
+    refuseOption(
+      "`scheme` names a form or an algorithm that is not supported.",
+    );
   const { id, timestamp, signature } = (headers ?? {}) as Readonly<
     Record<string, unknown>
   >;
   if (signature === undefined)
-    refuse("`scheme.headers` must name the header of the signature.");
+    refuseOption("`scheme.headers` must name the header of the signature.");
   if (
     [id, timestamp, signature].some(
       (name) => name !== undefined && !isHeaderName(name),
     )
   ) {
-    refuse("`scheme.headers` has a value that is not the name of a header.");
+    refuseOption(
+      "`scheme.headers` has a value that is not the name of a header.",
+    );
   }
   if (prefix !== undefined && typeof prefix !== "string")
-    refuse("`scheme.prefix` must be a string.");
-  if (form === "standard-webhooks" && id === undefined) {
-    refuse(
+    refuseOption("`scheme.prefix` must be a string.");
+  if (scheme === "standard-webhooks" && id === undefined) {
+    refuseOption(
       "`scheme.headers` must name the header of the id, which Standard Webhooks signs.",
     );
   }
 }
 
-const forms: readonly WebhookScheme["scheme"][] = [
-  "timestamp-body",
-  "standard-webhooks",
-  "timestamp-dot-body",
-];
-
-/** A token of RFC 9110, section 5.1. */
-function isHeaderName(name: unknown): boolean {
-  return typeof name === "string" && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
-}
-
-function schemeByName(name: string): WebhookScheme | undefined {
+function schemeByName(name: string): NamedWebhookScheme | undefined {
   switch (name) {
     case "timestamp-body":
     case "seed":
@@ -155,6 +283,38 @@ function schemeByName(name: string): WebhookScheme | undefined {
   }
 }
 
-function refuse(message: string): never {
-  throw new WebhookVerificationError("invalid_options", message);
+/** The headers of the signature; none if it is in the body. */
+export function headersOf(
+  place: SignaturePlace | undefined,
+): readonly string[] {
+  return place === undefined ||
+    !("header" in place) ||
+    place.header === undefined
+    ? []
+    : typeof place.header === "object"
+      ? place.header
+      : [place.header];
+}
+
+export function fieldOf(
+  place: object | undefined,
+): readonly string[] | undefined {
+  return place !== undefined && "field" in place
+    ? (place.field as readonly string[])
+    : undefined;
+}
+
+export function separatorOf(
+  place: SignaturePlace,
+): " " | "," | ";" | undefined {
+  return "separator" in place ? place.separator : undefined;
+}
+
+export function claimOf(place: object): string | undefined {
+  return "claim" in place ? (place.claim as string | undefined) : undefined;
+}
+
+/** A token of RFC 9110, section 5.1. */
+export function isHeaderName(name: unknown): boolean {
+  return typeof name === "string" && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
 }

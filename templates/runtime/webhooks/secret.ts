@@ -4,10 +4,31 @@
  */
 import type { Bytes } from "../web.js";
 import { decode, encodeText } from "../crypto/encoding.js";
+import { isObject } from "../json.js";
 import type { SecretEncoding } from "./scheme.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
-export type WebhookSecret = string | readonly string[] | undefined;
+/**
+ * The secret, or several. Where the service signs with a private key: its public key, as PEM or JWK; for JSON Web Tokens
+ * also a set of keys (JWKS), or a function that finds the key of an id.
+ */
+export type WebhookSecret = WebhookKey | readonly WebhookKey[] | undefined;
+export type WebhookKey = string | PublicJwk | JwkSet | KeyLookup;
+
+/** A JSON Web Key (RFC 7517). */
+export interface PublicJwk {
+  readonly kty: string;
+  readonly kid?: string | undefined;
+}
+
+export interface JwkSet {
+  readonly keys: readonly PublicJwk[];
+}
+
+/** `undefined` for an id that is not known. What it throws is thrown by the receiver, so that the delivery comes again. */
+export type KeyLookup = (
+  keyId: string | undefined,
+) => string | PublicJwk | undefined | Promise<string | PublicJwk | undefined>;
 
 /** False for the value of an unset environment variable: `undefined` or an empty string. */
 export function isSecretSet(secret: unknown): boolean {
@@ -17,29 +38,40 @@ export function isSecretSet(secret: unknown): boolean {
   );
 }
 
-/** All secrets, at least one. */
-export function readSecrets(secret: unknown): readonly string[] {
+/** All secrets, at least one; strings, unless they are public keys. */
+export function readSecrets(secret: unknown): readonly string[];
+export function readSecrets(
+  secret: unknown,
+  arePublic: boolean,
+): readonly WebhookKey[];
+export function readSecrets(
+  secret: unknown,
+  arePublic = false,
+): readonly WebhookKey[] {
   if (!isSecretSet(secret)) {
     refuse(
       `The option \`secret\` is not set: it is ${nameOf(secret)}. Pass the webhook's secret, or a list of secrets; ` +
         "if it comes from an environment variable, set that where this code runs.",
     );
   }
-  const secrets: unknown = typeof secret === "string" ? [secret] : secret;
+  const isOne =
+    typeof secret === "string" || (arePublic && !Array.isArray(secret));
+  const secrets: unknown = isOne ? [secret] : secret;
   if (!Array.isArray(secrets)) {
     refuse(
       `The option \`secret\` must be the webhook's secret or a list of secrets; it is ${nameOf(secret)}.`,
     );
   }
   for (const text of secrets as readonly unknown[]) {
+    if (arePublic && (typeof text === "function" || isObject(text))) continue;
     if (typeof text !== "string" || text.trim() === "")
       refuse("A secret is empty or not a string (option `secret`).");
-    if (text.trim() !== text)
+    if (text.trim() !== text && !arePublic)
       refuse(
         "A secret begins or ends with a blank or line break, which is not part of it (option `secret`).",
       );
   }
-  return secrets as readonly string[];
+  return secrets as readonly WebhookKey[];
 }
 
 export function secretKey(secret: string, encoding: SecretEncoding): Bytes {

@@ -3,12 +3,13 @@ import {
   resolveScheme,
   type DigestEncoding,
   type SecretEncoding,
+  type SignatureParts,
   type WebhookScheme,
   type WebhookSchemeName,
 } from "./scheme.js";
 import type { InexactNumbers } from "../json.js";
 import type { WebhookSecret } from "./secret.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { refuseOption as refuse } from "./verification-error.js";
 
 export interface VerificationOptions {
   /**
@@ -17,6 +18,8 @@ export interface VerificationOptions {
    * message that names this option.
    */
   readonly secret: WebhookSecret;
+  /** The URL under which the webhook is registered, if the signature covers it: exactly as it was registered. */
+  readonly url?: string | undefined;
   /** Another scheme than the API's own. */
   readonly scheme?: WebhookScheme | WebhookSchemeName | undefined;
   readonly digestEncoding?: DigestEncoding | undefined;
@@ -51,7 +54,8 @@ export type Clock = number | Date | (() => number | Date);
 
 export interface VerificationSettings {
   /** With the encodings and the tolerance that the options ask for. */
-  readonly scheme: WebhookScheme;
+  readonly scheme: SignatureParts;
+  readonly url: string | undefined;
   readonly maxBodyBytes: number;
   readonly maxUnverifiedBytes: number;
   readonly maxBodySeconds: number;
@@ -72,7 +76,7 @@ export function checkOptions(
   const scheme = resolveScheme(options.scheme ?? ownScheme);
   const {
     digestEncoding = scheme.digestEncoding,
-    secretEncoding = scheme.secretEncoding,
+    secretEncoding = scheme.secretEncoding ?? "utf8",
     toleranceSeconds = scheme.toleranceSeconds,
     now = () => Date.now() / 1000,
     maxBodyBytes = 2 ** 20,
@@ -80,12 +84,16 @@ export function checkOptions(
     maxBodySeconds = 10,
     inexactNumbers = "error",
     explain = true,
+    url,
   } = options;
-  if (!["auto", "hex", "base64"].includes(digestEncoding))
-    refuse('`digestEncoding` must be "auto", "hex" or "base64".');
+  if (
+    digestEncoding !== undefined &&
+    !["auto", "hex", "base64", "base64url"].includes(digestEncoding)
+  )
+    refuse('`digestEncoding` must be "auto", "hex", "base64" or "base64url".');
   if (!["utf8", "whsec", "base64", "hex"].includes(secretEncoding))
     refuse('`secretEncoding` must be "utf8", "whsec", "base64" or "hex".');
-  if (!isCount(toleranceSeconds))
+  if (toleranceSeconds !== undefined && !isCount(toleranceSeconds))
     refuse("`toleranceSeconds` must be a finite number, at least 0.");
   if (!isCount(maxBodyBytes))
     refuse("`maxBodyBytes` must be a finite number, at least 0.");
@@ -96,8 +104,16 @@ export function checkOptions(
   if (!["error", "text"].includes(inexactNumbers))
     refuse('`inexactNumbers` must be "error" or "text".');
   if (typeof now !== "function") seconds(now);
+  const { support } = scheme;
+  support?.check(scheme, options, support);
   return {
-    scheme: { ...scheme, digestEncoding, secretEncoding, toleranceSeconds },
+    scheme: {
+      ...scheme,
+      secretEncoding,
+      ...(digestEncoding !== undefined && { digestEncoding }),
+      ...(toleranceSeconds !== undefined && { toleranceSeconds }),
+    },
+    url,
     maxBodyBytes,
     maxUnverifiedBytes,
     maxBodySeconds,
@@ -121,8 +137,4 @@ function seconds(now: number | Date): number {
       "`now` must be in seconds; this number looks like milliseconds. Divide it by 1000.",
     );
   return Math.floor(value);
-}
-
-function refuse(message: string): never {
-  throw new WebhookVerificationError("invalid_options", message);
 }

@@ -60,7 +60,9 @@ export interface CallState {
   /** The last attempt, as the platform showed it. */
   trace?: RequestTrace;
   /** The service refused the last attempt because of the signer's clock, which was corrected by the response. */
-  isClockCorrected?: boolean;
+  isCorrected?: boolean;
+  /** Gives up the token of the last attempt if the service refused it, and its source has another. */
+  renew?: ((response: { readonly status: number }) => boolean) | undefined;
   /** Over all attempts; only ever set to the result of `rise`. */
   fate: Fate;
   /** The error of the last attempt. */

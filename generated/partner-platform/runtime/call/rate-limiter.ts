@@ -8,7 +8,7 @@
  */
 import { elapsed, pause } from "./deadline.js";
 import { InvalidRequestError } from "../errors/errors.js";
-import type { WebAbortSignal } from "../web.js";
+import type { HeadersLike, WebAbortSignal } from "../web.js";
 
 /** Give the same limiter to every client that uses the same key. */
 export interface RateLimiter {
@@ -21,7 +21,12 @@ export interface RateLimiter {
    * time more, below `jitterMs`, so that they do not all come back at once.
    */
   pause?(milliseconds: number, jitterMs?: number): void;
+  /** Learns what a response says of the limit; `now`: milliseconds since 1970. */
+  hear?(headers: HeadersLike, now: number): void;
 }
+
+/** Makes a limiter follow the service. */
+export type ServerLimits = (limiter: RateLimiter) => RateLimiter;
 
 export interface RateLimit {
   readonly requests: number;

@@ -66,8 +66,8 @@ export function retryDelay(state: CallState, timeLeft: number): number | undefin
   const { status = 0, retryAfterMs: asked } = error as Partial<ResponseError>;
   // All calls with this limiter wait, and come back one by one.
   if (status === 429 && asked) limiter?.pause?.(Math.min(asked, maxRetryAfterMs), baseDelayMs);
-  // The service refused the signature's time and did nothing.
-  if (state.isClockCorrected && attempts < limit && timeLeft > 0) return 0;
+  // The service refused the signature's time, or a token, and did nothing.
+  if (state.isCorrected && attempts < limit && timeLeft > 0) return 0;
   const isRepeatable = key || safeMethods.includes(descriptor.method) || notProcessed.includes(status);
   // Later than asked, and never all at once.
   const delay = (asked ?? 0) + random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));

@@ -14,9 +14,25 @@ export type {
   WebhookHandlers,
 } from "./handler.js";
 export type { WebhookHeaders } from "./headers.js";
-export type { SwitchOverOptions, WebhookReceiver, WebhookReceiverOptions } from "./receiver.js";
-export type { DigestEncoding, SecretEncoding, WebhookScheme, WebhookSchemeName } from "./scheme.js";
-export type { WebhookSecret } from "./secret.js";
+export type {
+  OwnVerifyOptions,
+  SwitchOverOptions,
+  WebhookReceiver,
+  WebhookReceiverOptions,
+} from "./receiver.js";
+export type {
+  DigestEncoding,
+  NamedWebhookScheme,
+  SecretEncoding,
+  SignatureParts,
+  SignaturePlace,
+  SignedPart,
+  TimestampPlace,
+  ValuePlace,
+  WebhookScheme,
+  WebhookSchemeName,
+} from "./scheme.js";
+export type { KeyLookup, WebhookKey, WebhookSecret } from "./secret.js";
 export type { SignWebhookOptions } from "./sign.js";
 export {
   createMemoryDeliveryStore,
@@ -27,5 +43,5 @@ export {
 export type { TestDelivery, TestDeliveryOptions } from "./test-delivery.js";
 export { WebhookVerificationError, type LikelyCause, type RefusalReason } from "./verification-error.js";
 export type { UnitOfWork } from "./unit-of-work.js";
-export type { VerifiedWebhook, VerifyWebhookOptions } from "./verify.js";
+export type { OwnFacts, OwnVerdict, OwnVerify, VerifiedWebhook, VerifyWebhookOptions } from "./verify.js";
 export type { WebhookAnswer, WebhookFailureReason, WebhookOutcome } from "./webhook-outcome.js";

@@ -7,7 +7,7 @@
  * A header that must occur once and occurs twice is refused, in two spellings as well: which one counts would depend on
  * the platform.
  */
-import type { WebhookScheme } from "./scheme.js";
+import { headersOf, separatorOf, type SignatureParts, type ValuePlace } from "./scheme.js";
 import { WebhookVerificationError, type RefusalReason } from "./verification-error.js";
 
 export type WebhookHeaders =
@@ -17,28 +17,48 @@ export type WebhookHeaders =
   | readonly string[];
 
 export interface SignatureHeaders {
+  readonly headers: WebhookHeaders;
   readonly id: string | undefined;
-  readonly timestamp: string;
+  readonly timestamp: string | undefined;
   /** The values of the signature header as they came. */
   readonly values: readonly string[];
   /** The entries of the signature header, without the prefix. */
   readonly candidates: readonly string[];
 }
 
-export function readSignatureHeaders(headers: WebhookHeaders, scheme: WebhookScheme): SignatureHeaders {
-  const { headers: names, prefix = "" } = scheme;
-  const id = names.id === undefined ? undefined : single(headers, names.id);
-  if (id === undefined && scheme.scheme === "standard-webhooks") missing(names.id ?? "");
-  const values = headerValues(headers, names.signature);
-  const tokens = values.flatMap((value) => splitTokens(value, prefix));
-  const ownTimestamp = names.timestamp === undefined ? undefined : single(headers, names.timestamp);
-  if (names.timestamp !== undefined && ownTimestamp === undefined) missing(names.timestamp);
-  if (values.length === 0) missing(names.signature);
-  const timestamp = ownTimestamp ?? timestampToken(tokens, names.signature);
+/** What headers say; values of the body and of a token are read later. */
+export function readSignatureHeaders(headers: WebhookHeaders, scheme: SignatureParts): SignatureHeaders {
+  const { signature, id: idPlace, timestamp: timePlace, signed } = scheme;
+  const { prefix = "" } = signature;
+  const names = headersOf(signature);
+  const name = names.join("` or `");
+  const separator = separatorOf(signature);
+  const textAt = (place: ValuePlace, tokens: readonly string[]): string | undefined => {
+    if ("header" in place) return single(headers, place.header);
+    return "key" in place ? tokenOf(tokens, place.key, name) : undefined;
+  };
+  const ofHeader = (place: ValuePlace | undefined): string | undefined =>
+    place && "header" in place ? place.header : undefined;
+  const needsId = signed.some((part) => "part" in part && part.part === "id");
+  const values = names.flatMap((each) =>
+    separator === undefined ? (single(headers, each) ?? []) : headerValues(headers, each),
+  );
+  const tokens =
+    separator === undefined ? values : values.flatMap((value) => splitTokens(value, prefix, separator));
+  const id = idPlace && textAt(idPlace, tokens);
+  if (needsId && id === undefined && ofHeader(idPlace) !== undefined) missing(ofHeader(idPlace) ?? "");
+  const isTimeApart = ofHeader(timePlace) !== undefined;
+  const timeApart = isTimeApart && timePlace ? textAt(timePlace, []) : undefined;
+  if (isTimeApart && timeApart === undefined) missing(ofHeader(timePlace) ?? "");
+  if (values.length === 0 && names.length > 0) missing(name);
+  const timestamp = timePlace && !isTimeApart ? textAt(timePlace, tokens) : timeApart;
+  if (timePlace && "key" in timePlace && timestamp === undefined) {
+    refuse("missing_header", `The header \`${name}\` has no timestamp (\`${timePlace.key}=…\`).`);
+  }
   const candidates = tokens
     .filter((token) => token.startsWith(prefix))
     .map((token) => token.slice(prefix.length));
-  return { id, timestamp, values, candidates };
+  return { headers, id, timestamp, values, candidates };
 }
 
 /** All values of one header that are not empty. */
@@ -91,6 +111,11 @@ function pairs(list: readonly unknown[]): readonly unknown[] {
   return list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1]]] : []));
 }
 
+/** Refused with `missing_header` where there is none. */
+export function requiredHeader(headers: unknown, name: string): string {
+  return single(headers, name) ?? missing(name);
+}
+
 function single(headers: unknown, name: string): string | undefined {
   const values = headerValues(headers, name);
   if (values.length > 1) refuse("duplicate_header", `The header \`${name}\` came ${values.length} times.`);
@@ -101,18 +126,22 @@ function single(headers: unknown, name: string): string | undefined {
  * Entries are separated by blanks, and by commas unless the prefix itself has one. Then a comma before a blank still
  * separates: that is how platforms join a header that came twice.
  */
-export function splitTokens(value: string, prefix: string): string[] {
-  const separator = prefix.includes(",") ? /,?[ \t\r\n]+/ : /[, \t\r\n]+/;
-  return value.split(separator).filter((token) => token !== "");
+export function splitTokens(value: string, prefix: string, separator: " " | "," | ";" = " "): string[] {
+  const separators = prefix.includes(",")
+    ? /,?[ \t\r\n]+/
+    : separator === ";"
+      ? /[;, \t\r\n]+/
+      : /[, \t\r\n]+/;
+  return value.split(separators).filter((token) => token !== "");
 }
 
-function timestampToken(tokens: readonly string[], header: string): string {
-  const [timestamp, ...others] = tokens.filter((token) => token.startsWith("t="));
-  if (timestamp === undefined)
-    refuse("missing_header", `The header \`${header}\` has no timestamp (\`t=…\`).`);
+/** The value of an entry `key=…`. */
+function tokenOf(tokens: readonly string[], key: string, header: string): string | undefined {
+  const begin = `${key}=`;
+  const [value, ...others] = tokens.filter((token) => token.startsWith(begin));
   if (others.length > 0)
-    refuse("duplicate_header", `The header \`${header}\` has several timestamps (\`t=…\`).`);
-  return timestamp.slice("t=".length);
+    refuse("duplicate_header", `The header \`${header}\` has several timestamps (\`${begin}…\`).`);
+  return value?.slice(begin.length);
 }
 
 function missing(name: string): never {

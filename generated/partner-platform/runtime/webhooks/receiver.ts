@@ -23,7 +23,7 @@ import type { VerificationOptions } from "./settings.js";
 import { isSecretSet } from "./secret.js";
 import { createOpen, type TypeOption } from "./open.js";
 import { createMemoryDeliveryStore, type DeliveryStore } from "./store.js";
-import { createVerifier } from "./verify.js";
+import { createVerifier, ownVerifier, type OwnVerify } from "./verify.js";
 import { WebhookVerificationError } from "./verification-error.js";
 import { localWorkOf } from "./local-work.js";
 
@@ -59,6 +59,16 @@ export interface SwitchOverOptions<
 > extends WebhookReceiverOptions {
   /** Event tables of further versions whose events are received as well. */
   readonly alsoAccept: Others;
+}
+
+/** To verify in your own way, in place of a secret and a scheme. */
+export interface OwnVerifyOptions<Others extends readonly WebhookEventTable[]> extends Omit<
+  WebhookReceiverOptions,
+  "secret" | "scheme" | "checkNow"
+> {
+  readonly verify: OwnVerify;
+  /** Event tables of further versions whose events are received as well. */
+  readonly alsoAccept?: Others;
 }
 
 /** Options, of which some are required because the API's document leaves them open. */
@@ -102,9 +112,16 @@ export interface WebhookReceiver<Event extends AnyEvent, Statuses = object> {
 export function createReceiver<Event extends AnyEvent = never, Statuses = object>(
   table: WebhookEventTable,
   ownScheme: WebhookScheme | undefined,
-  options: WebhookReceiverOptions & Partial<SwitchOverOptions<readonly WebhookEventTable[]>>,
+  options: Omit<WebhookReceiverOptions, "secret"> &
+    Partial<SwitchOverOptions<readonly WebhookEventTable[]>> & {
+      readonly verify?: OwnVerify;
+    },
 ): WebhookReceiver<Event, Statuses> {
-  const verifier = createVerifier(options, ownScheme);
+  const passed: Partial<typeof options> | undefined = options;
+  const verifier =
+    passed?.verify === undefined
+      ? createVerifier(passed as VerificationOptions, ownScheme)
+      : ownVerifier(passed.verify, options);
   const {
     alsoAccept = [],
     store = createMemoryDeliveryStore(),
@@ -118,7 +135,8 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
     claimSeconds: claimSeconds === undefined ? 300 : claimSeconds,
     storeTimeoutSeconds,
   });
-  if (options.checkNow === true || isSecretSet(options.secret)) verifier.checkSecret();
+  if (options.verify === undefined && (options.checkNow === true || isSecretSet(options.secret)))
+    verifier.checkSecret();
   const guarded = guardStore(store, storeTimeoutSeconds);
   // A delivery from the future can be replayed until it is too old, so it is remembered at least that long.
   const remembered = Math.max(rememberSeconds, 2 * verifier.toleranceSeconds);
@@ -128,7 +146,7 @@ export function createReceiver<Event extends AnyEvent = never, Statuses = object
     verifier,
     mayExplain: createExplanationLimit(20, 1),
     tables,
-    typeOf,
+    typeOf: typeOf ?? verifier.typeOf,
     listeners,
     rememberSeconds: remembered,
   });

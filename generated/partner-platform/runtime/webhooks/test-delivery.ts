@@ -10,9 +10,10 @@ import { encode } from "../crypto/encoding.js";
 import { isObject, ownValue } from "../json.js";
 import type { AnyEvent, EventOfType, WebhookEventEntry, WebhookEventTable } from "./events.js";
 import { web, type WebRequest } from "../web.js";
-import type { WebhookScheme } from "./scheme.js";
-import type { WebhookSecret } from "./secret.js";
-import { signWebhook, type SignWebhookOptions } from "./sign.js";
+import { isHmac } from "./signature.js";
+import { readSecrets, type WebhookSecret } from "./secret.js";
+import { resolveScheme, type SignatureParts, type WebhookScheme } from "./scheme.js";
+import { changeAt, signDelivery, type SignWebhookOptions } from "./sign.js";
 
 export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "secret"> {
   /** Default: a random one, returned with the delivery. */
@@ -25,8 +26,10 @@ export interface TestDeliveryOptions extends Omit<SignWebhookOptions, "body" | "
 export interface TestDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The secret that signed it. */
+  /** The secret that signed it; of a private key, its public half. */
   readonly secret: WebhookSecret;
+  /** The URL under which the webhook is registered, if the signature covers it. */
+  readonly url: string;
   /** As a Web request. */
   request(url?: string): WebRequest;
 }
@@ -50,27 +53,43 @@ export async function buildTestDelivery(
   ownScheme: WebhookScheme | undefined,
   type: string,
   overrides?: unknown,
-  { secret = randomSecret(), isWrapped = true, ...options }: TestDeliveryOptions = {},
+  { isWrapped = true, url = "https://receiver.test/webhooks", ...options }: TestDeliveryOptions = {},
 ): Promise<TestDelivery> {
   const payload =
     type === "$unknown"
       ? unknownPayload(table, overrides)
       : knownPayload(table, fixtures, type, overrides, isWrapped);
-  const body = JSON.stringify(payload);
-  const signature = await signWebhook({ ...options, secret, body }, ownScheme);
-  const headers = { "content-type": "application/json", ...signature };
+  const scheme = resolveScheme(options.scheme ?? ownScheme);
+  const keyPairs = isHmac(scheme.algorithm) ? undefined : scheme.support?.keyPairs;
+  const secret = options.secret ?? (await keyPairs?.createPrivateKey(scheme)) ?? randomSecret(scheme);
+  const { body, headers } = await signDelivery(
+    {
+      type: type === "$unknown" ? receivedType(overrides) : type,
+      ...options,
+      url,
+      secret,
+      body: JSON.stringify(payload),
+    },
+    ownScheme,
+  );
   return {
     headers,
     body,
-    secret,
-    request: (url = "https://receiver.test/webhooks") =>
-      new web.Request(url, { method: "POST", headers, body }),
+    secret: keyPairs === undefined ? secret : await publicHalves(),
+    url,
+    request: (to = url) => new web.Request(to, { method: "POST", headers, body }),
   };
+
+  async function publicHalves(): Promise<readonly string[]> {
+    const keys = readSecrets(secret, true);
+    return Promise.all(keys.map(async (key) => (await keyPairs?.publicHalf(scheme, key)) ?? ""));
+  }
 }
 
-/** Valid in every secret encoding. */
-function randomSecret(): string {
-  return encode(web.crypto.getRandomValues(new Uint8Array(32)), "base64");
+/** Base64 is valid in every encoding of a secret but hexadecimal. */
+function randomSecret({ secretEncoding }: SignatureParts): string {
+  const bytes = web.crypto.getRandomValues(new Uint8Array(32));
+  return encode(bytes, secretEncoding === "hex" ? "hex" : "base64");
 }
 
 function knownPayload(
@@ -105,8 +124,15 @@ function withoutType(event: unknown): unknown {
 }
 
 function unknownPayload(table: WebhookEventTable, overrides: unknown): unknown {
-  const { receivedType = "event_of_tomorrow", payload = {} } = isObject(overrides) ? overrides : {};
-  return isObject(payload) ? changeAt(payload, table.typePath, (type) => type ?? receivedType) : payload;
+  const { payload = {} } = isObject(overrides) ? overrides : {};
+  return isObject(payload)
+    ? changeAt(payload, table.typePath, (type) => type ?? receivedType(overrides))
+    : payload;
+}
+
+function receivedType(overrides: unknown): string {
+  const given = isObject(overrides) ? overrides["receivedType"] : undefined;
+  return typeof given === "string" ? given : "event_of_tomorrow";
 }
 
 function merge(base: unknown, overrides: unknown): unknown {
@@ -117,14 +143,4 @@ function merge(base: unknown, overrides: unknown): unknown {
     value === undefined ? undefined : merge(base[key], value),
   ]);
   return Object.fromEntries([...Object.entries(base), ...merged]);
-}
-
-function changeAt(
-  value: unknown,
-  [step, ...rest]: readonly string[],
-  change: (value: unknown) => unknown,
-): unknown {
-  if (step === undefined) return change(value);
-  const object = isObject(value) ? value : {};
-  return { ...object, [step]: changeAt(object[step], rest, change) };
 }

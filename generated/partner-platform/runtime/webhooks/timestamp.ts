@@ -3,23 +3,33 @@
 /**
  * The age of a delivery.
  *
- * The string must be ten ASCII digits before anything is computed with it. If timestamp and body are signed with nothing
- * in between, bytes could otherwise move from the body to the timestamp without breaking the signature, and a parser that
- * stops at the first non-digit would still see a fresh time.
+ * The string must have exactly the form of its unit before anything is computed with it: ten ASCII digits, for seconds. If
+ * timestamp and body are signed with nothing in between, bytes could otherwise move from the body to the timestamp without
+ * breaking the signature, and a parser that stops at the first non-digit would still see a fresh time.
  */
+import type { SignatureParts } from "./scheme.js";
 import { WebhookVerificationError } from "./verification-error.js";
 
-/** Seconds since 1970. */
-export function checkTimestamp(text: string, now: number, toleranceSeconds: number): number {
-  if (!/^\d{10}$/.test(text)) {
+/** Seconds since 1970. Without a tolerance, any age is accepted. */
+export function checkTimestamp(
+  text: string,
+  now: number,
+  {
+    toleranceSeconds = Infinity,
+    timestamp: place,
+    support,
+  }: Pick<SignatureParts, "toleranceSeconds" | "timestamp" | "support">,
+): number {
+  const unit = place?.unit ?? "seconds";
+  const timestamp = support ? support.readTime(text, unit) : /^\d{10}$/.test(text) ? Number(text) : undefined;
+  if (timestamp === undefined) {
     throw new WebhookVerificationError(
       "invalid_timestamp",
       text.includes(",")
         ? "The timestamp contains a comma: its header probably came twice."
-        : "The timestamp must be a number of seconds with exactly ten digits.",
+        : `The timestamp must be ${support?.unitWords(unit) ?? "a number of seconds with exactly ten digits"}.`,
     );
   }
-  const timestamp = Number(text);
   const age = now - timestamp;
   if (Math.abs(age) > toleranceSeconds) {
     const distance = `${Math.abs(age)} seconds ${age > 0 ? "old" : "ahead of this clock"}`;

@@ -11,6 +11,8 @@ import { isInstance, noteClassNames } from "../errors/class-names.js";
 
 export type RefusalReason =
   | "missing_header"
+  /** The body lacks a field that is signed, or that has the signature, the time or the id. */
+  | "missing_field"
   | "duplicate_header"
   | "invalid_timestamp"
   | "timestamp_too_old"
@@ -71,4 +73,8 @@ export class WebhookVerificationError extends Error {
       message: this.message,
     };
   }
+}
+
+export function refuseOption(message: string): never {
+  throw new WebhookVerificationError("invalid_options", message);
 }

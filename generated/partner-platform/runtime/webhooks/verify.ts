@@ -6,20 +6,21 @@
  * Options, secret, kind of body, headers and timestamp are checked, in this order, before anything is computed. JSON is
  * parsed after that, when it is asked for.
  */
-import { readJson, type InexactNumbers } from "../json.js";
-import type { Hmac } from "../crypto/hmac.js";
+import { isObject, readJson, type InexactNumbers } from "../json.js";
+import { sha256 } from "../crypto/hmac.js";
 import type { Bytes } from "../web.js";
 import { openBody, type WebhookBody } from "./body.js";
 import { bodyMemory } from "./body-memory.js";
+import { composeContent, type Content, type Delivered, type Judged } from "./content.js";
 import { createExplanationLimit, explainMismatch } from "./explain.js";
 import { headerValues, readSignatureHeaders, type SignatureHeaders, type WebhookHeaders } from "./headers.js";
-import { decodeUtf8, encode } from "../crypto/encoding.js";
-import type { WebhookScheme } from "./scheme.js";
+import { decodeUtf8 } from "../crypto/encoding.js";
+import { headersOf, type SignatureParts, type ValuePlace, type WebhookScheme } from "./scheme.js";
 import { readSecrets } from "./secret.js";
 import { checkOptions, type VerificationOptions, type VerificationSettings } from "./settings.js";
-import { composeSignedContent, decodeDigest, equalDigests, hmacWith } from "./signature.js";
+import { hmacKey, hmacWith, isHmac, replayKey, type Checked, type DeliveryKey } from "./signature.js";
 import { checkTimestamp } from "./timestamp.js";
-import { WebhookVerificationError } from "./verification-error.js";
+import { WebhookVerificationError, refuseOption } from "./verification-error.js";
 
 export interface VerifyWebhookOptions extends VerificationOptions {
   /** The raw body as received. Not a parsed object, whose bytes are lost. */
@@ -28,13 +29,13 @@ export interface VerifyWebhookOptions extends VerificationOptions {
 }
 
 export interface VerifiedWebhook {
-  /** From the header, if there is one. */
+  /** From the place that the scheme names, if there is one. */
   readonly id: string | undefined;
   /** If false, a replayed delivery may have another id: see `replayKeys`. */
   readonly isIdSigned: boolean;
-  /** When it was signed: seconds since 1970. */
+  /** When it was signed: seconds since 1970. When it arrived, if the scheme has no time. */
   readonly timestamp: number;
-  /** The bytes that were verified. */
+  /** The bytes that were verified. If the scheme signs only fields of the body, the others may have been changed. */
   readonly rawBody: Bytes;
   /**
    * Keys that all copies of this delivery share, whatever their unsigned id: derived from timestamp and body, one key
@@ -45,7 +46,7 @@ export interface VerifiedWebhook {
   readonly secretIndex: number;
   /** The body as a string. Throws if the bytes are not UTF-8. */
   text(): string;
-  /** The body as JSON. Numbers that would lose digits: see the option `inexactNumbers`. */
+  /** The body as JSON, or the fields of a signed form as strings. Numbers that would lose digits: see the option `inexactNumbers`. */
   json(): unknown;
 }
 
@@ -65,6 +66,10 @@ export async function verifyWebhook(
 const mayExplain = /*#__PURE__*/ createExplanationLimit(200, 5);
 
 export interface Verifier {
+  /** Finds the type of an event where the scheme says that it is. */
+  readonly typeOf:
+    ((payload: unknown, header: (name: string) => string | undefined) => string | undefined) | undefined;
+  /** How long a delivery is accepted, in seconds. */
   readonly toleranceSeconds: number;
   /** Throws `invalid_secret`, as the first delivery otherwise would. */
   checkSecret(): void;
@@ -75,45 +80,48 @@ export interface Verifier {
 export function createVerifier(options: VerificationOptions, ownScheme?: WebhookScheme): Verifier {
   const settings = checkOptions(options, ownScheme);
   const { scheme, maxBodyBytes, maxUnverifiedBytes, maxBodySeconds } = settings;
-  const { inexactNumbers, explain, now } = settings;
+  const { inexactNumbers, now, url } = settings;
+  const { timestamp: timePlace, toleranceSeconds, support } = scheme;
   const { secret } = options;
-  let keys: Keys | undefined;
-  const readKeys = (): Keys => (keys ??= keysOf(secret, scheme));
+  let keys: readonly DeliveryKey[] | undefined;
+  const readKeys = (): readonly DeliveryKey[] =>
+    (keys ??= support?.readKeys(scheme, secret) ?? keysOf(secret, scheme));
+  const ageOf = (text: string): number => checkTimestamp(text, now(), scheme);
   return {
-    toleranceSeconds: scheme.toleranceSeconds,
+    typeOf: support?.typeOf(scheme),
+    toleranceSeconds: toleranceSeconds ?? 0,
     checkSecret: () => void readKeys(),
     async verify(body, headers, mayExplain) {
-      const { secrets, signers } = readKeys();
+      const known = readKeys();
       const memory = bodyMemory(maxUnverifiedBytes);
       const limits = { bytes: maxBodyBytes, seconds: maxBodySeconds, memory };
       const readBody = openBody(body, limits, () => headerValues(headers, "content-length")[0]);
       const found = readSignatureHeaders(headers, scheme);
-      const { id } = found;
-      const timestamp = checkTimestamp(found.timestamp, now(), scheme.toleranceSeconds);
-      if (found.candidates.length === 0) throw noSupportedSignature(settings, found);
+      const sentAt = found.timestamp === undefined ? undefined : ageOf(found.timestamp);
+      if (found.candidates.length === 0 && headersOf(scheme.signature).length > 0)
+        throw noSupportedSignature(settings, found);
       try {
         const read = readBody();
         // Not awaited without need: meanwhile the caller could change the bytes.
         const bytes = "then" in read ? await read : read;
-        const content = composeSignedContent(scheme.scheme, id, found.timestamp, bytes);
-        const signed: readonly (Bytes | PromiseLike<Bytes>)[] = signers.map((sign) => sign(content.bytes));
-        const digests = signed.every((digest): digest is Bytes => !("then" in digest))
-          ? signed
-          : await Promise.all(signed.map((digest) => Promise.resolve(digest)));
-        const secretIndex = matchingSecret(digests, found, settings);
-        if (secretIndex === -1) {
-          const explained = explain && mayExplain() ? secrets : [];
-          throw await mismatch(settings, explained, found, content.body);
-        }
+        const delivered = { scheme, found, url, body: bytes };
+        const judging = support ? support.judge(delivered, known, secret, now()) : judge(delivered, known);
+        const judged = "then" in judging ? await judging : judging;
+        const verified = { ...delivered, body: judged.body };
+        if (judged.secretIndex === -1) throw await mismatch(settings, secret, known, verified, mayExplain);
+        const valueOf = (place: ValuePlace | undefined): string | undefined =>
+          place && support?.valueOf(place, verified, judged.claims);
+        const timeText = found.timestamp === undefined && timePlace ? (valueOf(timePlace) ?? "") : undefined;
         return {
-          id,
-          isIdSigned: scheme.scheme === "standard-webhooks",
-          timestamp,
-          rawBody: content.body,
-          replayKeys: digests.map(replayKey),
-          secretIndex,
-          text: () => textOf(content.body),
-          json: () => parseJson(textOf(content.body), inexactNumbers),
+          id: found.id ?? valueOf(scheme.id),
+          isIdSigned:
+            support?.isIdSigned(scheme) ?? scheme.signed.some((part) => "part" in part && part.part === "id"),
+          timestamp: sentAt ?? (timeText === undefined ? now() : ageOf(timeText)),
+          rawBody: judged.body,
+          replayKeys: judged.replayKeys,
+          secretIndex: judged.secretIndex,
+          text: () => textOf(judged.body),
+          json: () => support?.formOf(judged.body, scheme) ?? parseJson(textOf(judged.body), inexactNumbers),
         };
       } finally {
         memory.release();
@@ -122,37 +130,101 @@ export function createVerifier(options: VerificationOptions, ownScheme?: Webhook
   };
 }
 
-interface Keys {
-  readonly secrets: readonly string[];
-  readonly signers: readonly Hmac[];
+/**
+ * Verifies a delivery in your own way: `true`, or what you know of it; `false`, or an error, if it is not genuine. Receives
+ * the raw bytes, and the headers as the platform has them.
+ */
+export type OwnVerify = (bytes: Bytes, headers: WebhookHeaders) => OwnVerdict | Promise<OwnVerdict>;
+export type OwnVerdict = boolean | OwnFacts;
+
+export interface OwnFacts {
+  /** The id of the delivery. */
+  readonly id?: string | undefined;
+  /** Whether nobody can send it with another id. Default: false; copies are then recognised by their content as well. */
+  readonly isIdSigned?: boolean | undefined;
+  /** When it was signed: seconds since 1970. */
+  readonly timestamp?: number | undefined;
 }
 
-function keysOf(secret: unknown, { secretEncoding }: WebhookScheme): Keys {
-  const secrets = readSecrets(secret);
+/** A verifier that asks a function; the limits of the body are the same. */
+export function ownVerifier(verify: OwnVerify, options: Omit<VerificationOptions, "secret">): Verifier {
+  if (typeof verify !== "function") refuseOption("`verify` must be a function.");
+  const { now, inexactNumbers, ...limit } = checkOptions({
+    ...options,
+    secret: undefined,
+    scheme: undefined,
+  });
   return {
-    secrets,
-    signers: secrets.map((text) => hmacWith(text, secretEncoding)),
+    typeOf: undefined,
+    toleranceSeconds: 0,
+    checkSecret: () => undefined,
+    async verify(body, headers) {
+      const memory = bodyMemory(limit.maxUnverifiedBytes);
+      const limits = {
+        bytes: limit.maxBodyBytes,
+        seconds: limit.maxBodySeconds,
+        memory,
+      };
+      try {
+        const readBody = openBody(body, limits, () => headerValues(headers, "content-length")[0]);
+        const rawBody = (await readBody()).slice();
+        const facts = await ask(verify, rawBody.slice(), headers);
+        const { id, isIdSigned = false, timestamp = now() } = facts;
+        return {
+          id,
+          isIdSigned,
+          timestamp,
+          rawBody,
+          replayKeys: [replayKey(await sha256(rawBody))],
+          secretIndex: 0,
+          text: () => textOf(rawBody),
+          json: () => parseJson(textOf(rawBody), inexactNumbers),
+        };
+      } finally {
+        memory.release();
+      }
+    },
   };
 }
 
-/** Compares every candidate with every digest, even after a match. -1 if none matches. */
-function matchingSecret(
-  digests: readonly Bytes[],
-  { candidates }: SignatureHeaders,
-  { scheme }: VerificationSettings,
-): number {
-  let match = -1;
-  const given = candidates.map((text) => decodeDigest(text, scheme.digestEncoding));
-  digests.forEach((digest, index) => {
-    for (const candidate of given) if (equalDigests(digest, candidate) && match === -1) match = index;
-  });
-  return match;
+/** Nothing but `true` and an object is a yes: a function that forgets its `return` accepts nothing. */
+async function ask(verify: OwnVerify, bytes: Bytes, headers: WebhookHeaders): Promise<OwnFacts> {
+  let verdict: unknown;
+  let cause: unknown;
+  try {
+    verdict = await verify(bytes, headers);
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) throw error;
+    cause = error;
+  }
+  if (verdict === true) return {};
+  if (isObject(verdict)) return verdict;
+  throw new WebhookVerificationError(
+    "signature_mismatch",
+    `Your \`verify\` ${cause === undefined ? "did not return `true`" : "threw an error, which is the cause"}.`,
+    undefined,
+    cause,
+  );
 }
 
-/** Half of the digest: enough to recognise it, and useless as a signature. */
-function replayKey(digest: Bytes): string {
-  return encode(digest.subarray(0, 16), "hex");
+function keysOf(secret: unknown, { secretEncoding, digestEncoding = "auto" }: SignatureParts): DeliveryKey[] {
+  return readSecrets(secret).map((text) => hmacKey(hmacWith(text, secretEncoding ?? "utf8"), digestEncoding));
 }
+
+/** At once with Node's HMAC. */
+function judge(delivered: Delivered, keys: readonly DeliveryKey[]): JudgedBody | Promise<JudgedBody> {
+  const { bytes, body } = composeContent(delivered) as Content;
+  const checks = keys.map((key) => key.check(bytes, delivered.found.candidates));
+  const conclude = (checked: readonly Checked[]): JudgedBody => ({
+    body,
+    secretIndex: checked.findIndex(({ isGenuine }) => isGenuine),
+    replayKeys: checked.map(({ mark }) => replayKey(mark)),
+  });
+  const isDone = (each: Checked | Promise<Checked>): each is Checked => !("then" in each);
+  return checks.every(isDone) ? conclude(checks) : Promise.all(checks).then(conclude);
+}
+
+type JudgedBody = Judged & { readonly body: Bytes };
 
 function textOf(rawBody: Bytes): string {
   const decoded = decodeUtf8(rawBody);
@@ -178,7 +250,7 @@ function parseJson(text: string, inexactNumbers: InexactNumbers): unknown {
 }
 
 function noSupportedSignature(
-  { scheme: { headers, prefix = "" } }: VerificationSettings,
+  { scheme: { signature } }: VerificationSettings,
   { values }: SignatureHeaders,
 ): WebhookVerificationError {
   const hint = values.some((value) => value.startsWith("v1,"))
@@ -186,24 +258,33 @@ function noSupportedSignature(
     : "";
   return new WebhookVerificationError(
     "no_supported_signature",
-    `The header \`${headers.signature}\` has no entry that begins with \`${prefix}\`.${hint}`,
+    `The header \`${placeOf(signature)}\` has no entry that begins with \`${signature.prefix ?? ""}\`.${hint}`,
   );
+}
+
+function placeOf(signature: SignatureParts["signature"]): string {
+  return ["field" in signature ? signature.field.join(".") : signature.header].flat().join("` or `");
 }
 
 async function mismatch(
   settings: VerificationSettings,
-  secrets: readonly string[],
-  found: SignatureHeaders,
-  body: Bytes,
+  secret: unknown,
+  keys: readonly DeliveryKey[],
+  delivered: Delivered,
+  mayExplain: () => boolean,
 ): Promise<WebhookVerificationError> {
-  const explanation = secrets.length > 0 ? await explainMismatch(settings, secrets, found, body) : undefined;
+  const { scheme } = settings;
+  const explanation =
+    settings.explain && mayExplain()
+      ? await explainMismatch(settings, isHmac(scheme.algorithm) ? readSecrets(secret) : keys, delivered)
+      : undefined;
   const advice =
     explanation?.advice ??
-    "Check that the secret is the one of this webhook, and pass the raw request body: parsing and writing JSON again " +
+    `${scheme.support?.advice(scheme) ?? ""}Check that the secret is the one of this webhook, and pass the raw request body: parsing and writing JSON again ` +
       "changes the bytes.";
   return new WebhookVerificationError(
     "signature_mismatch",
-    `No signature in \`${settings.scheme.headers.signature}\` matches the body. ${advice}`,
+    `No signature in \`${placeOf(scheme.signature)}\` matches the body. ${advice}`,
     explanation?.likelyCause,
   );
 }

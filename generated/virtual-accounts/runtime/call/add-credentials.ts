@@ -13,6 +13,7 @@ import { checkCredential } from "./credentials.js";
 export interface DraftRequest extends EncodedRequest {
   url: string;
   readonly headers: Record<string, string>;
+  body: EncodedRequest["body"];
 }
 
 /** Adds the current credentials, and adds to `state.secrets` what must never be shown. */
@@ -25,16 +26,21 @@ export async function addCredentials(state: CallState, draft: DraftRequest): Pro
     const value = isFixed ? source : await source();
     mode = (isFixed ? known : checkCredential(profile, credential, value, options)) ?? mode;
     state.secrets.push(value);
-    if (credential.kind === "apiKey") addKey(credential, value, draft);
-    else {
-      const { kind } = credential;
-      const sent = kind === "basic" ? web.btoa(value) : value;
-      // Either half may be the secret. A short one would redact ordinary words.
-      if (kind === "basic") state.secrets.push(sent, ...value.split(":").filter((half) => half.length > 3));
-      const scheme = kind === "http" ? credential.scheme : schemes[kind];
-      setHeader(credential, "Authorization", `${scheme} ${sent}`, draft);
+    state.renew = isFixed ? undefined : source.refusal?.(value, state);
+    const parts = credential.parts?.(credential, value, state, draft);
+    for (const [part, text] of parts ?? [[credential, value] as const]) {
+      if (part.kind === "apiKey") addKey(part, text, draft);
+      else {
+        const { kind } = part;
+        const sent = kind === "basic" ? web.btoa(text) : text;
+        // Either half may be the secret. A short one would redact ordinary words.
+        if (kind === "basic") state.secrets.push(sent, ...text.split(":").filter((half) => half.length > 3));
+        const scheme = kind === "http" ? part.scheme : schemes[kind];
+        setHeader(part, "Authorization", `${scheme} ${sent}`, draft);
+      }
     }
   }
+  state.descriptor.fields?.addKey(draft, state.key);
   // A function may return a key of another mode each time.
   transport.mode = mode;
   if (state.descriptor.sandbox && mode === "live")

@@ -76,8 +76,9 @@ export async function sendOnce(
       });
     })) as WebResponse;
     checkStatus(response);
+    state.limiter?.hear?.(response.headers, now());
     // The clock is right from now on; the next attempt is signed by it.
-    state.isClockCorrected = signature?.correctClock?.(response) === true;
+    state.isCorrected = signature?.correctClock?.(response) === true || state.renew?.(response) === true;
     reading = bodyReadingOf(state, response);
     read =
       typeof reading.kind === "object"

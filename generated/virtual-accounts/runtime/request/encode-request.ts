@@ -84,9 +84,6 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   if (query.length) url += (url.includes("?") ? "&" : "?") + query.join("&");
   const accept = "application/json, */*;q=0.5";
   Object.assign(headers, descriptor.media?.headers(state) ?? { accept });
-  const versioned = (type: string): string =>
-    profile.versionType ? type.replace(/^application\/json(?=,|$)/, profile.versionType) : type;
-  headers["accept"] = versioned(headers["accept"] ?? "");
   for (const name in profile.headers) setHeader(name, profile.headers[name]);
   for (const argument in descriptor.headers) {
     const { name = argument, as = asText } = descriptor.headers[argument] ?? {};
@@ -98,9 +95,10 @@ export async function encodeRequest(state: CallState): Promise<EncodedRequest> {
   setHeader(profile.versionHeader, profile.version);
   setHeader(profile.idempotency?.header, key);
   const value = args["body"];
-  const { type = "", body } =
+  const { type, body } =
     (value !== undefined && (await descriptor.body?.as(value, descriptor.body, args["contentType"]))) || {};
-  setHeader("content-type", versioned(type) || undefined);
+  setHeader("content-type", type);
+  profile.versioned?.(headers);
   return { method: descriptor.method, url, headers, body };
 }
 

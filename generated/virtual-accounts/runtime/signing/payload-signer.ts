@@ -38,14 +38,13 @@ export function createPayloadSigner(
 /** A function of its own, so that its closure keeps no key. */
 function webCryptoSigner(algorithm: SigningAlgorithm, material: KeyMaterial): PayloadSigner {
   const webCrypto = subtle();
-  const { name } = webAlgorithms[algorithm];
   const imported = importKey(algorithm, material, "sign");
   // A failure is reported when something is signed; until then it is not an unhandled rejection.
   imported.catch(() => undefined);
   return async (payload) => {
     const key = await imported;
     try {
-      return new Uint8Array(await webCrypto.sign(name, key, payload));
+      return new Uint8Array(await webCrypto.sign(webAlgorithms[algorithm], key, payload));
     } catch (error) {
       throw new SigningError(
         "key_unreadable",
@@ -85,6 +84,7 @@ const lengths = {
   "rsa-sha256": "an RSA signature has as many as its key: 256, 384 or 512",
   "hmac-sha256": "an HMAC-SHA256 has 32",
   ed25519: "an Ed25519 signature has 64",
+  "ecdsa-p256": "a raw ECDSA signature on P-256 has 64",
 } as const satisfies Record<SigningAlgorithm, string>;
 
 function hasLength(algorithm: SigningAlgorithm, length: number): boolean {
@@ -95,6 +95,7 @@ function hasLength(algorithm: SigningAlgorithm, length: number): boolean {
     case "hmac-sha256":
       return length === 32;
     case "ed25519":
+    case "ecdsa-p256":
       return length === 64;
   }
 }

@@ -79,7 +79,7 @@ export async function verifyRequestSignature(
     method: request.method,
     body: bodyBytes(request.body),
   });
-  const isGenuine = await subtle().verify(webAlgorithms[algorithm].name, key, sent.signature, payload.bytes);
+  const isGenuine = await subtle().verify(webAlgorithms[algorithm], key, sent.signature, payload.bytes);
   if (!isGenuine) {
     const message = "The signature does not match the key and the request.";
     return {

@@ -18,7 +18,7 @@ export {
 export type { VerifiedWebhook, VerifyWebhookOptions, SignWebhookOptions };
 
 /**
- * Every delivery is signed: HMAC-SHA256 over `id.timestamp.body`, the body raw (Standard Webhooks), in
+ * Every delivery is signed: HMAC-SHA256 over the id, a dot, the timestamp, a dot and the raw body, in
  * `door-signature` after `v1,` as Base64; the timestamp in `door-timestamp`, ten digits, at most 300
  * seconds from the receiver's clock.
  */

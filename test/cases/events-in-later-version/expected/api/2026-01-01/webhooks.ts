@@ -5,6 +5,7 @@
 import type { EventOf, WebhookEventTable } from "../runtime/webhooks/events.js";
 import { createReceiver } from "../runtime/webhooks/receiver.js";
 import type {
+  OwnVerifyOptions,
   SwitchOverOptions,
   WebhookReceiver,
   WebhookReceiverOptions,
@@ -28,12 +29,18 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
   },
 };
 
+/** For deliveries that `verify` accepts, a function of your own. */
+export function createWebhookReceiver<const Others extends readonly WebhookEventTable[] = []>(
+  options: OwnVerifyOptions<Others>,
+): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
 /** Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions. */
 export function createWebhookReceiver<const Others extends readonly WebhookEventTable[]>(
   options: SwitchOverOptions<Others>,
 ): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
 export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<WebhookEvent>;
-export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<never> {
+export function createWebhookReceiver(
+  options: WebhookReceiverOptions | OwnVerifyOptions<readonly WebhookEventTable[]>,
+): WebhookReceiver<never> {
   return createReceiver(webhookEvents, webhookScheme, options);
 }
 

@@ -6,6 +6,7 @@ import type { EventOf, WebhookEventTable } from "../runtime/webhooks/events.js";
 import { createReceiver } from "../runtime/webhooks/receiver.js";
 import type {
   Demanding,
+  OwnVerifyOptions,
   SwitchOverOptions,
   WebhookReceiver,
   WebhookReceiverOptions,
@@ -28,6 +29,10 @@ export const webhookEvents: WebhookEventTable<WebhookEvent> = {
   },
 };
 
+/** For deliveries that `verify` accepts, a function of your own. */
+export function createWebhookReceiver<const Others extends readonly WebhookEventTable[] = []>(
+  options: Demanding<OwnVerifyOptions<Others>, "typeOf">,
+): WebhookReceiver<WebhookEvent | EventOf<Others[number]>>;
 /**
  * Receives the events of version 2026-01-01, and with `alsoAccept` those of other versions.
  *
@@ -41,7 +46,9 @@ export function createWebhookReceiver<const Others extends readonly WebhookEvent
 export function createWebhookReceiver(
   options: Demanding<WebhookReceiverOptions, "scheme" | "typeOf">,
 ): WebhookReceiver<WebhookEvent>;
-export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver<never> {
+export function createWebhookReceiver(
+  options: WebhookReceiverOptions | OwnVerifyOptions<readonly WebhookEventTable[]>,
+): WebhookReceiver<never> {
   return createReceiver(webhookEvents, undefined, options);
 }
 
@@ -55,3 +62,9 @@ export function createTestDelivery<Type extends WebhookEvent["type"]>(
 }
 
 export { webhookFixtures } from "./fixtures.js";
+
+// Unchanged since runtime.
+export { signatureParts } from "../runtime/webhooks/signature-parts.js";
+
+// Unchanged since runtime.
+export { keyPairs } from "../runtime/webhooks/key-pairs.js";

@@ -4,6 +4,8 @@
 
 import { bindOperations } from "../runtime/client.js";
 import type { BoundOperations } from "../runtime/client.js";
+import { clientCredentials } from "../runtime/client-credentials.js";
+import type { TokenSources } from "../runtime/client-credentials.js";
 import type { Credential, Profile } from "../runtime/profile.js";
 import { createTransport as transportOf } from "../runtime/transport.js";
 import type { Transport, TransportOptions } from "../runtime/transport.js";
@@ -44,6 +46,11 @@ export type Credentials = (
   | { adminKey: Credential; tenant: Credential }
 ) &
   ({ adminKey: Credential; tenant: Credential } | { adminKey?: never; tenant?: never });
+
+/** Tokens for `auth.oauth`, by OAuth 2.0 client credentials. */
+export const oauthTokenSource: TokenSources = /*#__PURE__*/ clientCredentials({
+  tokenUrl: "https://vault.example/token",
+});
 
 /**
  * Options of a client of version 2026-01-01: where the service is, who is calling, and how calls behave.

@@ -1,0 +1,50 @@
+/** Fields of a body that the client fills, so that no caller has to: the idempotency key, and credentials in the body. */
+import type { DocumentOperation } from "../document/valid-document.js";
+import { essenceOf, isJsonType } from "../schema/media-type.js";
+import type { Schema } from "../schema/schema.js";
+import type { Credential } from "./api.js";
+import type { ModelContext } from "./model-context.js";
+
+export interface FilledFields {
+  /** Sorted. */
+  readonly fields: readonly string[];
+  /** The field of the idempotency key. */
+  readonly key: string | undefined;
+  readonly isKeyRequired: boolean;
+}
+
+/** `sent`: the credentials that the operation may be sent with. */
+export function findFilledFields(
+  operation: DocumentOperation,
+  sent: readonly Credential[],
+  context: ModelContext,
+): FilledFields {
+  const { field } = context.traits.idempotency ?? {};
+  const secrets = sent.flatMap((credential) =>
+    credential.kind === "apiKey" && credential.in === "body"
+      ? [credential.parameter, credential.secret ?? credential.parameter]
+      : [],
+  );
+  const { properties, required } = bodyOf(operation, context);
+  const key = field !== undefined && properties.has(field) ? field : undefined;
+  // Credentials are sent whether the schema has them or not; a method that takes no body is called without them.
+  const hasBody = !/^(?:GET|HEAD)$/.test(operation.method);
+  const fields = [...new Set([...(hasBody ? secrets : []), ...(key === undefined ? [] : [key])])].sort();
+  return { fields, key, isKeyRequired: key !== undefined && required.has(key) };
+}
+
+interface BodyOf {
+  readonly properties: ReadonlyMap<string, readonly Schema[]>;
+  readonly required: ReadonlySet<string>;
+}
+
+/** The fields of a body that the client can add to; none for others. */
+export function bodyOf({ requestBody }: DocumentOperation, { view }: ModelContext): BodyOf {
+  const media = requestBody?.content.find(({ mediaType }) => isFillable(mediaType));
+  // As it is written: its normal form, with all that is wrong in it, is made and reported once, for the model.
+  return view.object(media?.schema ?? {});
+}
+
+function isFillable(mediaType: string): boolean {
+  return isJsonType(mediaType) || essenceOf(mediaType) === "application/x-www-form-urlencoded";
+}

@@ -1,0 +1,182 @@
+/**
+ * Limits as the service says them: how many requests are left, and until when. A client of an API whose responses say so
+ * sends no more than that; others contain none of this.
+ *
+ * Read are `RateLimit` and `RateLimit-Policy` of the IETF (structured fields, with drafts before them), `RateLimit-Remaining`
+ * and `-Reset`, `X-RateLimit-…`, and headers that the profile names.
+ */
+import { httpDate } from "../response/http-date.js";
+import type { HeadersLike } from "../web.js";
+import { elapsed } from "./deadline.js";
+import type { ServerLimits } from "./rate-limiter.js";
+
+/** The headers of a service with names of its own. */
+export interface LimitHeaders {
+  /** The number of requests that are left. */
+  readonly remaining?: string | undefined;
+  /** When there are more. */
+  readonly reset?: string | undefined;
+  /** How `reset` says it. Default: by its value, which leaves no doubt for times of this century. */
+  readonly resetIs?: ResetForm | undefined;
+}
+
+export type ResetForm = "seconds" | "unixSeconds" | "unixMilliseconds" | "date";
+
+/** Longest pause for one response; a limit of a day is tried again after it, and then fails with what the service says. */
+const longestPauseMs = 6e4;
+
+interface Quota {
+  readonly remaining: number;
+  readonly milliseconds: number;
+}
+
+export function serverLimits(named: LimitHeaders = {}): ServerLimits {
+  return (limiter) => {
+    let left = Infinity;
+    let until = -Infinity;
+    const spend = (): void => {
+      left--;
+      holdBack();
+    };
+    const holdBack = (): void => {
+      const rest = until - elapsed();
+      if (left <= 0 && rest > 0)
+        limiter.pause?.(Math.min(rest, longestPauseMs), 500);
+    };
+    return {
+      async take(signal) {
+        await limiter.take(signal);
+        if (!signal?.aborted) spend();
+      },
+      tryTake() {
+        const isFree = limiter.tryTake?.() === true;
+        if (isFree) spend();
+        return isFree;
+      },
+      pause: (milliseconds, jitterMs) =>
+        limiter.pause?.(milliseconds, jitterMs),
+      hear(headers, now) {
+        for (const { remaining, milliseconds } of quotasIn(
+          headers,
+          now,
+          named,
+        )) {
+          const [time, end] = [elapsed(), elapsed() + milliseconds];
+          // In the same period, requests under way are not counted yet: the lower number holds.
+          if (until <= time || remaining < left || end > until + 1e3) {
+            left = remaining;
+            until = end;
+          }
+          holdBack();
+        }
+      },
+    };
+  };
+}
+
+function quotasIn(
+  headers: HeadersLike,
+  now: number,
+  { remaining, reset, resetIs }: LimitHeaders,
+): Quota[] {
+  const pairs: [
+    string | undefined,
+    string | undefined,
+    (ResetForm | undefined)?,
+  ][] = [
+    [remaining, reset, resetIs],
+    ["ratelimit-remaining", "ratelimit-reset"],
+    ["x-ratelimit-remaining", "x-ratelimit-reset"],
+  ];
+  const separate = pairs.map(([count, end, form]) => ({
+    remaining: numberIn(count && headers.get(count)),
+    milliseconds: untilReset(
+      (end && headers.get(end)) ?? "",
+      headers,
+      now,
+      form,
+    ),
+  }));
+  const listed = structured(headers).filter(isQuota);
+  if (listed.length) return listed;
+  // They say the same; the name of the profile comes first.
+  const first = separate.find(isQuota);
+  return first ? [first] : [];
+}
+
+function isQuota({ remaining, milliseconds }: Quota): boolean {
+  return remaining >= 0 && milliseconds > 0;
+}
+
+/** `"default";r=50;t=30`, its policy `"default";q=100;w=60`, and `limit=100, remaining=50, reset=30` of earlier drafts. */
+function structured(headers: HeadersLike): Quota[] {
+  const value = headers.get("ratelimit") ?? "";
+  const flat = /\bremaining=(\d+).*\breset=(\d+)/.exec(value);
+  if (flat)
+    return [
+      { remaining: Number(flat[1]), milliseconds: Number(flat[2]) * 1e3 },
+    ];
+  const windows = new Map(
+    itemsOf(headers.get("ratelimit-policy") ?? "").map(([name, parameters]) => [
+      name,
+      parameters["w"],
+    ]),
+  );
+  return itemsOf(value).map(([name, { r, t = windows.get(name) }]) => ({
+    remaining: numberIn(r),
+    milliseconds: numberIn(t) * 1e3,
+  }));
+}
+
+/** Items of a list (RFC 9651, 3.1) with their parameters. */
+function itemsOf(
+  list: string,
+): [name: string, Readonly<Record<string, string | undefined>>][] {
+  const items = list.matchAll(
+    /("(?:[^"\\]|\\.)*"|[^\s",;]+)((?:\s*;\s*[a-z*][\w.*-]*(?:=(?:"(?:[^"\\]|\\.)*"|[^\s",;]*))?)*)/g,
+  );
+  return Array.from(items, ([, name = "", parameters = ""]) => [
+    name,
+    Object.fromEntries(
+      Array.from(
+        parameters.matchAll(/;\s*([a-z*][\w.*-]*)=([^\s;]*)/g),
+        ([, key = "", value]) => [key, value],
+      ),
+    ),
+  ]);
+}
+
+function numberIn(text: string | null | undefined): number {
+  return /^\s*\d+(\.\d+)?\s*$/.test(text ?? "") ? Number(text) : NaN;
+}
+
+/** Milliseconds; counted from the response's own `Date`, since our clock may differ. */
+function untilReset(
+  text: string,
+  headers: HeadersLike,
+  now: number,
+  form?: ResetForm,
+): number {
+  const value = numberIn(text);
+  const here = httpDate(headers.get("date") ?? "") || now;
+  const isDate = Number.isNaN(value);
+  switch (
+    form ??
+    (isDate
+      ? "date"
+      : value > 1e11
+        ? "unixMilliseconds"
+        : value > 1e8
+          ? "unixSeconds"
+          : "seconds")
+  ) {
+    case "seconds":
+      return value * 1e3;
+    case "unixSeconds":
+      return value * 1e3 - here;
+    case "unixMilliseconds":
+      return value - here;
+    case "date":
+      return (httpDate(text) || Date.parse(text)) - here;
+  }
+}
