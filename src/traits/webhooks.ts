@@ -82,7 +82,9 @@ const bodyField = define(() => fieldPath().min(1).describe("Path of the field in
 /** The places of a value, with further keys that each has. */
 function placesOf<Shape extends Zod.ZodRawShape>(z: typeof Zod, shape: Shape) {
   return z.union([
-    z.strictObject({ header: headerName(), ...shape }).describe("A header of its own."),
+    z
+      .strictObject({ header: headerName().describe("Name of the header."), ...shape })
+      .describe("A header of its own."),
     z
       .strictObject({ key: nonEmptyString().describe("Key of the entry `key=…`."), ...shape })
       .describe("An entry of the header of the signature."),
@@ -123,7 +125,9 @@ const signedPart = define((z) =>
           ),
       })
       .describe("The value of a field of the body."),
-    z.strictObject({ header: headerName() }).describe("The value of a header."),
+    z
+      .strictObject({ header: headerName().describe("Name of the header.") })
+      .describe("The value of a header."),
   ]),
 );
 

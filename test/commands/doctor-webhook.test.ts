@@ -33,7 +33,7 @@ async function explain(
 ): Promise<DeliveryReport> {
   const scheme = resolveScheme(timestampBodyScheme);
   const options = { secret: sent.secret ?? secret, body: sent.body ?? body, id: "d1", timestamp };
-  const headers = await signWebhook(options, sent.scheme ?? scheme);
+  const headers = await signWebhook(options, sent.scheme ?? timestampBodyScheme);
   const bytes =
     typeof seen.body === "string" ? encodeText(seen.body) : new Uint8Array(seen.body ?? encodeText(body));
   const finding = await findWebhook({
@@ -198,7 +198,9 @@ describe("the command", () => {
   it("takes the scheme of the preset, and names the event", async () => {
     const { code, stdout } = await doctor("--secret", secret, "--now", String(timestamp));
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^partner-platform 2026-08-01: HMAC-SHA256 over timestamp and body/);
+    expect(stdout).toMatch(
+      /^partner-platform 2026-08-01: HMAC-SHA256 over the timestamp and the raw body, with nothing in between/,
+    );
     expect(stdout).toContain("event           ping");
   });
 

@@ -52,7 +52,11 @@ describe("a structure is", () => {
       pkcs8(sequence(integer(1))),
       { kind: "private", type: "unknown", content },
     ],
-    ["SEC 1", sequence(integer(1), octets(content)), { kind: "private", type: "EC", content }],
+    [
+      "SEC 1",
+      sequence(integer(1), octets(content)),
+      { kind: "private", type: "EC", content: sequence(integer(1), octets(content)) },
+    ],
     ["an RSA key in PKCS#1", integers(9), { kind: "private", type: "RSA", content: integers(9) }],
     ["a DSA key in the old form", integers(6), { kind: "private", type: "DSA", content: integers(6) }],
     ["a public RSA key in PKCS#1", integers(2), { kind: "public", type: "RSA", content: integers(2) }],

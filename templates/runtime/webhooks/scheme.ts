@@ -202,7 +202,8 @@ export function resolveScheme(
   }
   if ("scheme" in given || !("signed" in given)) {
     checkNamed(given);
-    return partsOf(given as NamedWebhookScheme);
+    const named = partsOf(given as NamedWebhookScheme);
+    return support === undefined ? named : { ...named, support };
   }
   const parts = given as SignatureParts;
   const own = parts.support ?? support;
