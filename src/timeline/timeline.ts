@@ -12,7 +12,7 @@ import { references } from "../schema/visit-schema.js";
 import { readDirections, type Directions } from "./directions.js";
 import { Homes, type Placed, type Placing } from "./homes.js";
 import { placeLifecycles, type Lifecycles } from "./lifecycles.js";
-import { placeWebhooks, type Webhooks } from "./webhooks.js";
+import { placeVerification, placeWebhooks, type Verification, type Webhooks } from "./webhooks.js";
 
 export interface Timeline {
   readonly api: string;
@@ -42,6 +42,7 @@ export interface TimelineVersion {
   /** Signing of requests. */
   readonly signing: Placed<SigningTraits> | undefined;
   /** The common part of the version's events; `undefined` if it has no events. */
+  readonly verification: Verification;
   readonly webhooks: Webhooks | undefined;
   /** Directions in which schemas travel. */
   readonly directions: Directions;
@@ -73,6 +74,7 @@ function placeVersion(api: Api, homes: Homes, known?: Directions): TimelineVersi
   );
   const args = place.all("arguments", byKey(api.operations, "id"), shapeOfArguments);
   const { scope = [], signing } = api.traits;
+  const verification = placeVerification(api, place);
   return {
     api,
     version: api.version,
@@ -87,7 +89,8 @@ function placeVersion(api: Api, homes: Homes, known?: Directions): TimelineVersi
     lifecycles: placeLifecycles(api, { operations, arguments: args, events }, place),
     scopeOptions: scope.length === 0 ? undefined : place.one("scope options", scope, scope),
     signing: signing && place.one("signing", signing, signing),
-    webhooks: placeWebhooks(api, events, place),
+    verification,
+    webhooks: placeWebhooks(api, events, verification, place),
   };
 }
 

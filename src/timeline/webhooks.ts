@@ -17,14 +17,16 @@ export interface Webhooks {
   readonly receiver: Receiver | undefined;
 }
 
+/** Signing of deliveries, where the API states it. */
+export type Verification = Placed<WebhookSignatureTrait> | undefined;
+
 /** Only where the form of some event is known. */
 export interface Receiver {
   /** Types and fixtures of events, by event type. */
   readonly entries: ReadonlyMap<string, Placed<Event>>;
   /** All entries together, and how a delivery is read and verified. */
   readonly table: Placed<readonly Event[]>;
-  /** Signing of deliveries, where the API states it. */
-  readonly verification: Placed<WebhookSignatureTrait> | undefined;
+  readonly verification: Verification;
 }
 
 export type ContainedPayload = Extract<EventPayload, { kind: "contained" }>;
@@ -34,7 +36,18 @@ export type Topic = EventTrait & { readonly topic: string };
 
 type PlacedEvents = ReadonlyMap<string, Placed<Event>>;
 
-export function placeWebhooks(api: Api, events: PlacedEvents, place: Placing): Webhooks | undefined {
+/** Also without events: the document of many an API has none, and its deliveries are signed. */
+export function placeVerification({ traits }: Api, place: Placing): Verification {
+  const { signature } = traits.webhooks ?? {};
+  return signature && place.one("verification", signature, signature);
+}
+
+export function placeWebhooks(
+  api: Api,
+  events: PlacedEvents,
+  verification: Verification,
+  place: Placing,
+): Webhooks | undefined {
   if (events.size === 0) return undefined;
   const known = new Map([...events].filter(([, { declaration }]) => declaration.payload.kind !== "unknown"));
   const topics = topicsOf(api);
@@ -43,7 +56,7 @@ export function placeWebhooks(api: Api, events: PlacedEvents, place: Placing): W
     unknownEvent: place.one("unknown event", "$unknown", "$unknown"),
     envelope: placeEnvelope(api, place),
     topics: topics.length === 0 ? undefined : place.one("topics", topics, topics),
-    receiver: known.size === 0 ? undefined : placeReceiver(api, known, place),
+    receiver: known.size === 0 ? undefined : placeReceiver(api, known, verification, place),
   };
 }
 
@@ -60,15 +73,19 @@ function topicsOf({ traits }: Api): Topic[] {
   return rows.flatMap((row) => (row.topic === undefined ? [] : [{ ...row, topic: row.topic }]));
 }
 
-function placeReceiver({ traits }: Api, known: PlacedEvents, place: Placing): Receiver {
-  const { container, wrapping, signature } = traits.webhooks ?? {};
+function placeReceiver(
+  { traits }: Api,
+  known: PlacedEvents,
+  verification: Verification,
+  place: Placing,
+): Receiver {
+  const { container, wrapping } = traits.webhooks ?? {};
   const events = declarationsOf(known);
   const entries = place.all(
     "webhook entry",
     events.map((event) => [event.type, event]),
     ({ type }) => [known.get(type)?.home, wrapping],
   );
-  const verification = signature && place.one("verification", signature, signature);
   const reading = [container?.typeField, container?.messagePath, verification?.home];
   return {
     entries,

@@ -6,8 +6,8 @@
 import { resolveScheme, type WebhookScheme } from "../../../templates/runtime/webhooks/scheme.js";
 import { isHmac } from "../../../templates/runtime/webhooks/signature.js";
 import { partsSupport } from "../../../templates/runtime/webhooks/signature-parts.js";
-import type { EmittedTemplate } from "../module/module.js";
-import { isOwn } from "../module/homes.js";
+import type { EmittedModule, EmittedTemplate } from "../module/module.js";
+import { isOwn, versionModule } from "../module/homes.js";
 import { webhookScheme } from "../runtime-data.js";
 import { provenance, type VersionScope } from "../version-scope.js";
 import { describeSignature, signatureWarnings } from "./signature-words.js";
@@ -17,9 +17,16 @@ interface VerificationView {
   readonly description: string;
 }
 
-export function emitVerification(scope: VersionScope): EmittedTemplate[] {
-  const verification = scope.version.webhooks?.receiver?.verification;
-  if (verification === undefined || !isOwn(verification, scope)) return [];
+const about = "How deliveries to a webhook are signed and verified.";
+
+export function emitVerification(scope: VersionScope): (EmittedTemplate | EmittedModule)[] {
+  const { verification, webhooks } = scope.version;
+  if (verification === undefined) return [];
+  if (!isOwn(verification, scope)) {
+    if (webhooks?.receiver !== undefined) return []; // whose module has it
+    const starReexports = [`../${verification.home}/verification`];
+    return [versionModule(scope, "verification", about, { declarations: [], starReexports })];
+  }
   const { signatureNotes = [] } = scope.version.api.traits.webhooks ?? {};
   const scheme = webhookScheme(verification.declaration);
   const parts = resolveScheme(scheme, partsSupport);
@@ -28,7 +35,7 @@ export function emitVerification(scope: VersionScope): EmittedTemplate[] {
   return [
     {
       path: `${scope.folder}/verification.ts`,
-      header: [provenance(scope), "", "How deliveries to a webhook are signed and verified."],
+      header: [provenance(scope), "", about],
       // Named schemes, HMAC and key pairs: each needs a little more of the runtime.
       template:
         "scheme" in scheme
