@@ -7,11 +7,16 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { load } from "js-yaml-4";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { catalogueEntry } from "../../src/config/package-files.js";
 import { generate } from "../../src/index.js";
 import { type CatalogueApi, readCatalogue } from "../../src/project/api-catalogue.js";
+import type { SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
+import { signatureParts } from "../../templates/runtime/webhooks/signature-parts.js";
+import { WebhookVerificationError } from "../../templates/runtime/webhooks/verification-error.js";
+import { verifyWebhook } from "../../templates/runtime/webhooks/verify.js";
 import { sha256 } from "../../src/values/hash.js";
 import { compareVersions } from "../../src/values/version.js";
 import { checkVersionName } from "../../src/source/version-name.js";
@@ -43,6 +48,64 @@ describe.each(apis.map((api) => [api.name, api] as const))("the entry %s", (name
     expect((await readdir(folder)).sort()).toEqual(["overlay.yaml", "versions.json"]);
   });
 });
+
+/** What the publisher's library signed; test/webhooks/publishers.test.ts says with which version. */
+const recorded: Readonly<Record<string, string>> = {
+  clerk: "svix",
+  github: "github",
+  notion: "notion",
+  square: "square",
+  stripe: "stripe",
+  twilio: "twilio form",
+};
+
+/** Read in the library, and not recorded. */
+const onlyRead = ["box"];
+
+interface Recorded {
+  readonly name: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly secret: string;
+  readonly url?: string;
+  readonly now: number;
+}
+
+describe("the signature in an entry", () => {
+  const { vectors } = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, "../webhooks/vectors/publishers.json"), "utf8"),
+  ) as { readonly vectors: readonly Recorded[] };
+
+  it("is one that the publisher's library was tried on, or only read in it", () => {
+    const signing = apis.filter(({ traits }) => traits.includes("webhooks")).map(({ name }) => name);
+    expect(signing).toEqual([...Object.keys(recorded), ...onlyRead].sort());
+  });
+
+  it.each(Object.entries(recorded))(
+    "of %s verifies what the publisher's library signed",
+    async (name, vector) => {
+      const found = vectors.find((each) => each.name === vector);
+      const { body = "", headers = {}, secret = "", url, now } = found ?? {};
+      const scheme = signatureParts(await signatureIn(name));
+      const options = { headers, secret, url, now, scheme };
+      await expect(verifyWebhook({ ...options, body })).resolves.toMatchObject({ secretIndex: 0 });
+      await expect(verifyWebhook({ ...options, body: `${body}&a=b` })).rejects.toThrow(
+        WebhookVerificationError,
+      );
+    },
+  );
+});
+
+async function signatureIn(name: string): Promise<SignatureParts> {
+  const overlay = load(await readFile(catalogueEntry(name).overlay, "utf8")) as {
+    actions: { update?: { "x-client"?: { webhooks?: { signature: SignatureParts } } } }[];
+  };
+  const signature = overlay.actions
+    .map((action) => action.update?.["x-client"]?.webhooks?.signature)
+    .find(Boolean);
+  if (signature === undefined) throw new Error(`The entry ${name} says nothing of signatures.`);
+  return signature;
+}
 
 /** A few of each API: most have hundreds. */
 const operations: Readonly<Record<string, readonly string[]>> = {

@@ -151,7 +151,7 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       withParts({ "x-client": { auth: [{ kind: "cookie", name: "a" }] } }),
       "TRAIT_INVALID",
       "#/x-client/auth/0/kind",
-      /"cookie" is not allowed; allowed are "apiKey" and "bearer"/,
+      /"cookie" is not allowed; allowed are "apiKey", "bearer" and "basic"/,
     ],
     [
       "a trigger that lacks what its kind needs",
@@ -172,7 +172,7 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       withParts({ "x-client": { version } }),
       "TRAIT_INVALID",
       "#/x-client/version",
-      /^Expected an object with `header` or an object with `query`, found an (empty object|object with `header` and `query`)\.$/,
+      /^Expected an object with `header`, an object with `query` or an object with `mediaType`, found an (empty object|object with `header` and `query`)\.$/,
     ]),
     [
       "a trait of an operation of another type",

@@ -89,10 +89,8 @@ export function createTransport(
   const base = baseOf("baseUrl", options.baseUrl, profile.root, isPlainAllowed);
   for (const [server, url] of Object.entries(servers))
     if (url !== undefined) baseOf(`servers: ${server}`, url, "", isPlainAllowed);
-  const own =
-    limit && "requests" in limit
-      ? createRateLimiter(limit, { sleep, random: options.random })
-      : limit || undefined;
+  const timing = { sleep, random: options.random };
+  const own = !limit ? undefined : "requests" in limit ? createRateLimiter(limit, timing) : limit;
   const limiter = (own && profile.limits?.(own)) ?? own;
   const budget = { tokens: 500 };
   const keys: KeyMemory = new Map();

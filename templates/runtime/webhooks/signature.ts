@@ -88,7 +88,7 @@ export const digestLength = 32;
 export function decodeDigest(
   text: string,
   encoding: DigestEncoding,
-  length = digestLength,
+  length: number = digestLength,
 ): Bytes {
   const written: "hex" | "base64" | "base64url" =
     encoding === "auto"
@@ -134,7 +134,7 @@ export const digestLengths: Readonly<Record<HmacAlgorithm, number>> = {
 export function equalDigests(
   left: Bytes,
   right: Bytes,
-  length = digestLength,
+  length: number = digestLength,
 ): boolean {
   let difference = (left.length ^ length) | (right.length ^ length);
   for (let index = 0; index < length; index++)

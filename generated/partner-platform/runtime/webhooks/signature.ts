@@ -77,7 +77,7 @@ const maxImported = 100;
 export const digestLength = 32;
 
 /** Empty where the string is not a digest in this encoding, so that it equals none. `auto` accepts hexadecimal and Base64. */
-export function decodeDigest(text: string, encoding: DigestEncoding, length = digestLength): Bytes {
+export function decodeDigest(text: string, encoding: DigestEncoding, length: number = digestLength): Bytes {
   const written: "hex" | "base64" | "base64url" =
     encoding === "auto" ? (text.length === 2 * length ? "hex" : "base64") : encoding;
   const digest = decode(text, written);
@@ -111,7 +111,7 @@ export const digestLengths: Readonly<Record<HmacAlgorithm, number>> = {
  * Compares all bytes, wherever the first difference is and however long the arguments are. Only two digests of full
  * length can be equal: neither a beginning nor an extension of one is.
  */
-export function equalDigests(left: Bytes, right: Bytes, length = digestLength): boolean {
+export function equalDigests(left: Bytes, right: Bytes, length: number = digestLength): boolean {
   let difference = (left.length ^ length) | (right.length ^ length);
   for (let index = 0; index < length; index++) difference |= (left[index] ?? 0) ^ (right[index] ?? 0);
   return difference === 0;
