@@ -28,7 +28,7 @@ export type SignDelivery = (delivery: UnsignedDelivery) => Promise<Readonly<Reco
 /** What is sent: a scheme may have its values in the body, or write that as a form. */
 export type CompleteDelivery = (delivery: UnsignedDelivery) => Promise<CompletedDelivery>;
 
-export interface CompletedDelivery {
+interface CompletedDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }

@@ -219,7 +219,7 @@ const refused: readonly (readonly [keyof typeof parts, unknown, string])[] = [
     { version: { header: "X", unsupported: { status: 400 } } },
     "half of the unsupported-version error",
   ],
-  ["root", { auth: [{ kind: "basic", name: "user" }] }, "an unknown kind of credential"],
+  ["root", { auth: [{ kind: "digest", name: "user" }] }, "an unknown kind of credential"],
   ["root", { auth: [{ kind: "apiKey", name: "key", in: "cookie", parameter: "k" }] }, "an unknown place"],
   ["root", { auth: [{ kind: "bearer", name: "__proto__" }] }, "an option name that is no name"],
   ["root", { idempotency: { header: "" } }, "an empty header"],

@@ -172,7 +172,7 @@ describe("what is wrong around schemas is an error with its pointer", () => {
       withParts({ "x-client": { version } }),
       "TRAIT_INVALID",
       "#/x-client/version",
-      /^Expected an object with `header`, an object with `query` or an object with `mediaType`, found an (empty object|object with `header` and `query`)\.$/,
+      /^Expected an object with `header`(, | or )an object with `query`( or an object with `mediaType`)?, found an (empty object|object with `header` and `query`)\.$/,
     ]),
     [
       "a trait of an operation of another type",

@@ -2,6 +2,7 @@
  * Deliveries of publishers, by the parts of their schemes, against the publishers' own libraries: recorded in
  * vectors/publishers.json, and here where the library is small.
  */
+// cspell:ignore ILPZ
 import { readFileSync } from "node:fs";
 import { sign as signGitHub, verify as verifyGitHub } from "@octokit/webhooks-methods";
 import { signWebhookPayload, verifyWebhookSignature } from "@notionhq/client";
@@ -117,9 +118,7 @@ describe("a JWT with a digest of the body (jose)", () => {
     Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
   const now = 1_900_000_000;
 
-  async function keysOf(
-    alg: string,
-  ): Promise<{
+  async function keysOf(alg: string): Promise<{
     privateKey: Awaited<ReturnType<typeof generateKeyPair>>["privateKey"];
     publicJwk: JWK;
     privateJwk: JWK;
