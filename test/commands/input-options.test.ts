@@ -45,7 +45,7 @@ const commands = [
   [
     ["doctor", "webhook"],
     ["--header", "a: b", "--body-file", "body.json"],
-    [...reading, "secret", "secret-env", "header", "body-file", "scheme", "secret-encoding", "now"],
+    [...reading, "secret", "secret-env", "header", "url", "body-file", "scheme", "secret-encoding", "now"],
   ],
 ] as const;
 
