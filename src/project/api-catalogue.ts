@@ -1,9 +1,9 @@
 /** The catalogue: APIs of which the package has the traits, and knows where their publishers have the documents. */
-import { readFile } from "node:fs/promises";
 import { CORE_SCHEMA, load } from "js-yaml-4";
 
 import { catalogueEntry, listCatalogue } from "../config/package-files.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
+import { readFileText } from "../disk/read-file.js";
 import { nearestName } from "../forms/nearest-name.js";
 import { isObject } from "../values/json.js";
 
@@ -42,7 +42,9 @@ export async function findInCatalogue(name: string): Promise<CatalogueApi> {
 
 async function readEntry(name: string): Promise<CatalogueApi> {
   const { overlay, index } = catalogueEntry(name);
-  const [overlayText, indexText] = await Promise.all([overlay, index].map((file) => readFile(file, "utf8")));
+  const [overlayText, indexText] = await Promise.all(
+    [overlay, index].map((file) => readFileText(file, limits)),
+  );
   const { versions } = JSON.parse(indexText ?? "") as Pick<CatalogueApi, "versions">;
   return { name, versions, traits: traitsOf(load(overlayText ?? "", { schema: CORE_SCHEMA })), overlay };
 }
@@ -61,3 +63,5 @@ function traitsOf(value: unknown): readonly string[] {
   visit(value);
   return [...found].sort();
 }
+
+const limits = { maximumBytes: 1024 * 1024 };

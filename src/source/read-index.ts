@@ -4,7 +4,7 @@
  * Tolerant about the form (`index-entries.ts`), strict about the values: a version becomes a folder and a header, a
  * location becomes a request. All mistakes are reported together.
  */
-import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 
 import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { type DiagnosticError, diagnosticError, type DiagnosticPlace } from "../diagnostics/diagnostic.js";
@@ -13,7 +13,8 @@ import { listWords, quote } from "../values/text.js";
 import { Report } from "../diagnostics/report.js";
 import { compareVersions, type ApiVersion } from "../values/version.js";
 import { decodeAnswer, parseJson } from "./decode.js";
-import { fetchDocument, type FetchSettings } from "./fetch-document.js";
+import { readFileContent } from "../disk/read-file.js";
+import { defaultMaximumBytes, fetchDocument, type FetchSettings } from "./fetch-document.js";
 import {
   defaultKeys,
   describeUnknownForm,
@@ -77,7 +78,9 @@ export async function fetchIndex(
   report: Report,
 ): Promise<FetchedIndex | undefined> {
   if (url.protocol === "file:") {
-    const bytes = await readFile(url);
+    const content = await readFileContent(fileURLToPath(url), { maximumBytes: defaultMaximumBytes });
+    if (content.kind !== "bytes") throw new Error(`${displayUrl(url)} is missing from the package.`);
+    const { bytes } = content;
     return parseIndex({ text: bytes.toString("utf8"), bytes }, url, api, true, report);
   }
   const fetched = await fetchDocument(url, { ...settings, place: { api } }, report);

@@ -1,6 +1,5 @@
 /** The events that a service delivers, and how a delivery is signed. */
 import type { z as Zod } from "zod";
-import type { SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
 import { schemeProblem } from "../../templates/runtime/webhooks/signature-parts.js";
 import { define, nonEmptyString } from "../forms/define.js";
 import { fieldPath, headerName, schemaName, sentences } from "./words.js";
@@ -197,7 +196,7 @@ const signatureParts = define((z) =>
       toleranceSeconds: z.exactOptional(tolerance()),
     })
     .check((context) => {
-      const message = schemeProblem(context.value as SignatureParts);
+      const message = schemeProblem(context.value);
       if (message !== undefined) context.issues.push({ code: "custom", input: context.value, message });
     })
     .describe("A signature, part by part."),

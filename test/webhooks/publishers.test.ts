@@ -34,8 +34,11 @@ const { vectors } = JSON.parse(readFileSync(new URL("vectors/publishers.json", i
   readonly vectors: readonly Vector[];
 };
 
+// Explanations are limited in a process, and other tests read them.
+const explain = false;
+
 const verify = ({ body, headers, secret, url, now, scheme }: Vector) =>
-  verifyWebhook({ body, headers, secret, now, url, scheme: signatureParts(scheme) });
+  verifyWebhook({ body, headers, secret, now, url, explain, scheme: signatureParts(scheme) });
 
 describe.each(
   vectors.map((vector) => [`${vector.name} (${vector.library} ${vector.version})`, vector] as const),
@@ -129,7 +132,7 @@ describe("a JWT with a digest of the body (jose)", () => {
   }
 
   const refusal = async (options: Parameters<typeof verifyWebhook>[0]): Promise<string> => {
-    const error: unknown = await verifyWebhook(options).catch((reason: unknown) => reason);
+    const error: unknown = await verifyWebhook({ ...options, explain }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(WebhookVerificationError);
     return (error as WebhookVerificationError).reason;
   };
@@ -184,7 +187,7 @@ describe("a JWT with a digest of the body (jose)", () => {
     const hmac = await new SignJWT({ iat: now, request_body_sha256: await sha256(body) })
       .setProtectedHeader({ alg: "HS256" })
       .sign(new TextEncoder().encode(JSON.stringify(publicJwk)));
-    for (const token of [none, hmac, "a.b.c", "", `${claims}`]) {
+    for (const token of [none, hmac, "a.b.c", "", claims]) {
       const headers = { "plaid-verification": token };
       const reason = await refusal({
         body,

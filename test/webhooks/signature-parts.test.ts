@@ -94,7 +94,7 @@ describe("parts that are useless together", () => {
     ["no encoding", { digestEncoding: undefined }, "must have a `digestEncoding`"],
     ["an encoding to guess", { algorithm: "ed25519", digestEncoding: "auto" }, "must name the encoding"],
   ])("%s", async (_, parts, says) => {
-    const scheme = { ...plain, ...parts } as SignatureParts;
+    const scheme = { ...plain, ...parts };
     expect(schemeProblem(scheme)).toContain(says);
     const error = await refusal({ body, headers: {}, secret, scheme: signatureParts(scheme, keyPairs) });
     expect(error.reason).toBe("invalid_options");

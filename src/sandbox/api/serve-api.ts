@@ -108,7 +108,7 @@ async function admitted(
     performOperation(served.behaviour, worded, version, route, caller, request, options);
   const { idempotency } = api.traits;
   if (!operation.isKeyed || idempotency === undefined) return work();
-  const place = idempotency.header ?? idempotency.field ?? "";
+  const place = idempotency.header ?? idempotency.field;
   const key = readKey(idempotency, request) ?? "";
   if (key === "" && !operation.isKeyRequired) return work();
   if (key === "") refuse(worded, "key-missing", `${place} is missing`);

@@ -143,26 +143,33 @@ const usual = {
   toleranceSeconds: 300,
 } as const;
 
-export const timestampBodyScheme: NamedWebhookScheme = {
-  ...usual,
+/** Marked as pure where it is called, so that a bundle without webhooks leaves it out. */
+function unusually(
+  own: Pick<NamedWebhookScheme, "scheme" | "prefix"> &
+    Partial<NamedWebhookScheme>,
+): NamedWebhookScheme {
+  return { ...usual, ...own };
+}
+
+export const timestampBodyScheme: NamedWebhookScheme = /*#__PURE__*/ unusually({
   scheme: "timestamp-body",
   prefix: "v1=",
-};
+});
 
-export const standardWebhooksScheme: NamedWebhookScheme = {
-  ...usual,
-  scheme: "standard-webhooks",
-  prefix: "v1,",
-  digestEncoding: "base64",
-  secretEncoding: "whsec",
-};
+export const standardWebhooksScheme: NamedWebhookScheme =
+  /*#__PURE__*/ unusually({
+    scheme: "standard-webhooks",
+    prefix: "v1,",
+    digestEncoding: "base64",
+    secretEncoding: "whsec",
+  });
 
-export const timestampDotBodyScheme: NamedWebhookScheme = {
-  ...usual,
-  scheme: "timestamp-dot-body",
-  headers: { signature: "webhook-signature" },
-  prefix: "s=",
-};
+export const timestampDotBodyScheme: NamedWebhookScheme =
+  /*#__PURE__*/ unusually({
+    scheme: "timestamp-dot-body",
+    headers: { signature: "webhook-signature" },
+    prefix: "s=",
+  });
 
 /** What the named schemes sign. */
 export const namedForms: Readonly<

@@ -305,7 +305,7 @@ function judge(
     !("then" in each);
   return checks.every(isDone)
     ? conclude(checks)
-    : Promise.all(checks).then(conclude);
+    : Promise.all(checks.map((each) => Promise.resolve(each))).then(conclude);
 }
 
 type JudgedBody = Judged & { readonly body: Bytes };

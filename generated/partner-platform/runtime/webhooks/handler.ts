@@ -240,6 +240,7 @@ function unopened(error: unknown): WebhookOutcome {
     case "invalid_options":
       return failure("not_configured", error);
     case "missing_header":
+    case "missing_field":
     case "duplicate_header":
     case "invalid_timestamp":
     case "timestamp_too_old":

@@ -88,7 +88,9 @@ export const partsSupport: PartsSupport = {
     const checked = await Promise.all(
       keys.map((key) =>
         Promise.all(
-          contents.map((content, index) => key.check(content.bytes, signaturesAt(delivered, roots[index]))),
+          contents.map((content, index) =>
+            Promise.resolve(key.check(content.bytes, signaturesAt(delivered, roots[index]))),
+          ),
         ),
       ),
     );
@@ -99,8 +101,8 @@ export const partsSupport: PartsSupport = {
     };
   },
   readTime(text, unit) {
-    const { pattern, seconds } = timeUnits[unit];
-    const read = pattern.test(text) ? Math.floor(seconds(text)) : Number.NaN;
+    const form = timeUnits[unit];
+    const read = form.pattern.test(text) ? Math.floor(form.seconds(text)) : Number.NaN;
     return Number.isNaN(read) ? undefined : read;
   },
   unitWords: (unit) => timeUnits[unit].words,
@@ -214,8 +216,8 @@ function missingPart(): never {
 export function schemeProblem(scheme: SignatureParts): string | undefined {
   const { algorithm, signed, signature, timestamp, id, items } = scheme;
   const { type = [], digestEncoding = "", toleranceSeconds } = scheme;
-  if (!algorithms.includes(algorithm) || !Array.isArray(signed))
-    return "names a form or an algorithm that is not supported";
+  const isList: boolean = Array.isArray(signed);
+  if (!algorithms.includes(algorithm) || !isList) return "names a form or an algorithm that is not supported";
   const isHmac = algorithm.startsWith("hmac-");
   const isToken = algorithm === "jwt";
   const places = [timestamp, id, ...type].filter((place) => place !== undefined);

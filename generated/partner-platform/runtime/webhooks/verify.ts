@@ -221,7 +221,9 @@ function judge(delivered: Delivered, keys: readonly DeliveryKey[]): JudgedBody |
     replayKeys: checked.map(({ mark }) => replayKey(mark)),
   });
   const isDone = (each: Checked | Promise<Checked>): each is Checked => !("then" in each);
-  return checks.every(isDone) ? conclude(checks) : Promise.all(checks).then(conclude);
+  return checks.every(isDone)
+    ? conclude(checks)
+    : Promise.all(checks.map((each) => Promise.resolve(each))).then(conclude);
 }
 
 type JudgedBody = Judged & { readonly body: Bytes };
