@@ -71,17 +71,21 @@ export const lastStepPage = htmlReport([{ diff: sample, context: {} }], parts, [
 /** A hundred operations, each of which answers a resource that lost five fields and got five. */
 export function largePage(): string {
   const names = Array.from({ length: 100 }, (_, index) => `resource_${index}`);
-  const fields = (prefix: string): Json =>
+  // No two types have a field in common: the same change of many types would be one.
+  const fields = (prefix: string, name: string): Json =>
     object(
       Object.fromEntries(
-        Array.from({ length: 5 }, (_, index) => [`${prefix}_${index}`, index % 2 ? string : integer]),
+        Array.from({ length: 5 }, (_, index) => [
+          `${prefix}_${index}_of_${name}`,
+          index % 2 ? string : integer,
+        ]),
       ),
     );
   const version = (prefix: string): Json => ({
     paths: Object.fromEntries(
       names.map((name) => [`/${name}`, { get: { operationId: `get_${name}`, ...answer(name) } }]),
     ),
-    components: { schemas: Object.fromEntries(names.map((name) => [name, fields(prefix)])) },
+    components: { schemas: Object.fromEntries(names.map((name) => [name, fields(prefix, name)])) },
   });
   return pageOf(diff(version("old_name"), version("something")));
 }
