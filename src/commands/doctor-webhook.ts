@@ -1,12 +1,7 @@
 /** `generate doctor webhook`: what one captured delivery signs, and what would have matched. */
 import path from "node:path";
 import type { Argv, CommandModule, InferredOptionTypes } from "yargs";
-import {
-  headersOf,
-  namedForms,
-  type SignatureParts,
-  type SignedPart,
-} from "../../templates/runtime/webhooks/scheme.js";
+import { headersOf, namedForms, type SignatureParts } from "../../templates/runtime/webhooks/scheme.js";
 import { contentWords, describeSigned, signaturePlace, unitWords } from "../emit/events/signature-words.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import {
@@ -244,16 +239,12 @@ function nothingToCompare({ received, scheme }: DeliveryReport): string | undefi
   return "no entry has a whole digest (64 hexadecimal characters, or 44 of Base64): it was cut off, or has another encoding.";
 }
 
-function formOf(name: string): readonly SignedPart[] {
-  return Object.entries(namedForms).find(([form]) => form === name)?.[1] ?? [];
-}
-
 function advice({ variant, scheme }: DeliveryReport): string {
   if (variant === undefined) return "";
   const reasons = [
     ...(variant.form === undefined
       ? []
-      : [`the sender signs ${contentWords(formOf(variant.form))}: pass \`scheme: "${variant.form}"\``]),
+      : [`the sender signs ${contentWords(namedForms[variant.form])}: pass \`scheme: "${variant.form}"\``]),
     ...(variant.secretEncoding === (scheme.secretEncoding ?? "utf8")
       ? []
       : [`the secret has another encoding: pass \`secretEncoding: "${variant.secretEncoding}"\``]),

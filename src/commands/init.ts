@@ -5,7 +5,7 @@ import type { Argv } from "yargs";
 
 import type { GenerateConfig } from "../config/config.js";
 import { findConfig } from "../config/find-config.js";
-import { listCatalogue, listPresets } from "../config/package-files.js";
+import { listPresets } from "../config/package-files.js";
 import { readConfig, reportCompiled } from "../config/load-config.js";
 import { DiagnosticError, diagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -151,16 +151,17 @@ async function apisFrom(
   ask: Ask | undefined,
 ): Promise<Apis | undefined> {
   if (sources.length > 0) return apisOfAll(sources, cwd);
-  const presets = await listPresets();
+  const known = await knownApis();
+  const [presets, catalogue] = [known.presets, [...known.catalogue.keys()]].map((names) => names.join(", "));
   const found = await findDocument(cwd);
   if (ask === undefined) {
     if (found !== undefined) return apisOfAll([found], cwd);
-    const detail = `No API was given. Presets: ${presets.join(", ")}. The catalogue: ${(await listCatalogue()).join(", ")}.`;
+    const detail = `No API was given. Presets: ${presets}. The catalogue: ${catalogue}.`;
     throw diagnosticError("INIT_SOURCE_MISSING", {}, detail);
   }
   let question = [
-    `Which API? A preset (${presets.join(", ")}), one of the catalogue`,
-    `(${(await listCatalogue()).join(", ")}), the URL of a service`,
+    `Which API? A preset (${presets}), one of the catalogue`,
+    `(${catalogue}), the URL of a service`,
     "or of its versions index, or the file or folder of OpenAPI documents.",
     found === undefined ? "> " : `(${found}) > `,
   ].join("\n");

@@ -10,7 +10,11 @@ import { decodeUtf8, encodeText } from "../../templates/runtime/crypto/encoding.
 import { respell } from "../../templates/runtime/webhooks/respell.js";
 import type { Delivered } from "../../templates/runtime/webhooks/content.js";
 import { contentOf, otherForms } from "../../templates/runtime/webhooks/explain.js";
-import type { SecretEncoding, SignedPart } from "../../templates/runtime/webhooks/scheme.js";
+import type {
+  NamedWebhookScheme,
+  SecretEncoding,
+  SignedPart,
+} from "../../templates/runtime/webhooks/scheme.js";
 import { decodeSecret } from "../../templates/runtime/webhooks/secret.js";
 import {
   digestLengths,
@@ -29,7 +33,7 @@ export interface VariantSearch {
 
 export interface Variant {
   /** The named scheme that signs so, if it is another. */
-  readonly form: string | undefined;
+  readonly form: NamedWebhookScheme["scheme"] | undefined;
   readonly secretEncoding: SecretEncoding;
   /** True if blanks around the secret had to be removed. */
   readonly isSecretTrimmed: boolean;
@@ -71,7 +75,7 @@ export async function findMatchingVariant(search: VariantSearch): Promise<Varian
 }
 
 interface Attempt {
-  readonly form: string | undefined;
+  readonly form: NamedWebhookScheme["scheme"] | undefined;
   readonly signed: readonly SignedPart[];
   readonly secretEncoding: SecretEncoding;
   readonly bodies: () => Iterable<BodySpelling>;

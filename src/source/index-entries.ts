@@ -29,7 +29,7 @@ export interface IndexEntry {
   /** Not checked. */
   readonly version: unknown;
   readonly location: unknown;
-  /** Of the document, in hex. */
+  /** Of the document, in hex; anything else says nothing. */
   readonly sha256?: unknown;
   readonly isDefault: boolean;
   readonly isLatest: boolean;

@@ -209,7 +209,8 @@ function readEntry(
       );
     }
     const { sha256 } = entry;
-    const pinned = typeof sha256 === "string" ? { sha256: sha256.toLowerCase() } : {};
+    const isHash = typeof sha256 === "string" && /^[0-9a-f]{64}$/i.test(sha256);
+    const pinned = isHash ? { sha256: sha256.toLowerCase() } : {};
     return [{ version: name.version, url: location.url, ...pinned, retirement, entry }];
   }
   report.add(location.code, { ...place, version: name.version }, location.detail, location.fix);

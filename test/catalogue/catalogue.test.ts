@@ -107,20 +107,20 @@ async function signatureIn(name: string): Promise<SignatureParts> {
   return signature;
 }
 
-/** A few of each API: most have hundreds. */
-const operations: Readonly<Record<string, readonly string[]>> = {
-  "adyen-checkout": ["post-payments"],
-  box: ["get_hub_items_v2025.0"],
-  clerk: ["GetUserList", "CreateUser"],
-  github: ["issues/list-for-repo", "issues/create"],
-  intercom: ["ListContacts", "CreateContact"],
-  klaviyo: ["get_profiles", "create_profile"],
-  notion: ["post-search"],
-  pinecone: ["list_indexes", "create_index"],
-  plaid: ["transactionsSync", "transferCreate"],
-  square: ["ListPayments", "CreatePayment", "SearchOrders"],
-  stripe: ["GetCharges", "PostPaymentIntents"],
-  twilio: ["ListMessage", "CreateMessage"],
+/** A few of each API, since most have hundreds; the first is a list, with the way from page to page that is emitted for it. */
+const operations: Readonly<Record<string, readonly [way: string | undefined, ...names: string[]]>> = {
+  "adyen-checkout": [undefined, "post-payments"],
+  box: ["byCursor", "GET /docgen_templates"],
+  clerk: ["byOffset", "GetUserList", "CreateUser"],
+  github: ["byLink", "issues/list-for-repo", "issues/create"],
+  intercom: ["byCursor", "listConversations", "CreateContact"],
+  klaviyo: ["byNextUrl", "get_profiles", "create_profile"],
+  notion: [undefined, "post-search"],
+  pinecone: [undefined, "list_indexes", "create_index"],
+  plaid: ["byCursor", "dashboardUserList", "transferCreate"],
+  square: ["byCursor", "ListPayments", "CreatePayment", "SearchCustomers"],
+  stripe: ["byLastItem", "GetCharges", "PostPaymentIntents"],
+  twilio: ["byNextUrl", "ListMessage", "CreateMessage"],
 };
 
 const shared = path.resolve(import.meta.dirname, "../../../shared");
@@ -135,13 +135,16 @@ describe.skipIf(beside.size === 0)("the documents beside the project", () => {
 
   it.each([...beside])("of %s generate without an overlay of one's own", async (name, documents) => {
     const newest = Object.entries(documents).slice(-1);
-    const include = { operations: operations[name] ?? [] };
+    const [way, ...names] = operations[name] ?? [undefined];
+    const include = { operations: names };
     const api = { preset: name, documents: Object.fromEntries(newest), include };
     const { diagnostics, files } = await generate({ apis: { [name]: api } }, { cwd: folder });
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     for (const [version] of newest) {
       const client = files.find(({ path: file }) => file === `${name}/${version}/client.ts`);
       // How a client asks for its version: by a header, else in the address of every call.
+      const calls = files.find(({ path: file }) => file === `${name}/${version}/operations.ts`);
+      expect(calls?.text.match(/\bby[A-Z]\w+(?=\()/)?.[0]).toBe(way);
       expect(client?.text).toMatch(/versionHeader: "|Every URL of this client names version/);
     }
   });

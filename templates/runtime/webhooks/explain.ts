@@ -12,6 +12,7 @@ import { decodeUtf8, encodeText } from "../crypto/encoding.js";
 import { respell } from "./respell.js";
 import {
   namedForms,
+  type NamedWebhookScheme,
   type HmacAlgorithm,
   type SecretEncoding,
   type SignedPart,
@@ -158,11 +159,10 @@ async function otherSettings(
 /** The named forms that sign something else, by their names. */
 export function otherForms(
   signed: readonly SignedPart[],
-): (readonly [string, readonly SignedPart[]])[] {
+): (readonly [NamedWebhookScheme["scheme"], readonly SignedPart[]])[] {
   const own = JSON.stringify(signed);
-  return Object.entries(namedForms).filter(
-    ([, other]) => JSON.stringify(other) !== own,
-  );
+  const forms = Object.entries(namedForms) as ReturnType<typeof otherForms>;
+  return forms.filter(([, other]) => JSON.stringify(other) !== own);
 }
 
 /** `whsec` also reads what `base64` reads. */

@@ -12,7 +12,13 @@ import type { Bytes } from "../web.js";
 import { composeContent, type Content, type Delivered } from "./content.js";
 import { decodeUtf8, encodeText } from "../crypto/encoding.js";
 import { respell } from "./respell.js";
-import { namedForms, type HmacAlgorithm, type SecretEncoding, type SignedPart } from "./scheme.js";
+import {
+  namedForms,
+  type NamedWebhookScheme,
+  type HmacAlgorithm,
+  type SecretEncoding,
+  type SignedPart,
+} from "./scheme.js";
 import { decodeSecret } from "./secret.js";
 import type { VerificationSettings } from "./settings.js";
 import { digestLengths, digestsIn, equalDigests, hmacWith, type DeliveryKey } from "./signature.js";
@@ -119,9 +125,12 @@ async function otherSettings(
 }
 
 /** The named forms that sign something else, by their names. */
-export function otherForms(signed: readonly SignedPart[]): (readonly [string, readonly SignedPart[]])[] {
+export function otherForms(
+  signed: readonly SignedPart[],
+): (readonly [NamedWebhookScheme["scheme"], readonly SignedPart[]])[] {
   const own = JSON.stringify(signed);
-  return Object.entries(namedForms).filter(([, other]) => JSON.stringify(other) !== own);
+  const forms = Object.entries(namedForms) as ReturnType<typeof otherForms>;
+  return forms.filter(([, other]) => JSON.stringify(other) !== own);
 }
 
 /** `whsec` also reads what `base64` reads. */
