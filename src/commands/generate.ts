@@ -67,11 +67,11 @@ function summaryTable({ name, state, origin, summary }: WrittenApi, output: stri
     kilobytes(bytes),
   ]);
   const isUpToDate = [state.missing, state.different, state.stale].every(({ length }) => length === 0);
-  const remark = isUpToDate ? " (up to date, nothing written)" : "";
+  const remark = isUpToDate ? " (up to date, nothing written)" : rows.length === 0 ? " (for all APIs)" : "";
   const reason = isUpToDate || origin === undefined ? undefined : describeOrigin(origin);
   return [
     `${name} → ${output}/${name}${remark}`,
-    ...inColumns([head, ...rows], "   ").map((line) => `  ${line}`),
+    ...(rows.length === 0 ? [] : inColumns([head, ...rows], "   ").map((line) => `  ${line}`)),
     ...summary.flatMap(filterLine),
     ...(reason === undefined ? [] : [`  ${reason}`]),
   ].join("\n");

@@ -5,6 +5,7 @@ import { createDiagnostic, DiagnosticError, type DiagnosticPlace } from "../diag
 import { pointerOf } from "../values/json-pointer.js";
 import { checkForm } from "../forms/check-form.js";
 import type { Mistake } from "../forms/form-parts.js";
+import { sharedRuntime } from "./package-files.js";
 import { locateInConfig, type ConfigFile } from "./locate-in-config.js";
 import { define, matching, nonEmptyString, type Data } from "../forms/define.js";
 import { isRegularExpression, patternProblem, quote } from "../values/text.js";
@@ -246,6 +247,11 @@ export const generateConfig = define((z) =>
         .describe(
           "Ending of imports between generated files: `js`, `ts` or `none`. Default: the ending that your own files need, by tsconfig.json and package.json.",
         ),
+      runtime: z
+        .exactOptional(z.literal("shared"))
+        .describe(
+          "One runtime for all APIs, in the folder `runtime` of `output`. Default: each API has its own, with the modules that it needs.",
+        ),
       $schema: z
         .exactOptional(z.string())
         .describe("In JSON: `./node_modules/openapi-dated/generate.schema.json`, for completion in editors."),
@@ -266,6 +272,9 @@ export const generateConfig = define((z) =>
     })
     .refine(({ emit, module }) => emit === "js" || module === undefined, {
       error: '`module` is only for JavaScript: it requires `emit: "js"`.',
+    })
+    .refine(({ runtime, apis }) => runtime === undefined || apis[sharedRuntime] === undefined, {
+      error: `An API cannot be called \`${sharedRuntime}\` where this is the folder of the shared runtime.`,
     })
     .describe("`generate.config.ts`: the APIs, their sources and their output folders."),
 );

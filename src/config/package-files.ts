@@ -94,6 +94,9 @@ export function presetSandbox(name: string): URL | undefined {
   return undefined;
 }
 
+/** Where all APIs share the runtime, its folder beside theirs. */
+export const sharedRuntime = "runtime";
+
 /** `format`: adds the runtime and the templates of modules as JavaScript. */
 export async function loadTemplates(format?: ModuleFormat): Promise<Templates> {
   const folder = path.join(packageRoot, "templates");

@@ -21,7 +21,12 @@ export interface Project {
   readonly module: GenerateConfig["module"];
   /** Inferred by default. */
   readonly importExtension: GenerateConfig["importExtension"];
+  /** One for all APIs; by default each has its own. */
+  readonly runtime: GenerateConfig["runtime"];
+  /** What a command is about: all APIs, or the selected one. */
   readonly apis: readonly ProjectApi[];
+  /** All of the configuration. */
+  readonly configured: readonly ProjectApi[];
 }
 
 /** Settings of an API that are used as configured. */
@@ -74,8 +79,8 @@ export async function resolveProject(config: GenerateConfig, folder: string): Pr
     Object.entries(config.apis).map(([name, api]) => resolveApi(name, api, config, folder)),
   );
   const output = path.resolve(folder, config.output ?? "generated");
-  const { emit, module, format, importExtension } = config;
-  return { cwd: folder, output, emit, module, format, importExtension, apis };
+  const { emit, module, format, importExtension, runtime } = config;
+  return { cwd: folder, output, emit, module, format, importExtension, runtime, apis, configured: apis };
 }
 
 /** The same project with one of its APIs. */

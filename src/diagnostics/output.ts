@@ -48,6 +48,11 @@ export const outputDiagnostics = {
     cause: "Two generated files or folders would have the same name; many disks ignore upper and lower case.",
     fix: "Give the versions names that differ from each other and from the generator's own files. Nothing was written.",
   },
+  SHARED_RUNTIME_IN_USE: {
+    cause:
+      "The runtime that all APIs share is of another version of the generator, or laid out in another way, and `--api` leaves the others as they are.",
+    fix: "Run `npx generate` for all APIs. Nothing was written.",
+  },
   OUTPUT_UNFINISHED: {
     cause: "A run of `generate` was killed while it replaced files, or is still running.",
     fix: "Run `npx generate`: it finishes the interrupted run.",

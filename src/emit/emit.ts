@@ -35,7 +35,7 @@ import { ModuleExports } from "./module/module-exports.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
-import { emitRuntime, templateFiles, templateSource, type Templates } from "./templates.js";
+import { emitPackage, emitRuntime, templateFiles, templateSource, type Templates } from "./templates.js";
 import { emitDecimals, emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
 import { versionScope, type VersionScope } from "./version-scope.js";
@@ -123,7 +123,9 @@ export function emit(
     ...modules.flatMap((each): EmittedFile[] =>
       "template" in each ? templateFiles(each, templates, style) : inStyle(each, style),
     ),
-    ...emitRuntime(timeline.api, { emitted: modules, durable: settings.durable }, templates, style),
+    ...(style.runtime === "shared"
+      ? []
+      : emitRuntime(timeline.api, { emitted: modules, durable: settings.durable }, templates, style)),
     ...emitChanges(timeline.api, history.changes),
     ...guideOf(scopes, history, settings),
     ...emitPackage(timeline.api, style),
@@ -193,11 +195,4 @@ function guideOf(
   if (root === undefined || newest === undefined) return [];
   const given = { newest, older, defaultVersion, differences, root, extension: extensionOf(style) };
   return [emitGuide(given, templateSource(templates, "guide.md.hbs"))];
-}
-
-/** Node, compilers and bundlers read the format of a `.js` file in the nearest `package.json`. */
-function emitPackage(api: string, style: ModuleStyle): EmittedFile[] {
-  if (style.emit === "ts" || style.isOfPackage) return [];
-  const content = { type: style.format === "esm" ? "module" : "commonjs" };
-  return [{ path: `${api}/package.json`, text: `${JSON.stringify(content, null, 2)}\n` }];
 }

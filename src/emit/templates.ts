@@ -4,9 +4,11 @@ import Handlebars from "handlebars";
 import { layoutExpression } from "../code/layout/layout.js";
 import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
 import * as make from "../code/make.js";
+import type { DecimalLibrary } from "../model/api.js";
+import { decimalModules } from "./types/emit-types.js";
 import type { EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
 import { prose } from "./module/doc-comment.js";
-import { type ModuleStyle, withImportsOf, uncheckedRemark } from "./module/module-style.js";
+import { type ModuleStyle, withImportsOf, withRuntimeOf, uncheckedRemark } from "./module/module-style.js";
 
 export interface Templates {
   /** Handlebars sources by file name: `signing.ts.hbs`. */
@@ -35,7 +37,7 @@ export function templateFiles(
     const source = templateSource(templates, `${sources[index] ?? ""}.hbs`);
     const name = target.slice(target.lastIndexOf("/") + 1);
     const text = (helpers: Helpers): string =>
-      withHeader(name, renderTemplate(source, view, helpers), header, style);
+      withHeader(name, withRuntimeOf(renderTemplate(source, view, helpers), style), header, style);
     return {
       path: target,
       text: text(formattedHelpers),
@@ -72,6 +74,13 @@ const formattedHelpers = helpersOf(defaultStyle);
 const compactHelpers = helpersOf({ ...defaultStyle, printWidth: Infinity });
 const neutralHelpers: Helpers = { object: () => "{}", "doc-comment": () => "" };
 
+/** The modules that need something of the platform or a package. */
+export interface RuntimeChoice {
+  /** Names of modules in `durable/`. */
+  readonly durable: readonly string[];
+  readonly decimals: readonly DecimalLibrary[];
+}
+
 interface RuntimeUsers {
   readonly emitted: readonly (EmittedModule | EmittedTemplate)[];
   /** Modules that only the project imports: those of `durable/`, by name. */
@@ -85,18 +94,52 @@ export function emitRuntime(
   templates: Templates,
   style: ModuleStyle,
 ): EmittedText[] {
+  const folder = `${api}/runtime`;
+  const imported = emitted.flatMap((file) =>
+    modulesOf(file, templates)
+      .map((from) => resolve(file.path, from))
+      .filter((module) => module.startsWith(`${folder}/`))
+      .map((module) => module.slice(folder.length + 1)),
+  );
+  return copyRuntime(folder, ["index.ts", ...durable.map(durableModule), ...imported], templates, style);
+}
+
+/** What all APIs share: every module, whichever APIs there are, so that a new one changes nothing for the others. */
+export function emitSharedRuntime(
+  folder: string,
+  { durable, decimals }: RuntimeChoice,
+  templates: Templates,
+  style: ModuleStyle,
+): EmittedText[] {
+  const further = [
+    ...durable.map(durableModule),
+    ...decimals.map((library) => `decimals/${decimalModules[library]}.ts`),
+  ];
+  const always = [...templates.runtime.keys()].filter((module) => !/^(?:durable|decimals)\//.test(module));
+  return [...copyRuntime(folder, [...always, ...further], templates, style), ...emitPackage(folder, style)];
+}
+
+/** Node, compilers and bundlers read the format of a `.js` file in the nearest `package.json`. */
+export function emitPackage(folder: string, style: ModuleStyle): EmittedText[] {
+  if (style.emit === "ts" || style.isOfPackage) return [];
+  const content = { type: style.format === "esm" ? "module" : "commonjs" };
+  return [{ path: `${folder}/package.json`, text: `${JSON.stringify(content, null, 2)}\n` }];
+}
+
+/** `postgres` → `durable/postgres.ts` */
+function durableModule(name: string): string {
+  return `durable/${name}.ts`;
+}
+
+/** These modules and what they import, directly or not. */
+function copyRuntime(
+  folder: string,
+  modules: readonly string[],
+  templates: Templates,
+  style: ModuleStyle,
+): EmittedText[] {
   const { runtime } = templates;
-  const own = ["index.ts", ...durable.map((name) => `durable/${name}.ts`)];
-  const wanted = new Set<string>(own.filter((module) => runtime.has(module)));
-  for (const file of emitted) {
-    for (const from of modulesOf(file, templates)) {
-      const resolved = resolve(file.path, from);
-      const module = resolved.startsWith(`${api}/runtime/`)
-        ? resolved.slice(`${api}/runtime/`.length)
-        : undefined;
-      if (module !== undefined) wanted.add(module);
-    }
-  }
+  const wanted = new Set(modules);
   // A Set's iterator also visits what is added on the way.
   for (const module of wanted) {
     for (const from of modulesIn(runtime.get(module) ?? "")) wanted.add(resolve(module, from));
@@ -104,7 +147,7 @@ export function emitRuntime(
   return [...wanted]
     .filter((module) => runtime.has(module))
     .flatMap((module) => runtimeFiles(module, templates, style))
-    .map(({ name, text }) => ({ path: `${api}/runtime/${name}`, text, isShipped: true }));
+    .map(({ name, text }) => ({ path: `${folder}/${name}`, text, isShipped: true }));
 }
 
 function runtimeFiles(

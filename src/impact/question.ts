@@ -17,6 +17,8 @@ export interface ImpactQuestion {
   readonly apiFolder: string;
   /** The folders of all APIs. */
   readonly generatedFolders: readonly string[];
+  /** That of the API, or the one that all share. */
+  readonly runtimeFolder: string;
   readonly to: string;
   readonly report: Report;
   /** True if the upgrade replaces this version. */
@@ -41,6 +43,8 @@ export interface Step {
   readonly diff: Diff;
   /** `<output>/<api>/<from>`, absolute. */
   readonly folder: string;
+  /** Absolute. */
+  readonly runtimeFolder: string;
 }
 
 /** A fact of a change that an upgrade brings. */

@@ -35,6 +35,8 @@ export interface Manifest {
   readonly importExtension?: ImportExtension;
   /** The module format of JavaScript, configured or inferred. */
   readonly module?: ModuleFormat;
+  /** As configured. */
+  readonly runtime?: "shared";
   /** As configured: the part of the documents that is in the files. */
   readonly filter?: ApiFilter;
   /** sha256 by name of documents and overlays. */
@@ -66,6 +68,7 @@ export function createManifest(
     generator,
     ...(format === undefined ? {} : { format }),
     ...(style.emit === "ts" ? { importExtension: style.extension } : { module: style.format }),
+    ...(style.runtime && { runtime: style.runtime }),
     ...(filter === undefined ? {} : { filter }),
     sources: Object.fromEntries(Array.from(sources, ([name, text]) => [name, hashOfText(text)])),
     files: Object.fromEntries(inside),

@@ -63,16 +63,20 @@ export interface BuildSettings {
 }
 
 export async function hashInputs(api: ProjectApi, settings: BuildSettings): Promise<string | undefined> {
-  const { installation, project, formatting, modules, fingerprints } = settings;
+  const files = await inputFiles(api);
+  const hashes = files && (await hashFiles([...files, ...api.overlays], settings.fingerprints));
+  return hashes && hashOf({ api, hashes }, settings);
+}
+
+/** Undefined where the answer depends on more than these. */
+export function hashOf(inputs: object, settings: BuildSettings): string | undefined {
+  const { installation, project, formatting, modules } = settings;
   const isCode = formatting.kind !== "plain" && hasCode(formatting.config);
   if (installation.hash === undefined || isCode) return undefined;
-  const files = await inputFiles(api);
-  const hashes = files && (await hashFiles([...files, ...api.overlays], fingerprints));
-  if (hashes === undefined) return undefined;
   const { cwd, output } = project;
   const { style } = modules;
-  const inputs = { program: installation.hash, cwd, output, formatting, style, api, hashes };
-  return sha256(JSON.stringify(inputs, withMaps));
+  const all = { program: installation.hash, cwd, output, formatting, style, ...inputs };
+  return sha256(JSON.stringify(all, withMaps));
 }
 
 /** The documents of the API, with their lock. */

@@ -9,22 +9,23 @@ import { readFileContent } from "../disk/read-file.js";
 import { describeOrigin } from "./origin-changes.js";
 import { compareProject, foreignFiles, type BuiltApi, type KnownApi } from "./compare-project.js";
 
-/** All APIs, if their files are up to date. Throws a `DiagnosticError` that names the files that are not. */
+/** All APIs and the runtime that they share, if their files are up to date. Throws a `DiagnosticError` that names the files that are not. */
 export async function checkProject(
   project: Project,
   cwd: string,
   report: Report,
 ): Promise<readonly KnownApi[]> {
   requireLocks(project, cwd);
-  const { apis } = await compareProject(project, cwd, report);
-  const built = apis.filter((api) => api.kind === "built");
+  const { apis, runtime } = await compareProject(project, cwd, report);
+  const folders = [...apis, ...runtime];
+  const built = folders.filter((folder) => folder.kind === "built");
   const problems = [
     ...built.flatMap((api) => outdatedFiles(api, project, cwd)),
     ...built.flatMap(({ name, state }) => foreignFiles(name, state.foreign, project, cwd)),
     ...built.flatMap((api) => unfinishedFolder(api, project, cwd)),
   ];
   if (problems.length > 0) throw new DiagnosticError(await locateDifferences(problems, built, project, cwd));
-  return apis;
+  return folders;
 }
 
 /** A pull would write, and the files were not made from what it fetches. */

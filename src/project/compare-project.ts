@@ -1,6 +1,7 @@
 /** Compares what the sources of a project produce with what is on disk. Writes nothing there. */
 import path from "node:path";
 import { thisInstallation } from "../config/program.js";
+import { sharedRuntime } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import { createDiagnostic, type Diagnostic, DiagnosticError } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
@@ -20,12 +21,15 @@ import {
   type BuildSettings,
   type BuildRecord,
   hashInputs,
+  hashOf,
   readBuildRecord,
   writeBuildRecord,
 } from "./build-record.js";
 import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
 import type { Generator } from "./generator.js";
+import type { GeneratedFolder } from "./pipeline.js";
 import { Fingerprints } from "../disk/fingerprint.js";
+import { runtimeChoice } from "./shared-runtime.js";
 import { reportRetirements } from "./retirement.js";
 import { summarise, type VersionSummary } from "./summary.js";
 
@@ -55,7 +59,40 @@ export interface BuiltApi extends KnownApi {
 
 export interface ComparedProject {
   readonly apis: readonly ComparedApi[];
+  /** The runtime that all share, as an API without versions; none where each API has its own. */
+  readonly runtime: readonly ComparedApi[];
   readonly modules: ResolvedStyle;
+}
+
+/** What has a folder of its own in the output. */
+interface Part {
+  readonly name: string;
+  hashInputs(settings: BuildSettings): Promise<string | undefined>;
+  generate(generator: Generator, report: Report): Promise<GeneratedPart>;
+}
+
+interface GeneratedPart extends GeneratedFolder {
+  readonly summary: readonly VersionSummary[];
+}
+
+function partOf(api: ProjectApi): Part {
+  return {
+    name: api.name,
+    hashInputs: (settings) => hashInputs(api, settings),
+    generate: async (generator, report) => {
+      const generated = await generator.api(api, report);
+      return { ...generated, summary: summarise(generated) };
+    },
+  };
+}
+
+function runtimeOf(project: Project): Part {
+  const choice = runtimeChoice(project);
+  return {
+    name: sharedRuntime,
+    hashInputs: (settings) => Promise.resolve(hashOf({ choice }, settings)),
+    generate: async (generator) => ({ ...(await generator.runtime(choice)), summary: [] }),
+  };
 }
 
 /** All APIs of the project, in its order. `cwd` shortens the paths in messages. */
@@ -70,21 +107,23 @@ export async function compareProject(
   reportObstacles(modules, cwd, report);
   const shared = { installation, project, formatting, modules, cwd };
   let generator: Promise<Generator> | undefined;
-  const compared: ComparedApi[] = [];
+  const compare = async (part: Part): Promise<ComparedApi> => {
+    const record = await readBuildRecord(installation.cacheFolder, path.join(project.output, part.name));
+    const settings = { ...shared, fingerprints: new Fingerprints(record?.stamps) };
+    const inputs = await part.hashInputs(settings);
+    const isOfInputs = inputs !== undefined && record?.inputs === inputs;
+    const unchanged = isOfInputs ? await recallPart(part, record, settings, report) : undefined;
+    if (unchanged !== undefined) return unchanged;
+    generator ??= loadGenerator(shared);
+    return buildPart(part, inputs, settings, await generator, report);
+  };
+  const apis: ComparedApi[] = [];
   for (const api of project.apis) {
     await reportRetirements(api, cwd, report);
-    const record = await readBuildRecord(installation.cacheFolder, path.join(project.output, api.name));
-    const settings = { ...shared, fingerprints: new Fingerprints(record?.stamps) };
-    const inputs = await hashInputs(api, settings);
-    const isOfInputs = inputs !== undefined && record?.inputs === inputs;
-    const unchanged = isOfInputs ? await recallApi(api, record, settings, report) : undefined;
-    if (unchanged !== undefined) compared.push(unchanged);
-    else {
-      generator ??= loadGenerator(shared);
-      compared.push(await buildApi(api, inputs, settings, await generator, report));
-    }
+    apis.push(await compare(partOf(api)));
   }
-  return { apis: compared, modules };
+  const runtime = project.runtime === undefined ? [] : [await compare(runtimeOf(project))];
+  return { apis, runtime, modules };
 }
 
 interface CompareSettings extends BuildSettings {
@@ -94,8 +133,8 @@ interface CompareSettings extends BuildSettings {
 type SharedSettings = Omit<CompareSettings, "fingerprints">;
 
 /** Includes the diagnostics of the build, which hold as long as its inputs. */
-async function recallApi(
-  { name }: ProjectApi,
+async function recallPart(
+  { name }: Part,
   record: BuildRecord,
   { installation, project, cwd, fingerprints }: CompareSettings,
   report: Report,
@@ -115,24 +154,23 @@ async function loadGenerator({ project, formatting, modules }: SharedSettings): 
   return createGenerator(project, formatting, modules.style);
 }
 
-async function buildApi(
-  api: ProjectApi,
+async function buildPart(
+  part: Part,
   inputs: string | undefined,
   settings: CompareSettings,
-  generate: Generator,
+  generator: Generator,
   report: Report,
 ): Promise<BuiltApi> {
-  const { name } = api;
+  const { name } = part;
   const folder = path.join(settings.project.output, name);
   const found = report.child();
-  const generated = await generate(api, found).catch((error: unknown) => {
+  const generated = await part.generate(generator, found).catch((error: unknown) => {
     throw seenFailure(settings, error, found, report);
   });
   report.addAll(found.diagnostics.map((each) => seenFrom(settings.cwd, each, settings.project)));
-  const { files, manifest, further } = generated;
-  const summary = summarise(generated);
+  const { files, manifest, further, summary } = generated;
   // A source that is edited while it is read may be in the files or not.
-  if (inputs !== undefined && (await hashInputs(api, settings)) === inputs) {
+  if (inputs !== undefined && (await part.hashInputs(settings)) === inputs) {
     const { diagnostics } = found;
     const hashes = Object.fromEntries(
       files.map((file) => [file.path.slice(name.length + 1), hashOfText(file.text)]),

@@ -14,6 +14,7 @@ import { resolveFormatting } from "../output/formatter-config.js";
 import { writeApis } from "../output/write-apis.js";
 import { compareProject, foreignFiles } from "./compare-project.js";
 import { reportObstacles, type ResolvedStyle, resolveModuleStyle } from "./module-style.js";
+import { refuseOthersRuntime, runtimeChoice } from "./shared-runtime.js";
 import { reportRetirements } from "./retirement.js";
 import type { VersionSummary } from "./summary.js";
 
@@ -40,12 +41,13 @@ export async function generate(
   const formatting = await resolveFormatting(project.format, project.output);
   const modules = await resolveModuleStyle(project);
   reportObstacles(modules, project.cwd, report);
-  const generateApi = await createGenerator(project, formatting, modules.style);
+  const generator = await createGenerator(project, formatting, modules.style);
   const files: TextFile[] = [];
   for (const api of project.apis) {
     await reportRetirements(api, project.cwd, report);
-    files.push(...(await generateApi(api, report)).files);
+    files.push(...(await generator.api(api, report)).files);
   }
+  if (project.runtime !== undefined) files.push(...(await generator.runtime(runtimeChoice(project))).files);
   return {
     files: files.map(({ path: file, text }) => ({ path: file, text })),
     diagnostics: report.diagnostics,
@@ -77,13 +79,15 @@ export async function writeProject(
 ): Promise<WrittenProject> {
   await finishRefreshes(project, cwd, report);
   // All are built before the first is written, so that a failed run leaves the last output untouched.
-  const { apis, modules } = await compareProject(project, cwd, report);
+  const { apis, runtime, modules } = await compareProject(project, cwd, report);
   const refuseForeign = (api: string, files: readonly ForeignFile[]): readonly Diagnostic[] =>
     foreignFiles(api, isForced ? files.filter(isNotGenerated) : files, project, cwd);
-  const built = apis.filter((api) => api.kind === "built");
+  const folders = [...apis, ...runtime];
+  const built = folders.filter((folder) => folder.kind === "built");
+  for (const folder of runtime) if (folder.kind === "built") refuseOthersRuntime(project, folder.state, cwd);
   report.step("writing the files");
   await writeApis(built, { output: project.output, cwd, refuseForeign }, report);
-  const written = apis.map((api) => {
+  const written = folders.map((api) => {
     const { state, origin } = api.kind === "built" ? api : nothingToDo;
     return { name: api.name, summary: api.summary, state, origin };
   });

@@ -1,19 +1,24 @@
 /**
- * From a configured API to its files, in memory. Compiler, templates and validator are loaded with this module, so it is
- * imported only when there is something to build.
+ * From a configured API to its files, in memory, and to those of a runtime that all APIs share. Compiler, templates and
+ * validator are loaded with this module, so it is imported only when there is something to build.
  */
 import path from "node:path";
-import { loadTemplates, packageVersion } from "../config/package-files.js";
+import { loadTemplates, packageVersion, sharedRuntime } from "../config/package-files.js";
 import type { Project, ProjectApi } from "../config/project.js";
 import type { Report } from "../diagnostics/report.js";
 import type { ModuleStyle } from "../emit/module/module-style.js";
+import { emitSharedRuntime, type RuntimeChoice } from "../emit/templates.js";
+import { formatAll } from "../output/format.js";
 import type { Formatting } from "../output/formatter-config.js";
-import { refuseClashes } from "../output/manifest.js";
+import { createManifest, refuseClashes } from "../output/manifest.js";
 import { announceNewer } from "./newer-versions.js";
-import { generateApi, type GeneratedApi } from "./pipeline.js";
+import { generateApi, type GeneratedApi, type GeneratedFolder } from "./pipeline.js";
 import { loadSources } from "./sources.js";
 
-export type Generator = (api: ProjectApi, report: Report) => Promise<GeneratedApi>;
+export interface Generator {
+  api(api: ProjectApi, report: Report): Promise<GeneratedApi>;
+  runtime(choice: RuntimeChoice): Promise<GeneratedFolder>;
+}
 
 export async function createGenerator(
   { cwd, format, output }: Pick<Project, "cwd" | "format" | "output">,
@@ -24,12 +29,20 @@ export async function createGenerator(
   const templates = await loadTemplates(style.emit === "js" ? style.format : undefined);
   const folder = path.relative(cwd, output).replaceAll(path.sep, "/") || ".";
   const settings = { templates, formatting, style, folder, origin };
-  return async (api, report) => {
-    const sources = await loadSources(api, cwd, report);
-    const generated = await generateApi(sources, settings, report);
-    const paths = generated.files.map(({ path: file }) => file);
-    refuseClashes(paths, api.name);
-    announceNewer({ name: api.name, ...sources }, report);
-    return generated;
+  return {
+    api: async (api, report) => {
+      const sources = await loadSources(api, cwd, report);
+      const generated = await generateApi(sources, settings, report);
+      const paths = generated.files.map(({ path: file }) => file);
+      refuseClashes(paths, api.name);
+      announceNewer({ name: api.name, ...sources }, report);
+      return generated;
+    },
+    runtime: async (choice) => {
+      const files = await formatAll(emitSharedRuntime(sharedRuntime, choice, templates, style), formatting);
+      const ofNoApi = { ...origin, style, filter: undefined, sources: new Map<string, string>() };
+      const manifest = createManifest(sharedRuntime, files, ofNoApi);
+      return { files: [...files, manifest], manifest, further: [] };
+    },
   };
 }

@@ -1,6 +1,7 @@
 /** A question about the code of a project: which upgrade, of which API, with the modules of its versions. */
 import path from "node:path";
 import { type Project, type ProjectApi, selectApi } from "../config/project.js";
+import { sharedRuntime } from "../config/package-files.js";
 import { Report } from "../diagnostics/report.js";
 import type { ImpactQuestion } from "../impact/question.js";
 import { compareVersions } from "../values/version.js";
@@ -43,13 +44,17 @@ export async function askAboutStep(
   const published = to === undefined ? await fetchPublished(api, cwd, report) : undefined;
   const isNewer = (version: string): boolean =>
     to === undefined ? published?.changed.has(version) === true : compareVersions(version, to) < 0;
+  const shared = project.runtime === undefined ? [] : [sharedRuntime];
   let versions: ImpactVersions | undefined;
   const question: ImpactQuestion = {
     cwd,
     tsconfigs,
     api: api.name,
     apiFolder: path.join(project.output, api.name),
-    generatedFolders: project.apis.map(({ name }) => path.join(project.output, name)),
+    generatedFolders: [...project.apis.map(({ name }) => name), ...shared].map((name) =>
+      path.join(project.output, name),
+    ),
+    runtimeFolder: path.join(project.output, ...(shared.length > 0 ? shared : [api.name, "runtime"])),
     to: to ?? asPublished,
     report,
     isLeft: (version) => isNewer(version) && (from ?? version) === version,

@@ -26,7 +26,8 @@ export interface ResolvedStyle {
   readonly obstacles: readonly (Obstacle & { readonly file: string })[];
 }
 
-interface StyledProject extends Pick<Project, "emit" | "module" | "importExtension" | "output"> {
+interface StyledProject
+  extends Pick<Project, "emit" | "module" | "importExtension" | "output">, Partial<Pick<Project, "runtime">> {
   readonly apis: readonly Pick<ProjectApi, "name">[];
 }
 
@@ -35,8 +36,12 @@ export async function resolveModuleStyle(
   project: StyledProject,
   installation?: Installation,
 ): Promise<ResolvedStyle> {
-  if (project.emit !== "js") return typeScriptStyle(project, installation);
-  return { ...(await detectModuleFormat(project.output, project.module)), obstacles: [] };
+  const { emit, module, output, runtime } = project;
+  const resolved =
+    emit === "js"
+      ? { ...(await detectModuleFormat(output, module)), obstacles: [] }
+      : await typeScriptStyle(project, installation);
+  return runtime === undefined ? resolved : { ...resolved, style: { ...resolved.style, runtime } };
 }
 
 /** `cwd` shortens the paths in messages. */

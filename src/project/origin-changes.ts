@@ -32,6 +32,7 @@ const settingKeys = [
   "format",
   "importExtension",
   "module",
+  "runtime",
   "filter",
 ] as const satisfies readonly (keyof Manifest)[];
 

@@ -25,9 +25,12 @@ import { historyOf } from "./history.js";
 import type { ApiSources } from "./sources.js";
 import { counted, quote } from "../values/text.js";
 
-export interface GeneratedApi {
+export interface GeneratedApi extends GeneratedFolder {
   readonly name: string;
   readonly timeline: Timeline;
+}
+
+export interface GeneratedFolder {
   /** Formatted and verified, with the manifest. */
   readonly files: readonly TextFile[];
   readonly manifest: TextFile;

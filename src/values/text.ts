@@ -36,7 +36,7 @@ export function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function sortedUnique(texts: Iterable<string>): string[] {
+export function sortedUnique<Text extends string>(texts: Iterable<Text>): Text[] {
   return [...new Set(texts)].sort(compareText);
 }
 

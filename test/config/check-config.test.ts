@@ -27,7 +27,7 @@ const wrong: readonly (readonly [config: unknown, pointer: string, detail: RegEx
   [
     { apis: { a: { preset: "b" } }, colour: "c" },
     "#/colour",
-    /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension`, `\$schema` or `apis`\.$/,
+    /expected `output`, `specs`, `format`, `emit`, `module`, `importExtension`, `runtime`, `\$schema` or `apis`\.$/,
   ],
   [{ apis: { a: {} } }, "#/apis/a", /expected `preset`, `baseUrl`, `index` or `documents`\.$/],
   [{ apis: { a: { versions: ["v1"] } } }, "#/apis/a", /No source of documents: expected `preset`/],

@@ -62,6 +62,7 @@ describe.each(projectNames())("the findings in %s", (name) => {
       api: "partner-platform",
       apiFolder: path.join(root, "generated/partner-platform"),
       generatedFolders: [path.join(root, "generated")],
+      runtimeFolder: path.join(root, "generated/partner-platform/runtime"),
       to: step.to,
       report: new Report(),
       isLeft: (version) => compareVersions(version, step.to) < 0,

@@ -14,7 +14,9 @@ const style = { ...defaultStyle, printWidth: 110 };
 
 export function fileText(file: EmittedFile | undefined): string {
   if (file === undefined) return "";
-  return "module" in file ? layoutModule(withSpecifiers(file.module, "js"), style) : file.text;
+  return "module" in file
+    ? layoutModule(withSpecifiers(file.module, { emit: "ts", extension: "js" }), style)
+    : file.text;
 }
 
 /** A module's template, filled in and formatted like the examples of the tests. */

@@ -6,14 +6,21 @@ import { declarationFile } from "../../code/javascript/declaration-file.js";
 import { eraseTypes } from "../../code/javascript/erase-types.js";
 import type { EmittedModule } from "./module.js";
 
-export type ModuleStyle =
-  | { readonly emit: "ts"; readonly extension: ImportExtension }
-  | {
-      readonly emit: "js";
-      readonly format: ModuleFormat;
-      /** The nearest `package.json` has this format. Otherwise the folder of the API gets its own. */
-      readonly isOfPackage: boolean;
-    };
+export type ModuleStyle = SharedRuntime &
+  (
+    | { readonly emit: "ts"; readonly extension: ImportExtension }
+    | {
+        readonly emit: "js";
+        readonly format: ModuleFormat;
+        /** The nearest `package.json` has this format. Otherwise the folder of the API gets its own. */
+        readonly isOfPackage: boolean;
+      }
+  );
+
+interface SharedRuntime {
+  /** All APIs import one runtime, beside their folders. Otherwise each has its own, with the modules that it needs. */
+  readonly runtime?: "shared" | undefined;
+}
 
 /** The extension of imported modules. */
 export type ImportExtension = "js" | "ts" | "none";
@@ -33,13 +40,29 @@ export function specifier(module: string, extension: ImportExtension): string {
   return extension === "none" ? module : `${module}.${extension}`;
 }
 
-export function withSpecifiers({ header, statements }: Module, extension: ImportExtension): Module {
+export function withSpecifiers({ header, statements }: Module, style: ModuleStyle): Module {
+  const extension = extensionOf(style);
   const inStatement = (statement: Statement): Statement => {
     const isLink = statement.kind === "import" || statement.kind === "export";
     if (!isLink || statement.from === undefined) return statement;
-    return { ...statement, from: specifier(statement.from, extension) };
+    return {
+      ...statement,
+      from: specifier(statement.from.replace(runtimeOfApi, runtimeOf(style)), extension),
+    };
   };
   return { header, statements: statements.map(inStatement) };
+}
+
+const runtimeOfApi = /^(?:\.\/|\.\.\/)runtime(?=\/)/;
+
+/** `../runtime/operation` of an emitted module is `../../runtime/operation` where all APIs share it. */
+function runtimeOf({ runtime }: ModuleStyle): (own: string) => string {
+  return (own) => (runtime === undefined ? own : own.startsWith("./") ? `.${own}` : `../${own}`);
+}
+
+/** The same in the text of a template, whatever kind of module it is of. */
+export function withRuntimeOf(text: string, style: ModuleStyle): string {
+  return text.replace(/(?<=")\.\.?\/runtime(?=\/)/g, runtimeOf(style));
 }
 
 /** The source of a module of the runtime, with the import extension of the project. */
@@ -66,8 +89,8 @@ export function uncheckedRemark(declarations: string): string {
 
 /** The files of an emitted module: TypeScript, or JavaScript with its declarations. */
 export function inStyle({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule[] {
-  if (style.emit === "ts") return [{ path, module: withSpecifiers(module, style.extension) }];
-  const linked = withSpecifiers(module, "js");
+  const linked = withSpecifiers(module, style);
+  if (style.emit === "ts") return [{ path, module: linked }];
   const declarations = { path: path.replace(/\.ts$/, ".d.ts"), module: declarationFile(linked) };
   const erased = unchecked(eraseTypes(linked), declarations.path);
   const javaScript = style.format === "esm" ? erased : toCommonJs(erased);

@@ -7,7 +7,7 @@
  */
 import type { Comment, ObjectExpression, Statement, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
-import type { SchemaDeclaration, ValueKind } from "../../model/api.js";
+import type { DecimalLibrary, SchemaDeclaration, ValueKind } from "../../model/api.js";
 import type { Schema, SchemaName } from "../../schema/schema.js";
 import type { TimelineVersion } from "../../timeline/timeline.js";
 import { haveSameItems } from "../../values/collections.js";
@@ -208,13 +208,10 @@ function taggedUnions({ schemas, webhooks }: TimelineVersion, names: Names): Tag
 }
 
 /** `decimal.ts`: reads, writes and compares the decimal numbers of a version. The index does not export it. */
-export function emitDecimals(
-  scope: VersionScope,
-  library: keyof typeof modules | undefined,
-): EmittedModule[] {
+export function emitDecimals(scope: VersionScope, library: DecimalLibrary | undefined): EmittedModule[] {
   const values = [...(scope.version.api.values?.values() ?? [])];
   if (!values.some(({ kind }) => kind === "decimal")) return [];
-  const libraries = library === undefined ? [] : [`../runtime/decimals/${modules[library]}`];
+  const libraries = library === undefined ? [] : [`../runtime/decimals/${decimalModules[library]}`];
   return [
     versionModule(scope, "decimal", "Decimal numbers as strings: exact, and never rounded.", {
       starReexports: ["../runtime/decimal", ...libraries],
@@ -223,4 +220,9 @@ export function emitDecimals(
   ];
 }
 
-const modules = { "big.js": "big", "decimal.js": "decimal-js", "dinero.js": "dinero" } as const;
+/** Modules of the runtime's folder `decimals/`, by the library whose values they convert. */
+export const decimalModules = {
+  "big.js": "big",
+  "decimal.js": "decimal-js",
+  "dinero.js": "dinero",
+} as const satisfies Record<DecimalLibrary, string>;

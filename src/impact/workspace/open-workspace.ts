@@ -26,7 +26,7 @@ export interface Workspace {
 }
 
 export async function openWorkspace(question: ImpactQuestion): Promise<Workspace> {
-  const { cwd, api, apiFolder, report } = question;
+  const { cwd, api, apiFolder, runtimeFolder, report } = question;
   const { ts, isOwn } = await loadCompiler(cwd);
   const consumer = openConsumer(ts, question);
   const tsc = isOwn ? undefined : await findOwnTsc(cwd);
@@ -38,7 +38,8 @@ export async function openWorkspace(question: ImpactQuestion): Promise<Workspace
   const versions = await question.load(used);
   const steps = left.map((from): Step => {
     const to = question.targetOf(from);
-    return { from, to, diff: versions.diff(from, to), folder: path.join(apiFolder, from) };
+    const folder = path.join(apiFolder, from);
+    return { from, to, diff: versions.diff(from, to), folder, runtimeFolder };
   });
   const overlays = await overlaysOf(used, steps, versions, apiFolder);
   return { consumer, uses, steps, title: versions.title, overlays, tsc };

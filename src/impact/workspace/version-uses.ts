@@ -122,6 +122,6 @@ function shown(file: string, cwd: string): string {
 }
 
 export function runtimeFiles(steps: readonly Step[]): (file: string) => boolean {
-  const folders = steps.map(({ folder }) => path.join(path.dirname(folder), "runtime") + path.sep);
-  return (file) => folders.some((folder) => path.normalize(file).startsWith(folder));
+  const folders = new Set(steps.map(({ runtimeFolder }) => runtimeFolder + path.sep));
+  return (file) => [...folders].some((folder) => path.normalize(file).startsWith(folder));
 }

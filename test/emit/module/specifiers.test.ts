@@ -12,10 +12,19 @@ const apis = {
   "virtual-accounts": { preset: "virtual-accounts" },
 };
 
-describe.each(["js", "ts", "none"] as const)("importExtension: %j", (importExtension) => {
+describe.each([
+  { importExtension: "js" },
+  { importExtension: "ts" },
+  { importExtension: "none" },
+  { importExtension: "js", runtime: "shared" },
+  { importExtension: "none", runtime: "shared" },
+] as const)("%j", ({ importExtension, ...sharing }) => {
   let texts: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    const { files } = await generate({ importExtension, format: false, apis }, { cwd: repository });
+    const { files } = await generate(
+      { importExtension, format: false, apis, ...sharing },
+      { cwd: repository },
+    );
     texts = new Map(files.map(({ path: file, text }) => [file, text]));
   });
 

@@ -106,7 +106,7 @@ export async function touchOf(
   const pair = consumer.pair(project, overlays);
   const file = pair.before.getSourceFile(path.join(cwd, name));
   if (file === undefined) throw new Error("The project has the file.");
-  const steps = [{ from, to, diff: loaded.diff(from, to), folder }];
+  const steps = [{ from, to, diff: loaded.diff(from, to), folder, runtimeFolder: step.runtimeFolder }];
   return { touch: createTouch(pair, steps), steps, node: (wanted) => nodeWith(file, wanted) };
 }
 
@@ -190,6 +190,7 @@ async function prepare(versions: Versions | typeof presetStep): Promise<Prepared
     api: name,
     apiFolder: path.join(output, name),
     generatedFolders: [path.join(output, name)],
+    runtimeFolder: path.join(output, name, "runtime"),
     to,
     report: new Report(),
     isLeft: (version) => version === from,

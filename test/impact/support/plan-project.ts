@@ -35,6 +35,7 @@ export async function createScratch(): Promise<Scratch> {
     generatedFolders: ["partner-platform", "virtual-accounts"].map((api) =>
       path.join(folder, "generated", api),
     ),
+    runtimeFolder: path.join(folder, "generated/partner-platform/runtime"),
     to,
     report: new Report(),
     isLeft: (version) => compareVersions(version, to) < 0,

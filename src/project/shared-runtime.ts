@@ -1,0 +1,41 @@
+/** The runtime that all APIs of a configuration share, if it says so. */
+import path from "node:path";
+import { sharedRuntime } from "../config/package-files.js";
+import type { Project } from "../config/project.js";
+import { diagnosticError } from "../diagnostics/diagnostic.js";
+import { isMissing } from "../disk/look.js";
+import type { RuntimeChoice } from "../emit/templates.js";
+import { decimalLibrary } from "../model/values/name-values.js";
+import type { FolderState } from "../output/compare-folder.js";
+import { manifestName } from "../output/manifest.js";
+import { knownPath } from "../values/path.js";
+import { listWords, sortedUnique } from "../values/text.js";
+
+/** What it has besides that which any API may need: as the configuration says, whichever API is selected. */
+export function runtimeChoice({ configured }: Pick<Project, "configured">): RuntimeChoice {
+  const libraries = configured.flatMap(({ types }) => decimalLibrary(types) ?? []);
+  return {
+    durable: sortedUnique(configured.flatMap(({ durable }) => durable ?? [])),
+    decimals: sortedUnique(libraries),
+  };
+}
+
+/** What other APIs import is not replaced under them. `state`: of its folder, before it is written. */
+export function refuseOthersRuntime(
+  project: Project,
+  { different }: Pick<FolderState, "different">,
+  cwd: string,
+): void {
+  const selected = new Set(project.apis.map(({ name }) => name));
+  const isGenerated = (name: string): boolean => !isMissing(path.join(project.output, name, manifestName));
+  const others = project.configured
+    .map(({ name }) => name)
+    .filter((name) => !selected.has(name) && isGenerated(name));
+  if (different.length === 0 || others.length === 0) return;
+  const place = { file: knownPath(path.join(project.output, sharedRuntime), cwd) };
+  throw diagnosticError(
+    "SHARED_RUNTIME_IN_USE",
+    place,
+    `It would change, and ${listWords(others)} would not.`,
+  );
+}
