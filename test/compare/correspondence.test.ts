@@ -1,7 +1,7 @@
 /** What became of what, as everything that follows a thing over two versions reads it. */
 import { describe, expect, it } from "vitest";
 
-import { answering, diff, enumOf, object, ref, type Json } from "../judge/support.js";
+import { answering, diff, enumOf, object, ref, string, type Json } from "../judge/support.js";
 
 const time = { type: "string", format: "date-time" } as const;
 
@@ -33,5 +33,64 @@ describe("a thing has its names in both versions", () => {
   it("its own name, where it was not renamed", () => {
     expect(correspondence.formerName("field", "state", "Item")).toBe("state");
     expect(correspondence.laterName("operation", "others")).toBe("others");
+  });
+});
+
+describe("a type is found again, though all types have other names,", () => {
+  const evidenceOf = (before: Json, after: Json): readonly (readonly [string, string, readonly string[]])[] =>
+    diff(before, after)
+      .correspondence.renamed("type")
+      .map((each) => [each.before, each.after, each.evidence] as const);
+  const described = (description: string, schema: Json): Json => ({ ...schema, description });
+  const holding = (first: Json, second: Json): Json => object({ first, second });
+  const [money, token] = ["An amount of money.", "A token for an amount."];
+
+  it("by its description, where its form is that of another", () => {
+    const pair = object({ value: string, currency: string });
+    const before = { Amount: described(money, pair), Token: described(token, pair) };
+    const after = { Ab: described(token, pair), Cd: described(money, object({ value: string })) };
+    expect(
+      evidenceOf(
+        answering(holding(ref("Amount"), ref("Token")), before),
+        answering(holding(ref("Cd"), ref("Ab")), after),
+      ),
+    ).toEqual([
+      ["Amount", "Cd", ["same description"]],
+      ["Token", "Ab", ["same description"]],
+    ]);
+  });
+
+  it("by the form of the types that it mentions", () => {
+    const list = (item: string): Json => object({ data: { type: "array", items: ref(item) }, next: string });
+    const types = (...[a, b, c, d]: readonly [string, string, string, string]): Json => ({
+      [a]: object({ sender: string, receiver: string }),
+      [b]: object({ street: string, city: string }),
+      [c]: list(a),
+      [d]: list(b),
+    });
+    const found = evidenceOf(
+      answering(string, types("Payment", "Address", "Payments", "Addresses")),
+      answering(string, types("Zx", "Yw", "Xv", "Wu")),
+    );
+    expect(found.map(([before, after]) => [before, after])).toEqual([
+      ["Address", "Yw"],
+      ["Addresses", "Wu"],
+      ["Payment", "Zx"],
+      ["Payments", "Xv"],
+    ]);
+  });
+
+  it("and a difference in a base is one of the base", () => {
+    const extended = (base: string, name: string, fields: Json): Json => ({
+      [base]: object(fields),
+      [name]: { allOf: [ref(base), object({ own: string })] },
+    });
+    const { changes } = diff(
+      answering(ref("Thing"), extended("Base", "Thing", { id: string, made: string })),
+      answering(ref("Item"), extended("Root", "Item", { id: string, made: string, more: string })),
+    );
+    expect(changes.filter(({ rule }) => rule === "field-added").map(({ subject }) => subject)).toEqual([
+      "`Root.more`",
+    ]);
   });
 });

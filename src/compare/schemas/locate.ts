@@ -3,7 +3,7 @@
  * contains the schema. If a reference was redirected, or a part of an `allOf` came or went, it is the declaration with the
  * reference or the `allOf`.
  */
-import { canonicalText } from "../canonical.js";
+import type { Api } from "../../model/api.js";
 import type { Difference } from "../fact.js";
 import { placesOf, type Owner, type Place, type Places } from "../place.js";
 import { placeOfNode, type Node } from "./node.js";
@@ -24,13 +24,12 @@ export function locate(difference: Difference, walk: Walk): Places {
   }
   const way = walk.pathFrom(around.walk);
   if (was === undefined || is === undefined) {
-    const [own, parts] =
+    const ownersIn = (node: Node, api: Api): Owner[] =>
+      mergedNodes(node, api).map((part) => placeOfNode(part).owner);
+    const isOfPart =
       was === undefined
-        ? [is, mergedNodes(around.before, walk.before)]
-        : [was, mergedNodes(around.after, walk.after)];
-    const isOfPart = parts.some(
-      (part) => own !== undefined && areOne(own.owner, placeOfNode(part).owner, walk),
-    );
+        ? ownersIn(around.before, walk.before).some((owner) => is && areOne(owner, is.owner, walk))
+        : ownersIn(around.after, walk.after).some((owner) => areOne(was.owner, owner, walk));
     if (isOfPart) return placesOf(was, is);
   }
   // The pointer still leads to the schema itself.
@@ -63,12 +62,12 @@ function areOne(was: Owner, is: Owner, { types }: Versions): boolean {
 function changedBase(difference: Difference, walk: Walk, before: Node, after: Node): Places | undefined {
   if (difference.kind === "field-required") return requiringPart(difference.field, walk);
   if (!isMerged(before) && !isMerged(after)) return undefined;
-  if (canonicalText(before.schema) !== canonicalText(after.schema)) return undefined;
+  if (!walk.types.haveSameShape(before.schema, after.schema)) return undefined;
   const parts = mergedNodes(after, walk.after).map((node) => ({ node, place: placeOfNode(node) }));
   for (const node of mergedNodes(before, walk.before)) {
     const was = placeOfNode(node);
     const is = parts.find(({ place }) => areOne(was.owner, place.owner, walk) && place.path === was.path);
-    if (is !== undefined && canonicalText(node.schema) !== canonicalText(is.node.schema))
+    if (is !== undefined && !walk.types.haveSameShape(node.schema, is.node.schema))
       return { before: was, after: is.place };
   }
   return undefined;

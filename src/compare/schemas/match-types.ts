@@ -6,15 +6,15 @@
  * that nothing mentions need a shape and a name that say enough.
  */
 import type { Schema, SchemaName, Tag } from "../../schema/schema.js";
-import { childSchemas, mapSchema } from "../../schema/visit-schema.js";
-import { addTo, groupBy, getOrAdd, onlyPair } from "../../values/collections.js";
+import { childSchemas, mapSchema, references } from "../../schema/visit-schema.js";
+import { groupBy, getOrAdd, onlyPair } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import { canonicalText } from "../canonical.js";
 import { areNamesAlike } from "../names.js";
 
 type Declarations = ReadonlyMap<SchemaName, { readonly schema: Schema }>;
 
-export type TypeEvidence = "same shape" | "same place" | "similar name";
+export type TypeEvidence = "same description" | "same shape" | "same place" | "similar name";
 
 /** Schemas in the same place of both versions: bodies of one operation, payloads of one event. */
 export type SchemaPair = readonly [before: Schema, after: Schema];
@@ -53,6 +53,11 @@ export class MatchedTypes {
     return this.laterOf(was) !== undefined || this.formerOf(is) !== undefined;
   }
 
+  /** The two are written alike, but for the names of types. */
+  haveSameShape(was: Schema, is: Schema): boolean {
+    return shapeOf(was, (name) => this.laterOf(name) ?? name) === shapeOf(is, (name) => name);
+  }
+
   /** Newer names by older ones, where they differ. */
   get renamed(): ReadonlyMap<SchemaName, SchemaName> {
     return this.#later;
@@ -84,7 +89,11 @@ export function matchTypes(
   }
   let isFinished = matcher.isFinished;
   while (!isFinished)
-    isFinished = !matcher.matchByShape() && !matcher.matchByPlace() && !matcher.matchByLikeness(used);
+    isFinished =
+      !matcher.matchByDescription() &&
+      !matcher.matchByShape() &&
+      !matcher.matchByPlace() &&
+      !matcher.matchByLikeness(used);
   return new MatchedTypes(before, after, matcher.found);
 }
 
@@ -162,6 +171,29 @@ class TypeMatcher {
     votes.set(is, (votes.get(is) ?? 0) + weight);
   }
 
+  /** Types that are described in the same words, which no other type is. In the same shape, they are so in any place. */
+  matchByDescription(): boolean {
+    const keys: readonly KeyOfType[] = [
+      ({ docs: { title = "", description = "" } = {} }) => wordsIn(`${title}\n${description}`),
+      ({ docs }) => wordsIn(docs?.description),
+      ({ docs }) => wordsIn(docs?.title),
+    ];
+    const isLikely = (was: SchemaName, is: SchemaName): boolean =>
+      this.#likeness(was, is) > 0 && !this.#isElsewhere(was, is);
+    return (
+      this.#matchByKey(wordsAndShape, () => true) || keys.some((keyOf) => this.#matchByKey(keyOf, isLikely))
+    );
+  }
+
+  #matchByKey(keyOf: KeyOfType, isLikely: (was: SchemaName, is: SchemaName) => boolean): boolean {
+    const [left, right] = [this.#gone, this.#came].map((types) =>
+      groupBy(types, ([, schema]) => keyOf(schema)),
+    );
+    const pairs = [...(left ?? [])].flatMap(([key, was]) => onlyPair(was, right?.get(key) ?? []));
+    const found = pairs.map(([[was], [is]]) => ({ was, is })).filter(({ was, is }) => isLikely(was, is));
+    return this.#match(found.map((pair) => ({ ...pair, evidence: ["same description"] })));
+  }
+
   /** Types whose shape says what they are, and which no other type has. */
   matchByShape(): boolean {
     const [left, right] = [
@@ -194,8 +226,8 @@ class TypeMatcher {
         const likeness = this.#likeness(was, is);
         const isUsed = used.has(was) || used.has(is);
         const enough = isUsed ? 1 : areNamesAlike(was, is) ? alikeWithName : alikeWithoutName;
-        const isTelling = traitsOf(schema).size >= (isUsed ? fewestTraits + 1 : fewestTraits);
-        return likeness >= enough && isTelling && !this.#isElsewhere(was, is)
+        const hasEnough = traitsOf(schema).size >= (isUsed ? fewestTraits + 1 : fewestTraits);
+        return likeness >= enough && hasEnough && !this.#isElsewhere(was, is)
           ? [{ was, is, score: likeness }]
           : [];
       }),
@@ -232,6 +264,23 @@ class TypeMatcher {
     if (this.#distinct.has(pairKey(was, is))) return 0;
     return likenessOf(this.#before.get(was)?.schema ?? {}, this.#after.get(is)?.schema ?? {});
   }
+}
+
+/** Undefined: not matched by this key. */
+type KeyOfType = (schema: Schema) => string | undefined;
+
+/** Undefined without a sentence: a word or two say nothing. */
+function wordsIn(text = ""): string | undefined {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length > 2 ? words.join(" ") : undefined;
+}
+
+/** Two types that say the same, in the same words, however few. */
+function wordsAndShape(schema: Schema): string | undefined {
+  const { title = "", description = "" } = schema.docs ?? {};
+  return title + description === ""
+    ? undefined
+    : JSON.stringify([title, description, shapeOf(schema, () => "")]);
 }
 
 /** Each with the only other one that has as much in common with it. */
@@ -281,28 +330,48 @@ function best(pairs: readonly ScoredPair[]): ScoredPair | undefined {
   return first === undefined || first.score === 0 || first.score === second?.score ? undefined : first;
 }
 
-/** By shape: the names of types with this shape. References count by the names in the newer version. */
+/**
+ * By shape: the names of types with this shape. A type that is matched counts by its name in the newer version, and one that
+ * is not by its own shape, for a few levels.
+ */
 function shapesOf(
   types: ReadonlyMap<SchemaName, Schema>,
   nameOf: (reference: SchemaName) => SchemaName | undefined,
 ): ReadonlyMap<string, readonly SchemaName[]> {
-  const shapes = new Map<string, SchemaName[]>();
-  for (const [name, schema] of types) {
-    const state = { isDecided: true };
-    let mentioned = 0;
-    const named = mapSchema(schema, (part) => {
-      if (part.reference === undefined) return withoutOrder(part);
-      const reference = part.reference === name ? itself : nameOf(part.reference);
-      state.isDecided &&= reference !== undefined;
-      mentioned++;
-      return { ...part, reference: reference ?? "" };
+  const known = new Map<string, { readonly shape: string; readonly isDecided: boolean }>();
+  const shapeAt = (name: SchemaName, depth: number): string | undefined => {
+    const schema = types.get(name);
+    if (schema === undefined || depth > deepestShape) return undefined;
+    const { shape, isDecided } = getOrAdd(known, `${depth} ${name}`, () => {
+      const state = { isDecided: true };
+      const text = shapeOf(schema, (mention) => {
+        const reference = mention === name ? itself : (nameOf(mention) ?? shapeAt(mention, depth + 1));
+        state.isDecided &&= reference !== undefined;
+        return reference ?? "";
+      });
+      return { ...state, shape: text };
     });
-    const traits = traitsOf(schema);
-    const isTelling =
-      mentioned + traits.size >= fewestTraits || [...traits].some((trait) => !commonTraits.has(trait));
-    if (state.isDecided && isTelling) addTo(shapes, canonicalText(named), name);
-  }
-  return shapes;
+    return isDecided ? shape : undefined;
+  };
+  return groupBy(types.keys(), (name) => (isTelling(types.get(name) ?? {}) ? shapeAt(name, 0) : undefined));
+}
+
+const deepestShape = 3;
+
+function isTelling(schema: Schema): boolean {
+  const traits = traitsOf(schema);
+  return (
+    schema.reference !== undefined ||
+    references(schema).length + traits.size >= fewestTraits ||
+    [...traits].some((trait) => !commonTraits.has(trait))
+  );
+}
+
+function shapeOf(schema: Schema, nameOf: (reference: SchemaName) => SchemaName): string {
+  const named = mapSchema(schema, (part) =>
+    part.reference === undefined ? withoutOrder(part) : { ...part, reference: nameOf(part.reference) },
+  );
+  return canonicalText(named);
 }
 
 /** The only field of many types that have nothing else in common. A string or a number has not even this. */
