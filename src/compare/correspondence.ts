@@ -101,7 +101,8 @@ function counterpartOf(fact: Fact, types: MatchedTypes): Counterpart | undefined
     const evidence = types.evidenceOf(fact.before);
     return { ...topLevel("type", fact), evidence, confidence: certainty(fact.isCertain) };
   }
-  if (fact.kind === "field-renamed") return inside(fact, "field", ["same shape", "similar name"]);
+  if (fact.kind === "field-renamed")
+    return inside(fact, "field", ["same shape", ...(fact.evidence === undefined ? [] : [fact.evidence])]);
   if (fact.kind === "parameter-renamed")
     return inside(fact, "parameter", ["same shape"], certainty(fact.isCertain));
   if (fact.kind === "header-renamed") return inside(fact, "header", ["same shape", "similar name"]);

@@ -202,7 +202,11 @@ export type ConstraintKeyword = Exclude<KeywordOf<"constraint">, "then" | "else"
 interface SchemaDifferences {
   "field-added": FieldFacts;
   "field-removed": FieldFacts;
-  "field-renamed": Replaced<string> & { required: boolean };
+  /** `evidence`: besides equal schemas. */
+  "field-renamed": Replaced<string> & {
+    required: boolean;
+    evidence: "similar name" | "same description" | undefined;
+  };
   "field-required": Turned & { field: string };
   /** Null and absence came, or went, together. */
   nullish: Turned & { field: string };
@@ -326,6 +330,7 @@ export function differenceOf({
 
 /** The successors of operations are guesses; the others follow from what is compared. */
 const notIdentifying: ReadonlySet<string> = new Set([
+  "evidence",
   "successor",
   "differences",
   "follows",

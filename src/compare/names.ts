@@ -50,6 +50,12 @@ export function shareWord(before: string, after: string): boolean {
   return wordsOf(after).some((word) => words.has(word));
 }
 
+/** Equal for descriptions in the same words; undefined for less than two, which describe nothing. */
+export function proseKey(description = ""): string | undefined {
+  const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length > 1 ? words.join(" ") : undefined;
+}
+
 /** In lower case and in the singular, without connecting words: `created_at`, `created_on`. */
 function wordsOf(name: string): string[] {
   const words = (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map((word) => word.toLowerCase());

@@ -26,7 +26,7 @@ export function behavioursBetween(before: Api, after: Api): BehaviourEntry[] {
     .map((behaviour) => (isForward ? { ...behaviour, step: "begins" } : { ...behaviour, step: "ends" }));
 }
 
-type Explained = Pick<Change, "explainedBy" | "explanation" | "advice">;
+type Explained = Pick<Change, "explainedBy" | "explainedFor" | "explanation" | "advice">;
 
 /**
  * Links a change to the changes of behaviour that explain it: those of the same operations that mention its status, or
@@ -49,6 +49,7 @@ export function explain(
   const isOpen = unexplained !== undefined && (open.length > 0 || operations.length === 0);
   return {
     explainedBy: found.map(({ id }) => id),
+    explainedFor: open.length === 0 ? [] : operations.filter((id) => !open.includes(id)),
     explanation: [
       ...found.map((behaviour) => sentenceOf(behaviour, operations)),
       ...(isOpen ? [subject + unexplained.why] : []),

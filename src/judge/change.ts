@@ -31,6 +31,8 @@ export interface Change extends Callers {
   readonly differences: readonly InnerChange[];
   /** Ids of the changes of behaviour that explain it. */
   readonly explainedBy: readonly string[];
+  /** The operations that they explain it for; empty where these are all of its operations. */
+  readonly explainedFor: readonly string[];
   readonly advice: readonly Advice[];
   /** Its places in the documents. */
   readonly at: readonly Places[];

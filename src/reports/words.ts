@@ -1,5 +1,5 @@
 /** Phrases that every format of a report shares: the users of a change, its places, and changes of behaviour. */
-import { counted } from "../values/text.js";
+import { code, counted } from "../values/text.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { CallerPlace, Callers, Change, Through } from "../judge/change.js";
 import { levelWords } from "../judge/effects.js";
@@ -103,8 +103,10 @@ export function throughWords(through: readonly Through[]): string {
 const mostTypes = 2;
 
 /** For a line without room for the explanation. */
-export function explainedWords({ explainedBy }: Change): string {
-  return explainedBy.length === 0 ? "" : `; explained by ${explainedBy.map((id) => `\`${id}\``).join(", ")}`;
+export function explainedWords({ explainedBy, explainedFor }: Change): string {
+  if (explainedBy.length === 0) return "";
+  const only = explainedFor.length === 0 ? "" : ` for ${sentenceList(explainedFor.map(code))}`;
+  return `; explained${only} by ${explainedBy.map(code).join(", ")}`;
 }
 
 /** A change of behaviour, in the words of the overlay. */

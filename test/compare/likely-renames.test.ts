@@ -28,6 +28,11 @@ describe("a field is likely renamed", () => {
     ["with a word less", { created_at: time }, { created: time }],
     ["with its words in another order", { date_of_birth: string }, { birth_date_of: string }],
     ["where a word was short", { tracking_no: string }, { tracking_number: string }],
+    [
+      "in the same words",
+      { mrn: { ...string, description: "The number of the medical record." } },
+      { record_number: { ...string, description: "The number of the medical record" } },
+    ],
     ["where a letter was missing", { sort_cod: string }, { sort_code: string }],
     ["where letters changed places", { form_filed: string }, { form_field: string }],
     ["as the only one of a declared object", { home: ref("Address") }, { residence: ref("Address") }],
@@ -52,6 +57,22 @@ describe("a field is likely renamed", () => {
   });
 
   it.each<[string, Json, Json]>([
+    [
+      "words that another field has as well",
+      {
+        mrn: { ...string, description: "A number." },
+        code: { ...string, description: "A number." },
+      },
+      {
+        record: { ...string, description: "A number." },
+        code: { ...string, description: "A number." },
+      },
+    ],
+    [
+      "one word",
+      { mrn: { ...string, description: "Number" } },
+      { nickname: { ...string, description: "Number" } },
+    ],
     ["a text in place of another", { reference: string }, { nickname: string }],
     ["a time in place of another", { created_at: time }, { expires_at: time }],
     ["another format", { created_at: time }, { created: { ...time, format: "date" } }],

@@ -5,6 +5,7 @@ import type { Change } from "../../src/judge/change.js";
 import { diffApis, type Diff } from "../../src/judge/diff.js";
 import { htmlReport } from "../../src/reports/html/html-report.js";
 import { jsonReport } from "../../src/reports/diff-json.js";
+import { explainedWords } from "../../src/reports/words.js";
 import { sarifReport } from "../../src/reports/diff-sarif.js";
 import { loadPageParts } from "../../src/config/package-files.js";
 import { presetApis } from "../support/presets.js";
@@ -81,6 +82,7 @@ describe("a removed status", () => {
   it("says of which operation it is explained, and of which not", () => {
     const change = only(compared(document(["200", "409"], []), document(["200"], [emptyList])));
     expect(change.operations).toEqual(["getOthers", "getThings"]);
+    expect(explainedWords(change)).toBe("; explained for `getThings` by `empty-list`");
     expect(change.explanation).toEqual([
       "Explained for `getThings` by a change of behaviour: Nothing to do is an empty list (`empty-list`).",
       `For \`getOthers\`: ${unsaid}`,

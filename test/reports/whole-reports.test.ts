@@ -55,6 +55,7 @@ function change(id: string, level: Level, given: Partial<Change> = {}): Change {
     subject: `\`Thing.${id}\``,
     title: `\`Thing.${id}\` is changed`,
     why: everywhere("It matters."),
+    explainedFor: [],
     explanation: [],
     successions: [],
     differences: [],

@@ -18,7 +18,7 @@ import {
   matchByKey,
   type PartComparisons,
 } from "../parts.js";
-import { areNamesAlike } from "../names.js";
+import { areNamesAlike, proseKey } from "../names.js";
 import { type Node, startNode } from "../schemas/node.js";
 import { haveSameMeaning } from "../schemas/probe.js";
 import { compareContent, contentPointer, type Held, mediaTypeKey, schemasIn } from "./compare-content.js";
@@ -76,11 +76,9 @@ function movedErrors(
   return [...(left ?? [])].flatMap(([key, was]) => onlyPair(was, right?.get(key) ?? []));
 }
 
-function errorKey({ status, description = "" }: Response): string | undefined {
-  const words = description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return /^[45]\d\d$/.test(status) && words.length > 1
-    ? `${status.slice(0, 1)} ${words.join(" ")}`
-    : undefined;
+function errorKey({ status, description }: Response): string | undefined {
+  const words = proseKey(description);
+  return /^[45]\d\d$/.test(status) && words !== undefined ? `${status.slice(0, 1)} ${words}` : undefined;
 }
 
 function isSingleSuccess({ status }: Response): boolean {

@@ -2,14 +2,14 @@
  * The fields of objects and the items of lists. Fields are compared by name; one that is only required, and not
  * described, may be of any type.
  *
- * A removed and an added field with equal schemas count as renamed if their names are alike, or if the schema is
- * specific. That is likely, never certain: no document says so.
+ * A removed and an added field with equal schemas count as renamed if their names are alike, if they are described in the
+ * same words, or if the schema is specific. That is likely, never certain: no document says so.
  */
 import type { Schema } from "../../schema/schema.js";
 import { child, values, type Node, type Step } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import { isSpecific } from "./likeness.js";
-import { areNamesAlike, areSpelledAlike } from "../names.js";
+import { areNamesAlike, areSpelledAlike, proseKey } from "../names.js";
 import { field, resolve, viewOf, type View } from "./view.js";
 import type { Met, Walk } from "./walk.js";
 
@@ -82,13 +82,13 @@ function compareAddedAndRemoved(
   walk: Walk,
 ): void {
   const renamed = renamedFields(removed, added, kept, walk);
-  for (const [was, is] of renamed) {
+  for (const [was, { is, evidence }] of renamed) {
     walk
       .into({ kind: "property", name: is.name })
       .between(was.node, is.node)
-      .fact({ kind: "field-renamed", before: was.name, after: is.name, required: is.required });
+      .fact({ kind: "field-renamed", before: was.name, after: is.name, required: is.required, evidence });
   }
-  const [went, came] = [new Set(renamed.keys()), new Set(renamed.values())];
+  const [went, came] = [new Set(renamed.keys()), new Set([...renamed.values()].map(({ is }) => is))];
   for (const { name, required, node } of removed.filter((candidate) => !went.has(candidate))) {
     const inside = walk.into({ kind: "property", name }).between(node, undefined);
     inside
@@ -103,32 +103,47 @@ function compareAddedAndRemoved(
   }
 }
 
-/** Fields with similar names; else the only removed and the only added one, if their schema is specific. */
+interface Renamed {
+  readonly is: Field;
+  /** Besides equal schemas. */
+  readonly evidence: "similar name" | "same description" | undefined;
+}
+
+/**
+ * Fields with similar names, or with a description that no other field has; else the only removed and the only added one,
+ * if their schema is specific.
+ */
 function renamedFields(
   removed: readonly Field[],
   added: readonly Field[],
   kept: readonly Node[],
   walk: Walk,
-): Map<Field, Field> {
-  const renamed = new Map<Field, Field>();
+): Map<Field, Renamed> {
+  const renamed = new Map<Field, Renamed>();
   const [left, right] = [new Set(removed), new Set(added)];
-  const rename = (areAlike: (was: Field, is: Field) => boolean): void => {
+  const rename = (evidence: Renamed["evidence"], areAlike: (was: Field, is: Field) => boolean): void => {
     for (const was of left) {
       const [is, ...others] = [...right].filter((candidate) => areAlike(was, candidate));
       if (is === undefined || others.length > 0) continue;
       // Two removed fields cannot both have become the same new one.
       const isOnly = [...left].filter((candidate) => areAlike(candidate, is)).length === 1;
       if (!isOnly || was.required !== is.required || !haveSameMeaning(was.node, is.node, walk)) continue;
-      renamed.set(was, is);
+      renamed.set(was, { is, evidence });
       left.delete(was);
       right.delete(is);
     }
   };
-  rename((was, is) => areSpelledAlike(was.name, is.name));
-  rename((was, is) => areNamesAlike(was.name, is.name) && !areDistinctTypes(was, is, walk));
+  rename("similar name", (was, is) => areSpelledAlike(was.name, is.name));
+  const keptWords = new Set(kept.map(({ schema }) => proseKey(schema.docs?.description)));
+  rename("same description", (was, is) => {
+    const words = proseKey(was.node.schema.docs?.description);
+    return words !== undefined && words === proseKey(is.node.schema.docs?.description) && !keptWords.has(words);
+  });
+  rename("similar name", (was, is) => areNamesAlike(was.name, is.name) && !areDistinctTypes(was, is, walk));
   if (left.size === 1 && right.size === 1) {
     const isElsewhere = (was: Field): boolean => kept.some((node) => haveSameMeaning(was.node, node, walk));
     rename(
+      undefined,
       (was, is) => isSpecific(was.node, walk.before) && !areDistinctTypes(was, is, walk) && !isElsewhere(was),
     );
   }
