@@ -184,7 +184,7 @@ export default tseslint.config(
   },
   {
     // User code in projects whose packages are not installed here, and code beside files that a test generates.
-    files: ["test/consumers/*/**", "test/documentation/fixtures/**"],
+    files: ["test/consumers/*/**", "test/catalogue/consumers/**", "test/documentation/fixtures/**"],
     ...tseslint.configs.disableTypeChecked,
     rules: {
       ...tseslint.configs.disableTypeChecked.rules,

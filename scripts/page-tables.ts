@@ -13,6 +13,7 @@ import { operation, root, schema } from "../src/traits/places.js";
 import { signing } from "../src/traits/signing.js";
 import type { Results } from "../test/bench/speed/results.js";
 import { actionTables } from "./action-table.js";
+import { cataloguePrograms, catalogueTable } from "./catalogue-table.js";
 import { diagnosticSections } from "./diagnostic-sections.js";
 import { generatedLayout } from "./generated-layout.js";
 import { table } from "./markdown-table.js";
@@ -28,6 +29,7 @@ type Write = (results: Results) => string;
 
 /** By page of `docs/`, then by the name in its mark. */
 const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
+  catalogue: { programs: cataloguePrograms },
   ci: { actions: actionTables },
   client: { "what is generated": () => `\`\`\`text from=layout\n${generatedLayout()}\n\`\`\`` },
   configuration: {
@@ -48,6 +50,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, Write>>>> = {
         ),
       ),
   },
+  "other-apis": { catalogue: catalogueTable },
   diagnostics: { diagnostics: diagnosticClasses, "every code": diagnosticSections },
   signing: {
     signing: () => table(["key of `signing`", "meaning"], rowsOf(signing, "every level").map(cells)),

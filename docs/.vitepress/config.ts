@@ -15,7 +15,7 @@ const sections: readonly (readonly [title: string, pages: readonly string[]])[] 
   ["The two APIs", ["partner-platform", "virtual-accounts"]],
   ["Use an API", ["client", "webhooks", "durable", "signing", "sandbox", "recipes"]],
   ["Upgrade", ["versions", "impact", "ci", "releases"]],
-  ["Set up", ["configuration", "other-apis", "commands"]],
+  ["Set up", ["configuration", "other-apis", "catalogue", "commands"]],
   ["Look up", ["diagnostics", "security", "speed"]],
 ];
 

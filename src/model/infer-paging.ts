@@ -94,6 +94,8 @@ function findCursor(given: Given): PagingTrait | undefined {
     // As an object beside the list has it: `pages.next.starting_after`.
     ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
     [["next_page"], ["page"]],
+    // As `pagination.next`, where the parameter says that it is no number and no URL.
+    [["next"], ["paginationToken", "pagination_token"]],
     // The last page has a last item, too.
     ...(more === undefined ? [] : ([[["last_id"], ["after_id", "after"]]] as const)),
   ] as const) {

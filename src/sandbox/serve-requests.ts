@@ -92,7 +92,10 @@ export function recipientOf(
   return served && { api: served.name, keyHeader: traitsFor(service, request).idempotency?.header };
 }
 
-export function idempotencyKeyOf(service: Service, request: RequestHead): string | undefined {
+export function idempotencyKeyOf(
+  service: Service,
+  request: RequestHead & Partial<SandboxRequest>,
+): string | undefined {
   const { idempotency } = traitsFor(service, request);
   return idempotency && readKey(idempotency, request);
 }

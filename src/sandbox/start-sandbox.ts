@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       method,
       target,
       status: reply.status,
-      idempotencyKey: idempotencyKeyOf(service, head),
+      idempotencyKey: idempotencyKeyOf(service, request === "too long" ? head : request),
       isReplay: reply.isReplay === true,
     });
     if (recorded.length > mostRecorded) recorded.shift();

@@ -1,7 +1,7 @@
 /**
  * Every code block of README.md and docs/: TypeScript compiles, commands are understood, data have their form, and what the
  * program prints is what is shown. A block can be a file of a project that `npm run test:consumers` runs:
- * ```` ```ts shows=test/consumers/next/app/webhooks/route.ts ````. One that nothing checks says why: ```` ```sh unchecked="Why." ````.
+ * ```` ```ts shows=test/consumers/next/app/webhooks/route.ts ````, or a consumer of the catalogue. One that nothing checks says why: ```` ```sh unchecked="Why." ````.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
@@ -66,7 +66,7 @@ describe("blocks", () => {
   it.each(
     blocks.flatMap(({ marks, code }) => (marks["shows"] === undefined ? [] : [[marks["shows"], code]])),
   )("show %s as it is tested", async (file, code) => {
-    expect(file).toMatch(/^test\/consumers\//);
+    expect(file).toMatch(/^test\/(catalogue\/)?consumers\//);
     expect(code).toBe(await readFile(path.join(root, file), "utf8"));
   });
 });

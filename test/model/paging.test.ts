@@ -66,6 +66,14 @@ describe("by shape", () => {
       { cursor: "cursor", items: ["transactions"], next: ["nextCursor"] },
     ],
     [
+      "next to nothing but its place, taken by a parameter that says what it is",
+      {
+        page: object({ data: list, pagination: object({ next: text }) }),
+        query: ["limit", "paginationToken"],
+      },
+      { cursor: "paginationToken", items: ["data"], next: ["pagination", "next"] },
+    ],
+    [
       "taken under the same name",
       { page: object({ things: list, next_token: text }), query: ["next_token"] },
       { cursor: "next_token", items: ["things"], next: ["next_token"] },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startSandbox, type Sandbox } from "../../src/sandbox/index.js";
 import { generateFrom } from "../support/generate-from.js";
+import { inFolder } from "../support/in-folder.js";
 import { importEmitted } from "../support/import-emitted.js";
 
 interface List {
@@ -69,5 +70,51 @@ describe("lists of an API that only its document describes", () => {
     const pages: unknown[] = [];
     for await (const page of client["listByOffset"]?.pages({ limit: 2 }) ?? []) pages.push(page);
     expect(pages).toMatchObject([[{}, {}], [{}]]);
+  });
+});
+
+it.each([
+  [{ backup_id: { type: "string", example: "b-1" }, name: { type: "string" } }],
+  [{ sid: { type: "string", example: "SM1" } }],
+  [{ file: { type: "object", required: ["id"], properties: { id: { type: "string", example: "7" } } } }],
+])("items without an `id` differ by what tells them apart: %j", async (properties) => {
+  const items = { type: "object", required: Object.keys(properties), properties };
+  const page = {
+    type: "object",
+    required: ["items"],
+    properties: { items: { type: "array", minItems: 1, items }, next_cursor: { type: "string" } },
+  };
+  const content = (schema: object) => ({ "application/json": { schema } });
+  const list = {
+    parameters: [{ name: "cursor", in: "query", schema: { type: "string" } }],
+    responses: { "200": { description: "OK", content: content(page) } },
+  };
+  const pay = {
+    requestBody: { content: content({ type: "object", properties: { key: { type: "string" } } }) },
+    responses: { "204": { description: "OK" } },
+  };
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Backups", version: "1.0.0" },
+    "x-client": { idempotency: { field: "key" } },
+    paths: { "/backups": { get: list }, "/payments": { post: pay } },
+  };
+  await inFolder({ "a.json": document }, async (cwd) => {
+    const own = await startSandbox({ apis: { api: { documents: { v1: "a.json" } } }, cwd });
+    try {
+      const read: unknown[] = [];
+      for (let cursor: string | undefined = ""; cursor !== undefined;) {
+        const answer = await fetch(`${own.url}/backups${cursor && `?cursor=${cursor}`}`);
+        const told = (await answer.json()) as { items: unknown[]; next_cursor?: string };
+        read.push(...told.items);
+        cursor = told.next_cursor;
+      }
+      expect(new Set(read.map((item) => JSON.stringify(item))).size).toBe(3);
+      const headers = { "content-type": "application/json" };
+      await fetch(`${own.url}/payments`, { method: "POST", headers, body: '{"key":"k-1"}' });
+      expect(own.admin.requests().at(-1)).toMatchObject({ status: 204, idempotencyKey: "k-1" });
+    } finally {
+      await own.close();
+    }
   });
 });

@@ -31,15 +31,14 @@ export function pageOf(
   const own = at(example, paging.items);
   const { kind = "cursor" } = paging;
   const items = Array.isArray(own) ? (own as readonly JsonValue[]) : [];
-  const idAt = paging.id ?? ["id"];
   const all = Array.from({ length: copies }, (_, copy) =>
-    items.map((item) => withOtherId(item, idAt, copy * items.length)),
+    items.map((item) => withOtherId(item, paging.id ?? identifierIn(item), copy * items.length)),
   ).flat();
   const sent = (place: PagingTrait["cursor"]): JsonValue | undefined =>
     typeof place === "string" ? call.arguments[place] : place && at(call.body, place);
   const size = positive(sent(paging.size)) ?? items.length;
   const cursors = Array.from(all, (item, index) =>
-    kind === "lastItem" ? at(item, idAt) : cursorOf(index + 1, paging, call, validator),
+    paging.id ? at(item, paging.id) : cursorOf(index + 1, paging, call, validator),
   );
   const start = (): number => {
     switch (kind) {
@@ -116,6 +115,16 @@ function cursorOf(
   return [`start_${start}`, counted(example, start)].find(
     (made) => made !== example && validator.problem(schema, made, "request") === undefined,
   );
+}
+
+/** The field that tells one item from another: `id`, one that is called like `backup_id` or `sid`, or that of a part of the item. */
+function identifierIn(item: JsonValue): readonly string[] {
+  if (!isObject(item)) return [];
+  const names = Object.keys(item);
+  const own =
+    names.find((name) => name === "id") ?? names.find((name) => /^[us]id$|[_-]id$|I[dD]$/.test(name));
+  const part = names.find((name) => at(item, [name, "id"]) !== undefined);
+  return own !== undefined ? [own] : part === undefined ? [] : [part, "id"];
 }
 
 function withOtherId(item: JsonValue, path: readonly string[], count: number): JsonValue {
