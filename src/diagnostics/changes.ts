@@ -99,6 +99,12 @@ export const impactDiagnostics = {
       "One of the analyses has a defect that this code reveals. It found nothing more in this file; all others are whole.",
     fix: "Review the file yourself, and report the defect with these lines.",
   },
+  IMPACT_COMPILER_FAILED: {
+    severity: "warning",
+    cause:
+      "The TypeScript compiler itself ends with an error in this file, so no analysis has read it. All other files are read without it.",
+    fix: "Review the file yourself. Code that is nested less deeply, or has its types written down, keeps the compiler from failing.",
+  },
   IMPACT_VERSION_UNUSED: {
     cause: "Your code does not use this version, or the upgrade does not start from it.",
     fix: "Omit `--from`, or name one of the versions that your code uses.",

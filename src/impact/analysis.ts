@@ -10,6 +10,7 @@ import type { Step } from "./question.js";
 import type { Spot } from "./spots.js";
 import { nodesOfValues } from "./syntax.js";
 import type { Touch } from "./touch/touch.js";
+import { compilerFailureAt } from "./workspace/compiler-failure.js";
 
 export interface Analysis {
   /** For a report of a defect. */
@@ -48,6 +49,8 @@ export function runAnalyses(
     try {
       return run();
     } catch (error) {
+      const ofCompiler = compilerFailureAt(error, node);
+      if (ofCompiler !== undefined) throw ofCompiler;
       // One place says enough: what failed once fails at many nodes of a file.
       const isKnown = failures.some(
         (each) => each.analysis === name && each.node.getSourceFile() === node.getSourceFile(),

@@ -26,6 +26,7 @@ import { createTouch, type Touch } from "./touch/touch.js";
 import { diagnosticError } from "../diagnostics/diagnostic.js";
 import { isInside, knownPath } from "../values/path.js";
 import { counted } from "../values/text.js";
+import type { CompilerFailure } from "./workspace/compiler-failure.js";
 import type { ConsumerProject } from "./workspace/consumer-projects.js";
 import { askOwnTsc, type TscAnswer } from "./workspace/own-tsc.js";
 import { blindnessOf, type ProgramPair } from "./workspace/program-pair.js";
@@ -56,13 +57,25 @@ function folderAround(folders: readonly string[]): string {
 }
 
 /** `analyses`: all of them, except in tests. */
-export function impactIn(
+export async function impactIn(
   workspace: Workspace,
-  { cwd, api, to, apiFolder, report }: ImpactQuestion,
+  question: ImpactQuestion,
   analyses: readonly Analysis[] = allAnalyses,
   answers: ReadonlyMap<ConsumerProject, TscAnswer> = new Map(),
+): Promise<Impact> {
+  const impact = await workspace.consumer.readAll(() => read(workspace, question, analyses, answers));
+  for (const each of impact.undecided)
+    if (each.kind === "failure")
+      question.report.add(each.code, { file: each.places[0]?.file ?? "" }, each.sentence);
+  return impact;
+}
+
+function read(
+  { consumer, uses, steps, overlays, title }: Workspace,
+  { cwd, api, to, apiFolder, report }: ImpactQuestion,
+  analyses: readonly Analysis[],
+  answers: ReadonlyMap<ConsumerProject, TscAnswer>,
 ): Impact {
-  const { consumer, uses, steps, overlays, title } = workspace;
   const found = consumer.projects.map((project, index) => {
     report.stepOf(
       `${api}: looking for affected code`,
@@ -88,9 +101,10 @@ export function impactIn(
     references: findReferences(touches),
     cwd,
   });
-  const failed = found.flatMap(({ failures }) => failures).map((failure) => failedAnalysis(failure, cwd));
-  for (const { code, sentence, places } of failed)
-    report.add(code, { file: places[0]?.file ?? "" }, sentence);
+  const failed = [
+    ...Array.from(consumer.failures, (failure) => failedCompiler(failure, cwd)),
+    ...found.flatMap(({ failures }) => failures).map((failure) => failedAnalysis(failure, cwd)),
+  ];
   return {
     api,
     title,
@@ -167,6 +181,15 @@ function failedAnalysis({ analysis, node, error }: Failure, cwd: string): Failed
   const sentence = `The analysis \`${analysis}\` failed here: ${message}`;
   const place = placeOfNode(node, cwd);
   return { kind: "failure", code: "IMPACT_ANALYSIS_FAILED", analysis, sentence, places: [place] };
+}
+
+function failedCompiler([file, { nodes, message }]: [string, CompilerFailure], cwd: string): FailedUndecided {
+  const sentence = `The compiler failed here, and this file is left out: ${message}`;
+  const places = nodes
+    .filter((node) => node.getSourceFile().fileName === file)
+    .slice(0, 1)
+    .map((node) => placeOfNode(node, cwd));
+  return { kind: "failure", code: "IMPACT_COMPILER_FAILED", analysis: "compiler", sentence, places };
 }
 
 type FailedUndecided = Extract<Undecided, { kind: "failure" }>;

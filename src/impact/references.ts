@@ -6,6 +6,7 @@ import type { ts } from "@ts-morph/common";
 
 import { nodesIn } from "./syntax.js";
 import type { Touch } from "./touch/touch.js";
+import { lookAt } from "./workspace/compiler-failure.js";
 import { addTo } from "../values/collections.js";
 
 export interface References {
@@ -16,7 +17,7 @@ export interface References {
   nodesOf(name: string): readonly ts.Node[];
 }
 
-/** Of files that do not reach the API only the text is searched. */
+/** Of files that do not reach the API, or are left out, only the text is searched. */
 export function findReferences(touches: readonly Touch[]): References {
   const nodes = new Map<string, ts.Node[]>();
   const words = new Set<string>();
@@ -24,18 +25,23 @@ export function findReferences(touches: readonly Touch[]): References {
   const note = (node: ts.Node, text: string): void => {
     for (const word of new Set([text.toLowerCase(), ...wordsIn(text)])) addTo(nodes, word, node);
   };
+  const noteText = ({ text }: ts.SourceFile): void => {
+    texts.push(text.toLowerCase());
+    for (const word of wordsIn(text)) words.add(word);
+  };
   for (const touch of touches) {
     const reaching = new Set(touch.pair.given);
+    touch.pair.leftOut.forEach(noteText);
     for (const file of touch.pair.files)
-      if (reaching.has(file)) noteFile(touch, file, note);
-      else {
-        texts.push(file.text.toLowerCase());
-        for (const word of wordsIn(file.text)) words.add(word);
-      }
+      if (reaching.has(file))
+        lookAt(file, () => {
+          noteFile(touch, file, note);
+        });
+      else noteText(file);
   }
   const isWord = /^[\p{L}\p{N}_$-]+$/u;
   return {
-    files: touches.reduce((sum, { pair }) => sum + pair.files.length, 0),
+    files: touches.reduce((sum, { pair }) => sum + pair.files.length + pair.leftOut.length, 0),
     has: (name) => {
       const key = name.toLowerCase();
       return (

@@ -61,7 +61,7 @@ export async function applyImpact(request: ApplyRequest, report: Report): Promis
   const { question, api } = asked;
   report.step(`${asked.api.name}: reading the code`);
   const workspace = await openWorkspace(question);
-  const impact = impactIn(workspace, question);
+  const impact = await impactIn(workspace, question);
   refuseUnused(request.from, impact);
   report.step("editing in memory");
   const plan = await planApply(workspace, question, codeStyleOf);

@@ -5,6 +5,7 @@ import type { Analysis } from "../../src/impact/analysis.js";
 import { allAnalyses } from "../../src/impact/find-impact.js";
 import { ErrorCauses } from "../../src/impact/errors/error-causes.js";
 import type { Finding } from "../../src/impact/finding.js";
+import type { Touch } from "../../src/impact/touch/touch.js";
 import { analyse, analyseWith } from "./support/analyse.js";
 
 const files = {
@@ -98,6 +99,44 @@ it("keeps the spots of a file if the analysis fails at its end", async () => {
   const { impact, codes } = await analyseWith(analyses, files);
   expect(impact.findings).toEqual(expect.arrayContaining([...whole]));
   expect(codes).toContain("IMPACT_ANALYSIS_FAILED");
+});
+
+it.each<[string, (touch: Touch) => void]>([
+  [
+    "runs out of stack",
+    () => {
+      throw new RangeError("Maximum call stack size exceeded");
+    },
+  ],
+  ["throws", ({ sides }) => sides.before.checker.getTypeOfSymbol(undefined as never)],
+])("leaves out a file in which the compiler %s, once for all analyses", async (_how, fail) => {
+  const analyses = allAnalyses.map(({ name, open }): Analysis => ({
+    name,
+    open: (touch, steps) => {
+      const at = open(touch, steps);
+      return (node) => {
+        if (node.getSourceFile().fileName.endsWith("rails.ts")) fail(touch);
+        return at?.(node) ?? [];
+      };
+    },
+  }));
+  const { impact, codes } = await analyseWith(analyses, files);
+  const failed = impact.undecided.filter(({ kind }) => kind === "failure");
+  expect(failed).toMatchObject([{ code: "IMPACT_COMPILER_FAILED", places: [{ file: "src/rails.ts" }] }]);
+  expect(codes.filter((code) => code.endsWith("_FAILED"))).toEqual(["IMPACT_COMPILER_FAILED"]);
+  const others = whole.filter(({ file }) => file !== "src/rails.ts");
+  expect(impact.findings.map(({ file, line }) => `${file}:${line}`)).toEqual(
+    others.map(({ file, line }) => `${file}:${line}`),
+  );
+  expect(others).not.toEqual([]);
+});
+
+it("leaves out code that is too deep for the compiler", async () => {
+  const deep = `import type { DepositRail } from "@api/types.js";\nexport const deep = ${"[".repeat(50_000)}${"]".repeat(50_000)};\n`;
+  const { impact } = await analyseWith(allAnalyses, { ...files, "src/deep.ts": deep });
+  const failed = impact.undecided.filter(({ kind }) => kind === "failure");
+  expect(failed).toMatchObject([{ code: "IMPACT_COMPILER_FAILED", places: [{ file: "src/deep.ts" }] }]);
+  expect(impact.findings).toEqual(whole);
 });
 
 it.each([

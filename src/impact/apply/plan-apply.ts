@@ -48,10 +48,18 @@ export interface EditedFile extends Replacement {
 }
 
 /** `styleOf`: how the project formats a file, if it does; the code around an edit says the rest. */
-export async function planApply(
+export function planApply(
+  workspace: Workspace,
+  question: ImpactQuestion,
+  styleOf: StyleOf = () => Promise.resolve(undefined),
+): Promise<ApplyPlan> {
+  return workspace.consumer.readAll(() => plan(workspace, question, styleOf));
+}
+
+async function plan(
   workspace: Workspace,
   { cwd, apiFolder }: ImpactQuestion,
-  styleOf: StyleOf = () => Promise.resolve(undefined),
+  styleOf: StyleOf,
 ): Promise<ApplyPlan> {
   const { consumer, overlays, steps } = workspace;
   if (steps.length === 0) return nothingToDo;

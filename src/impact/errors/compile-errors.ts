@@ -9,6 +9,7 @@ import { causeOfChange, placeIn, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
 import type { UnexplainedError } from "../untouched.js";
 import type { Compiler } from "../workspace/compiler.js";
+import { compilerFailureAt, lookAt } from "../workspace/compiler-failure.js";
 import type { TscAnswer, TscError } from "../workspace/own-tsc.js";
 import { errorsIn } from "../workspace/program-pair.js";
 import { type CompilerError, compilerError } from "./compiler-error.js";
@@ -40,6 +41,8 @@ export function findCompileErrors({ touch, stepsOf, cwd, answer }: ErrorQuestion
       try {
         return [error, causes.find(error, stepsOf(error.file))];
       } catch (failure) {
+        const ofCompiler = compilerFailureAt(failure, error.node);
+        if (ofCompiler !== undefined) throw ofCompiler;
         failures.push({ analysis: "error-causes", node: error.node, error: failure });
         return [error, { kind: "open", candidates: [] }];
       }
@@ -58,7 +61,7 @@ export function findCompileErrors({ touch, stepsOf, cwd, answer }: ErrorQuestion
   const open = errors.filter((error) => found.get(rootOf(error))?.kind === "open");
   const unexplained = open.map((error) => ({
     node: error.node,
-    operations: operationsAround(touch, error.node),
+    operations: lookAt(error.node, () => operationsAround(touch, error.node)),
   }));
   return { spots, brokenBefore, unexplained, failures };
 }

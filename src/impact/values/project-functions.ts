@@ -171,7 +171,8 @@ export class ProjectFunctions {
   #files(): readonly ts.SourceFile[] {
     const { before } = this.#pair;
     return before.getSourceFiles().filter((file) => {
-      if (file.isDeclarationFile || before.isSourceFileFromExternalLibrary(file)) return false;
+      if (!this.#pair.isGiven(file) || file.isDeclarationFile) return false;
+      if (before.isSourceFileFromExternalLibrary(file)) return false;
       return this.#steps.every(({ folder }) =>
         path.relative(path.dirname(folder), file.fileName).startsWith(".."),
       );

@@ -39,7 +39,7 @@ export function findStatusTests(
   values: Values,
   wanted: ReadonlySet<number>,
 ): readonly StatusTest[] {
-  return nodesOfValues(pair.ts, pair.files).flatMap((node) => statusTestsAt(pair, values, wanted, node));
+  return nodesOfValues(pair.ts, pair.given).flatMap((node) => statusTestsAt(pair, values, wanted, node));
 }
 
 /** A literal or a constant; of a parameter, the ones that its calls pass. */

@@ -241,13 +241,13 @@ export class ValueGraph {
 
   /** Values by the declaration that they are assigned to: `name = value`, `{ name: value }` where `name` is declared. */
   #indexAssignments(): ReadonlyMap<ts.Node, readonly ts.Expression[]> {
-    const { ts, files } = this.#pair;
+    const { ts, given } = this.#pair;
     const found = new Map<ts.Node, ts.Expression[]>();
     const add = (declaration: ts.Node | undefined, value: ts.Expression): void => {
       if (declaration === undefined || declaration.getSourceFile().isDeclarationFile) return;
       found.set(declaration, [...(found.get(declaration) ?? []), value]);
     };
-    for (const node of nodesIn(ts, files)) {
+    for (const node of nodesIn(ts, given)) {
       if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
         add(this.declarationOf(node.left), node.right);
       if (!ts.isObjectLiteralExpression(node) || node.properties.length === 0) continue;

@@ -5,6 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { Compiler } from "./compiler.js";
+import { CompilerFailure } from "./compiler-failure.js";
 import { readConsumerProjects, type ConsumerProject, readWorkspace } from "./consumer-projects.js";
 import { createModuleResolver, findPackageSources } from "./module-resolver.js";
 import {
@@ -28,6 +29,10 @@ export interface Consumer {
   /** The files that import a version directly. */
   uses(): readonly FoundUse[];
   pair(project: ConsumerProject, overlays: Overlays): ProgramPair;
+  /** The places where the compiler failed, by file: these files are no longer analysed. */
+  readonly failures: ReadonlyMap<string, CompilerFailure>;
+  /** Reads the projects, and again without each file in which the compiler fails. */
+  readAll<Result>(read: () => Result | Promise<Result>): Promise<Result>;
   /** A program for each project as it would be with other texts of its files, and with other options. */
   edited(
     overlay: Overlay,
@@ -51,14 +56,30 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
   const sources = findPackageSources(ts, projects, readWorkspace(ts, cwd).packages);
   const resolver = createModuleResolver(ts, { projects, sources, isGenerated: isOfVersion });
   const parsed = new Map<string, ParsedFiles>();
+  const failures = new Map<string, CompilerFailure>();
+  const isLeftOut = (file: string): boolean => failures.has(file);
   const sharedOf = ({ options }: ConsumerProject): SharedFiles => ({
     parsed: getOrAdd(parsed, parsingKey(options), () => new Map<string, ts.SourceFile>()),
     resolver,
+    leaveOut: (file, error) => failures.set(file.fileName, new CompilerFailure(error, [file])),
   });
   const owners = new Map(projects.flatMap((project) => project.fileNames.map((file) => [file, project])));
   return {
     ts,
     projects,
+    failures,
+    readAll: async (read) => {
+      for (;;)
+        try {
+          return await read();
+        } catch (error) {
+          if (!(error instanceof CompilerFailure)) throw error;
+          const names = error.nodes.map((node) => node.getSourceFile().fileName);
+          const file = names.find((name) => owners.has(name) && !isLeftOut(name));
+          if (file === undefined) throw error.thrown;
+          failures.set(file, error);
+        }
+    },
     uses: () =>
       projects.flatMap((project) => {
         const program = createDiskProgram(ts, project, sharedOf(project), isOfVersion);
@@ -72,7 +93,10 @@ export function openConsumer(ts: Compiler, folders: ConsumerFolders): Consumer {
         );
       }),
     pair: (project, overlays) =>
-      createProgramPair(ts, project, overlays, sharedOf(project), (file) => owners.get(file) === project),
+      createProgramPair(ts, project, overlays, sharedOf(project), {
+        isOwn: (file) => owners.get(file) === project,
+        isLeftOut,
+      }),
     edited: (overlay, optionsOf) => {
       const changed = projects.map((project) => ({ ...project, options: optionsOf(project) }));
       const anew = createModuleResolver(ts, { projects: changed, sources, isGenerated: isOfVersion });

@@ -15,6 +15,7 @@ import { addTo } from "../../values/collections.js";
 import { reachable } from "../../values/graph.js";
 import { isInside } from "../../values/path.js";
 import type { Compiler } from "./compiler.js";
+import { guardedProgram } from "./compiler-failure.js";
 import type { ConsumerProject } from "./consumer-projects.js";
 import type { ModuleResolver } from "./module-resolver.js";
 
@@ -27,10 +28,14 @@ export interface ProgramPair {
   readonly host: ts.CompilerHost;
   /** The consumer's own files of this project: the same objects in both programs. */
   readonly files: readonly ts.SourceFile[];
+  /** Those in which the compiler fails. */
+  readonly leftOut: readonly ts.SourceFile[];
   /** Of `files`, those whose imports lead to a version, by themselves or through other files: no other has a type of it. */
   readonly reaching: readonly ts.SourceFile[];
   /** These and the ones that they import, which can be given a value of it. */
   readonly given: readonly ts.SourceFile[];
+  /** The same for any file of the program, of whichever project. */
+  isGiven(file: ts.SourceFile): boolean;
 }
 
 /**
@@ -55,13 +60,19 @@ export interface Overlays {
   readonly after: Overlay;
 }
 
-/** `isOwn`: of the files that are to be analysed. */
+interface PairFiles {
+  /** Whether a file is to be analysed. */
+  readonly isOwn: (file: string) => boolean;
+  /** Whether the compiler fails in it. */
+  readonly isLeftOut: (file: string) => boolean;
+}
+
 export function createProgramPair(
   ts: Compiler,
   project: ConsumerProject,
   overlays: Overlays,
   shared: SharedFiles,
-  isOwn: (file: string) => boolean,
+  { isOwn, isLeftOut }: PairFiles,
 ): ProgramPair {
   const hostOf = (overlay: Overlay): ts.CompilerHost =>
     createOverlayHost(ts, project, checkedOptions(project), overlay, shared);
@@ -69,7 +80,9 @@ export function createProgramPair(
   const before = createProgram(ts, project, host);
   const isSame = overlays.before === overlays.after;
   const after = isSame ? before : createProgram(ts, project, hostOf(overlays.after));
-  const files = before.getSourceFiles().filter(({ fileName }) => isOwn(fileName));
+  const own = before.getSourceFiles().filter(({ fileName }) => isOwn(fileName));
+  const files = own.filter(({ fileName }) => !isLeftOut(fileName));
+  const reach = reachOf(ts, before, files, overlays.before, shared.resolver);
   return {
     ts,
     project,
@@ -77,7 +90,9 @@ export function createProgramPair(
     after,
     host,
     files,
-    ...reachOf(ts, before, files, overlays.before, shared.resolver),
+    leftOut: own.filter(({ fileName }) => isLeftOut(fileName)),
+    ...reach,
+    isGiven: (file) => reach.isGiven(file) && !isLeftOut(file.fileName),
   };
 }
 
@@ -92,7 +107,8 @@ export function createEditedProgram(
 }
 
 function createProgram(ts: Compiler, project: ConsumerProject, host: ts.CompilerHost): ts.Program {
-  return ts.createProgram({ rootNames: project.fileNames, options: checkedOptions(project), host });
+  const program = ts.createProgram({ rootNames: project.fileNames, options: checkedOptions(project), host });
+  return guardedProgram(program);
 }
 
 function checkedOptions({ options }: ConsumerProject): ts.CompilerOptions {
@@ -113,6 +129,8 @@ export type ParsedFiles = Map<string, ts.SourceFile>;
 export interface SharedFiles {
   readonly parsed: ParsedFiles;
   readonly resolver: ModuleResolver;
+  /** Remembers a file that the compiler cannot parse: it counts as empty. */
+  leaveOut(file: ts.SourceFile, error: unknown): void;
 }
 
 function createOverlayHost(
@@ -120,7 +138,7 @@ function createOverlayHost(
   project: ConsumerProject,
   options: ts.CompilerOptions,
   overlay: Overlay,
-  { parsed, resolver }: SharedFiles,
+  { parsed, resolver, leaveOut }: SharedFiles,
 ): ts.CompilerHost {
   const disk = ts.createCompilerHost(options);
   const folders = overlay.folders.map((folder) => `${folder}${path.sep}`);
@@ -142,8 +160,15 @@ function createOverlayHost(
       const key = `${file}\n${format}\n${text ?? ""}`;
       const known = parsed.get(key);
       if (known !== undefined) return known;
-      const source =
+      const parse = (): ts.SourceFile | undefined =>
         text === undefined ? disk.getSourceFile(file, language) : ts.createSourceFile(file, text, language);
+      let source: ts.SourceFile | undefined;
+      try {
+        source = parse();
+      } catch (error) {
+        source = ts.createSourceFile(file, "", language);
+        leaveOut(source, error);
+      }
       if (source !== undefined) parsed.set(key, source);
       return source;
     },
@@ -167,7 +192,7 @@ function isBlinding(code: number): boolean {
   return (code >= 2000 && code < 3000) || [6046, 6053].includes(code);
 }
 
-type Reach = Pick<ProgramPair, "reaching" | "given">;
+type Reach = Pick<ProgramPair, "reaching" | "given" | "isGiven">;
 
 function reachOf(
   ts: Compiler,
@@ -186,9 +211,10 @@ function reachOf(
   const isGlobal = (file: ts.SourceFile): boolean =>
     !ts.isExternalModule(file) || /\bdeclare\s+(?:global|module)\b/.test(file.text);
   if (reaching.some((file) => isGlobal(file) && !/\.[cm]?jsx?$/.test(file.fileName)))
-    return { reaching: files, given: files };
+    return { reaching: files, given: files, isGiven: () => true };
   const given = reachable([...reached], (file) => resolver.targetsOf(file));
-  return { reaching, given: files.filter(({ fileName }) => given.has(fileName)) };
+  const isGiven: Reach["isGiven"] = ({ fileName }) => given.has(fileName);
+  return { reaching, given: files.filter(isGiven), isGiven };
 }
 
 /** Errors of one file, in order. */

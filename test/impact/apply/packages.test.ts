@@ -78,11 +78,8 @@ function withImports(text: string, top: string, name: string): (version: string)
 it("edits the imports of real code, and nothing else", async () => {
   const question = scratch.questionFor(cwd, to);
   const workspace = await openWorkspace(question);
-  expect(
-    impactIn(workspace, question)
-      .uses.map(({ file }) => path.join(cwd, file))
-      .sort(),
-  ).toEqual([...texts.keys()].sort());
+  const { uses } = await impactIn(workspace, question);
+  expect(uses.map(({ file }) => path.join(cwd, file)).sort()).toEqual([...texts.keys()].sort());
   const { files, refused } = await planApply(workspace, question);
   expect(new Map(files.map(({ file, after }) => [file, after]))).toEqual(
     new Map(Array.from(texts, ([file, textOf]) => [file, textOf(to)])),

@@ -73,7 +73,7 @@ export async function analyseWith(
   const step = await preparedStep(versions);
   const report = new Report();
   const question = { ...step, cwd: await writeProject(files, step, versions), tsconfigs: [], report };
-  const impact = impactIn(await openWorkspace(question), question, analyses);
+  const impact = await impactIn(await openWorkspace(question), question, analyses);
   return { impact, codes: report.diagnostics.map(({ code }) => code) };
 }
 
