@@ -12,6 +12,7 @@ import type { ChangeFact, Step } from "../question.js";
 import { nodesIn, behindImport, ownerOf } from "../syntax.js";
 import { hasMember, valuesOfChange } from "../touch/causes.js";
 import { originOf } from "../touch/origin.js";
+import { isReference } from "../touch/touched-parts.js";
 import type { Touch } from "../touch/touch.js";
 import {
   compareTypes,
@@ -60,7 +61,7 @@ export class ErrorCauses {
     if (this.#touch.pair.ts.isSourceFile(error.node)) return { kind: "open", candidates: [] };
     const root = this.#roots.of(error);
     if (root !== undefined) return { kind: "follows", root };
-    const looks = [this.#atName, this.#atExpectation, this.#atArguments, this.#atDecision];
+    const looks = [this.#atName, this.#atRejection, this.#atExpectation, this.#atArguments, this.#atDecision];
     for (const look of looks) {
       const causes = distinct(look.call(this, error, steps));
       if (causes.length > 0)
@@ -144,6 +145,18 @@ export class ErrorCauses {
         : fieldOf(side, side.checker.getTypeFromTypeNode(node.objectType), name);
     });
     return { before, after };
+  }
+
+  /** A function that is one no longer, because its type says what is not handled: `NonExhaustiveError<"lab">`. */
+  #atRejection({ node }: CompilerError, steps: readonly Step[]): readonly ChangeFact[] {
+    const { before, after } = this.#touch.sides;
+    const isCalled = (side: Side): boolean =>
+      side.checker.getTypeAtLocation(node).getCallSignatures().length > 0;
+    if (!isCalled(before) || isCalled(after)) return [];
+    const type = after.checker.getTypeAtLocation(node);
+    const named = isReference(after.ts, type) ? after.checker.getTypeArguments(type) : [];
+    const members = named.flatMap((each) => membersOf(after, each, undefined));
+    return members.flatMap(({ label }) => this.#ofName(label, "added", steps));
   }
 
   /** The parts of a value that do not fit what is expected of it. */

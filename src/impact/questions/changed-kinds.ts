@@ -84,6 +84,9 @@ export function consumptionsAt(side: Side, node: ts.Node): readonly Consumption[
     return [{ value: node.expression, node, judge: judgements.asType(testedType(side, node)) }];
   if (ts.isAsExpression(node)) return ofCast(side, node);
   if (ts.isNonNullExpression(node)) return [{ value: node.expression, node, judge: judgements.deniesNull }];
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.PlusToken)
+    return [{ value: node.operand, node, judge: judgements.asNumber, confidence: "likely" }];
+  if (ts.isArrayLiteralExpression(node)) return ofElements(side, node);
   return testedIn(side, node).map((value) => ({ value, node: value, judge: judgements.asTruth }));
 }
 
@@ -102,15 +105,47 @@ function ofJoin({ ts }: Side, { expression }: ts.CallExpression): readonly Consu
 
 function ofSpan({ ts }: Side, span: ts.TemplateSpan): readonly Consumption[] {
   const isTagged = ts.isTaggedTemplateExpression(span.parent.parent);
-  return isTagged ? [] : [{ value: span.expression, node: span.expression, judge: judgements.asText }];
+  return isTagged ? [] : printed(span.expression, span.expression);
+}
+
+/** As a string. Whether another spelling matters, the code does not say. */
+function printed(value: ts.Expression, node: ts.Expression): readonly Consumption[] {
+  return [
+    { value, node, judge: judgements.asText },
+    { value, node, judge: judgements.asOtherText, confidence: "possible" },
+  ];
+}
+
+/** `[id, cost]` for a list of strings and numbers, such as the values of a statement. */
+function ofElements(side: Side, { elements }: ts.ArrayLiteralExpression): readonly Consumption[] {
+  return elements.map((value) => ({
+    value,
+    node: value,
+    judge: judgements.asEither,
+    confidence: "likely",
+    applies: () => takesEither(side, value),
+  }));
+}
+
+/** By a type that somebody wrote: it has no literals, and strings as well as numbers. */
+function takesEither(side: Side, value: ts.Expression): boolean {
+  const expected = side.checker.getContextualType(value);
+  const { String: Text, Number: Amount } = side.ts.TypeFlags;
+  const has = (flag: ts.TypeFlags): boolean =>
+    expected?.isUnion() === true && expected.types.some(({ flags }) => (flags & flag) !== 0);
+  return has(Text) && has(Amount);
 }
 
 /** `String(value)`, `Boolean(value)`. */
 function ofCall(side: Side, call: ts.CallExpression): readonly Consumption[] {
   if (!side.ts.isIdentifier(call.expression)) return [...ofJoin(side, call), ...ofOwnFunction(side, call)];
   switch (call.expression.text) {
-    case "String":
-      return ofArgument(call, judgements.asText);
+    case "String": {
+      const [value] = call.arguments;
+      return value === undefined ? [] : printed(value, call);
+    }
+    case "Number":
+      return ofArgument(call, judgements.asNumber, "likely");
     case "Boolean":
       return ofArgument(call, judgements.asTruth);
     default:
@@ -150,9 +185,10 @@ const ofListsAndStrings: ReadonlySet<string> = new Set([
 function ofArgument(
   call: ts.CallExpression | ts.NewExpression,
   judge: judgements.Judgement,
+  confidence: Confidence = "certain",
 ): readonly Consumption[] {
   const [value] = call.arguments ?? [];
-  return value === undefined ? [] : [{ value, node: call, judge }];
+  return value === undefined ? [] : [{ value, node: call, judge, confidence }];
 }
 
 function ofBinary(side: Side, node: ts.BinaryExpression): readonly Consumption[] {
@@ -167,10 +203,35 @@ function ofBinary(side: Side, node: ts.BinaryExpression): readonly Consumption[]
   if (operatorToken.kind === SyntaxKind.PlusEqualsToken) return [joined(right, left)];
   if (operatorToken.kind === SyntaxKind.QuestionQuestionToken)
     return [{ value: left, node, judge: judgements.asMissing, confidence: "possible" }];
-  if (isEquality(side.ts, node) && isNothing(side, right))
-    return [{ value: left, node, judge: judgements.asMissing, confidence: "possible" }];
-  if (isEquality(side.ts, node))
-    return [...comparedWith(side, left, right), ...comparedWith(side, right, left)];
+  if (!isEquality(side.ts, node)) return ofOrder(side, node);
+  const isStrict =
+    operatorToken.kind === SyntaxKind.EqualsEqualsEqualsToken ||
+    operatorToken.kind === SyntaxKind.ExclamationEqualsEqualsToken;
+  if (isNothing(side, right)) {
+    const compared = right.kind === SyntaxKind.NullKeyword ? "null" : "undefined";
+    return [
+      { value: left, node, judge: judgements.asMissing, confidence: "possible" },
+      ...(isStrict
+        ? [{ value: left, node, judge: judgements.asOtherNothing(compared), confidence: "likely" } as const]
+        : []),
+    ];
+  }
+  const isPair = isStrict && isSameField(side, left, right);
+  const same: Consumption = { value: left, node, judge: judgements.asSame, confidence: "possible" };
+  return [...comparedWith(side, left, right), ...comparedWith(side, right, left), ...(isPair ? [same] : [])];
+}
+
+/** `a.room === b.room` */
+function isSameField({ ts }: Side, left: ts.Expression, right: ts.Expression): boolean {
+  return (
+    ts.isPropertyAccessExpression(left) &&
+    ts.isPropertyAccessExpression(right) &&
+    left.name.text === right.name.text
+  );
+}
+
+function ofOrder(side: Side, node: ts.BinaryExpression): readonly Consumption[] {
+  const { left, right } = node;
   const judge = judgementOf(side, node);
   return judge === undefined ? [] : [left, right].map((value) => ({ value, node: value, judge }));
 }
@@ -190,10 +251,16 @@ function judgementOf(side: Side, node: ts.BinaryExpression): judgements.Judgemen
 
 /** A comparison with a literal, whose kind is known. */
 function comparedWith({ ts }: Side, value: ts.Expression, other: ts.Expression): readonly Consumption[] {
-  const kind = ts.isStringLiteralLike(other) ? "string" : ts.isNumericLiteral(other) ? "number" : undefined;
-  return kind === undefined || ts.isTypeOfExpression(value)
-    ? []
-    : [{ value, node: value.parent, judge: judgements.asEqual(kind) }];
+  const isText = ts.isStringLiteralLike(other);
+  if ((!isText && !ts.isNumericLiteral(other)) || ts.isTypeOfExpression(value)) return [];
+  const kind = isText ? "string" : "number";
+  const isEmpty = other.text === (isText ? "" : "0");
+  return [
+    { value, node: value.parent, judge: judgements.asEqual(kind) },
+    ...(isEmpty
+      ? [{ value, node: value.parent, judge: judgements.asEmpty, confidence: "likely" } as const]
+      : []),
+  ];
 }
 
 /** The last of several casts. */

@@ -26,7 +26,7 @@ export function openDeadStatuses({ pair, values }: Touch, steps: readonly Step[]
   const canBeError = errorTest(pair, steps);
   return (place) =>
     statusTestsAt(pair, values, wanted, place)
-      .filter(({ holder }) => canBeError(holder))
+      .filter(({ holder }) => canBeError(holder) || values.answers.outcomesOf(holder).length > 0)
       .flatMap(({ node, status, known, holder }) =>
         values.errors.of(holder, known).flatMap(({ call, operations }) => {
           const failed = operations ?? new Set(values.operations.uses().map(({ operation }) => operation));
@@ -77,7 +77,7 @@ function deadSpots(
     const sentence =
       confidence === "possible"
         ? `Of the operations in use, only \`${id}\` answers ${status}, and with ${step.to} it no longer does.`
-        : `Only \`${id}\` can have failed with ${status} here, and with ${step.to} it no longer does.`;
+        : `Only \`${id}\` can have ${status < 400 ? "answered" : "failed with"} ${status} here, and with ${step.to} it no longer does.`;
     const advice = change.advice.map(({ text }) => text).join(" ");
     return [reviewSpot({ step, change }, node, { sentence, advice, confidence })];
   });

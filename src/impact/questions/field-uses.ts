@@ -10,6 +10,7 @@ import type { NodeAnalysis } from "../analysis.js";
 import { lastName } from "../change-names.js";
 import { type ChangeFact, isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
+import { nodesIn } from "../syntax.js";
 import { emittedNames, placesOf } from "../touch/causes.js";
 import type { Touch } from "../touch/touch.js";
 import { constituentsOf, type Side } from "../touch/types.js";
@@ -99,7 +100,60 @@ function fieldUsesAt(side: Side, node: ts.Node, fields: ReadonlySet<string>): re
     if (!ts.isIdentifier(propertyName) || !fields.has(propertyName.text)) return [];
     return usesOf(side, node, "reads", checker.getTypeAtLocation(parent).getProperty(propertyName.text));
   }
+  if (ts.isCallExpression(node)) return ofMissingArgument(side, node, fields);
   return ts.isObjectLiteralExpression(node) ? ofLiteral(side, node, fields) : [];
+}
+
+/** `listPayments()`: all arguments are omitted. */
+function ofMissingArgument(
+  side: Side,
+  node: ts.CallExpression,
+  fields: ReadonlySet<string>,
+): readonly FoundUse[] {
+  const { checker } = side;
+  const { parameters = [] } = checker.getResolvedSignature(node) ?? {};
+  const position = node.arguments.length;
+  const missing = parameters[Math.min(position, parameters.length - 1)];
+  if (missing?.valueDeclaration === undefined) return [];
+  const declared = checker.getTypeOfSymbolAtLocation(missing, node);
+  const found = checker.isTupleType(declared)
+    ? checker.getTypeArguments(declared as ts.TypeReference)[position - (parameters.length - 1)]
+    : declared;
+  if (found === undefined) return [];
+  const type = checker.getNonNullableType(found);
+  return [...fields].flatMap((field) =>
+    usesOf(side, node, "omissions", checker.getPropertyOfType(type, field)),
+  );
+}
+
+/** The type that a literal has to have: where it is, or where the constant is used that it initialises. */
+function expectedOf({ ts, checker }: Side, literal: ts.ObjectLiteralExpression): ts.Type | undefined {
+  const expected = checker.getContextualType(literal);
+  const { parent } = literal;
+  if (expected !== undefined || !ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name))
+    return expected;
+  const { name } = parent;
+  const symbol = checker.getSymbolAtLocation(name);
+  const scope = ts.findAncestor(parent, (each) => ts.isBlock(each) || ts.isSourceFile(each));
+  const uses = nodesIn(ts, scope === undefined ? [] : [scope]).filter(
+    (each): each is ts.Identifier => ts.isIdentifier(each) && each.text === name.text && each !== name,
+  );
+  for (const use of uses) {
+    const isShort = ts.isShorthandPropertyAssignment(use.parent);
+    const meant = isShort
+      ? checker.getShorthandAssignmentValueSymbol(use.parent)
+      : checker.getSymbolAtLocation(use);
+    const found = meant === symbol ? contextOf(checker, use, isShort) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function contextOf(checker: ts.TypeChecker, use: ts.Identifier, isShort: boolean): ts.Type | undefined {
+  if (!isShort) return checker.getContextualType(use);
+  const holder = checker.getContextualType(use.parent.parent as ts.ObjectLiteralExpression);
+  const field = holder && checker.getPropertyOfType(checker.getNonNullableType(holder), use.text);
+  return field && checker.getNonNullableType(checker.getTypeOfSymbol(field));
 }
 
 function ofLiteral(
@@ -107,8 +161,8 @@ function ofLiteral(
   literal: ts.ObjectLiteralExpression,
   fields: ReadonlySet<string>,
 ): readonly FoundUse[] {
-  const { ts, checker } = side;
-  const expected = checker.getContextualType(literal);
+  const { ts } = side;
+  const expected = expectedOf(side, literal);
   if (expected === undefined) return [];
   const named = new Map(
     literal.properties.flatMap((each) => (each.name === undefined ? [] : [[each.name.getText(), each]])),

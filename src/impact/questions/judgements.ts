@@ -8,7 +8,7 @@ export type Judgement = (difference: KindDifference) => string | undefined;
 
 export type KindDifference = Pick<TypeDifference, "kinds">;
 
-/** Scalars give the same text as before. */
+/** Scalars give the same text as before, unless the value is spelled differently. */
 export const asText: Judgement = ({ kinds: { added } }) => {
   if (added.includes("list"))
     return "is now a list, whose items are joined by commas in a string: `[object Object]` for each object";
@@ -19,11 +19,40 @@ export const asText: Judgement = ({ kinds: { added } }) => {
     : `can be ${nothing}, which a string shows as the word \`${nothing}\``;
 };
 
-/** In a list that is joined, null and undefined are empty. */
-export const asItemOfText: Judgement = ({ kinds: { added } }) =>
-  added.some(isStructure)
-    ? "is now an object or a list, which a joined list shows as `[object Object]` or with commas"
+/** A number that is text now: cents and a decimal, a count and its words. */
+export const asOtherText: Judgement = ({ kinds: { added, removed } }) =>
+  removed.includes("number") && added.includes("string")
+    ? "is now a string, which may show the same amount in another form"
     : undefined;
+
+export const asItemOfText: Judgement = ({ kinds: { added } }) => {
+  if (added.some(isStructure))
+    return "is now an object or a list, which a joined list shows as `[object Object]` or with commas";
+  const nothing = added.find(isNullish);
+  return nothing === undefined
+    ? undefined
+    : `can be ${nothing}, of which a joined list shows only the separator`;
+};
+
+/** `Number(value)`, `+value`. */
+export const asNumber: Judgement = ({ kinds: { added, removed } }) => {
+  if (removed.includes("number") && added.includes("string"))
+    return "is now a string, which is read as a number and may have another unit";
+  if (added.some(isStructure)) return "is now an object or a list, which is not a number: `NaN`";
+  const nothing = added.find(isNullish);
+  return nothing === undefined
+    ? undefined
+    : `can be ${nothing}, which is read as ${nothing === "null" ? "0" : "`NaN`"}`;
+};
+
+/** Where a string and a number are welcome. */
+export const asEither: Judgement = ({ kinds: { added, removed } }) => {
+  const [now] = added.filter(isScalar);
+  const [before] = removed.filter(isScalar);
+  return now === undefined || before === undefined
+    ? undefined
+    : `is now ${withArticle(now)} instead of ${withArticle(before)}, and this takes both`;
+};
 
 export const sumOf: Judgement = (difference) => joins(difference) ?? asText(difference);
 
@@ -97,6 +126,26 @@ export function asEqual(kind: ValueKind): Judgement {
   };
 }
 
+/** A comparison with an empty value of its kind: `0`, `""`. */
+export const asEmpty: Judgement = ({ kinds: { added } }) => {
+  const nothing = added.find(isNullish);
+  return nothing === undefined ? undefined : `can be ${nothing}, which is not equal to an empty value`;
+};
+
+/** Of two values that are compared, and that can both be missing now. */
+export const asSame: Judgement = ({ kinds: { added } }) => {
+  const nothing = added.find(isNullish);
+  return nothing === undefined ? undefined : `can be ${nothing} on both sides, and then they are equal`;
+};
+
+/** `value === null`, `value !== undefined`: a value that is missing in the other way passes as one that is there. */
+export function asOtherNothing(compared: "null" | "undefined"): Judgement {
+  return ({ kinds: { added } }) => {
+    const other = added.find((kind) => isNullish(kind) && kind !== compared);
+    return other === undefined ? undefined : `can be ${other}, which is not ${compared}`;
+  };
+}
+
 /** A cast to these kinds. */
 export function asCast(claimed: readonly ValueKind[]): Judgement {
   return ({ kinds: { added } }) => {
@@ -125,6 +174,10 @@ function turning(
 ): Judgement {
   return ({ kinds: { added, removed } }) =>
     turns.find(([before, after]) => removed.includes(before) && added.includes(after))?.[2];
+}
+
+function isScalar(kind: ValueKind): boolean {
+  return kind === "string" || kind === "number" || kind === "boolean" || kind === "bigint";
 }
 
 /** A string shows a scalar as it is. */

@@ -19,7 +19,29 @@ interface LostField extends Pick<ChangeFact, "step" | "change"> {
 export function openLostFields(touch: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
   const lost = factsOf(steps).flatMap(lostFields);
   if (lost.length === 0) return undefined;
-  return (node) => copiesAt(touch, node).flatMap((copy) => spotsOf(touch, lost, copy));
+  return (node) => [
+    ...copiesAt(touch, node).flatMap((copy) => spotsOf(touch, lost, copy)),
+    ...untypedRead(touch, lost, node),
+  ];
+}
+
+/** `bag.iban`, of a value without a type: nothing tells the compiler. */
+function untypedRead(
+  { pair: { ts }, knownTypes }: Touch,
+  lost: readonly LostField[],
+  node: ts.Node,
+): readonly Spot[] {
+  if (!ts.isPropertyAccessExpression(node)) return [];
+  const field = node.name.text;
+  const meant = lost.filter((each) => each.field === field);
+  if (meant.length === 0) return [];
+  const { Undefined } = ts.TypeFlags;
+  const gone = knownTypes(node).filter(({ after }) => (after.flags & Undefined) !== 0);
+  const found = meant.find(({ owners }) =>
+    gone.some(({ origin }) => [...origin.owners].some((each) => owners.has(each))),
+  );
+  const sentence = `This reads \`${field}\` of a value without a type, and gets undefined.`;
+  return found === undefined ? [] : [reviewSpot(found, node, { sentence, confidence: "likely" })];
 }
 
 function lostFields({ step, change, fact }: ChangeFact): readonly LostField[] {
@@ -67,9 +89,11 @@ function copiesAt({ pair: { ts }, sides, stepOf }: Touch, node: ts.Node): readon
   return [{ value, node: value, drops, what: "copies a value into a type of its own, and leaves out" }];
 }
 
-/** `Object.entries(payment)` */
-function listsKeys(ts: Touch["pair"]["ts"], { expression }: ts.CallExpression): boolean {
+/** `Object.entries(payment)`, but for how many they are. */
+function listsKeys(ts: Touch["pair"]["ts"], { expression, parent }: ts.CallExpression): boolean {
+  const isCounted = ts.isPropertyAccessExpression(parent) && parent.name.text === "length";
   return (
+    !isCounted &&
     ts.isPropertyAccessExpression(expression) &&
     ts.isIdentifier(expression.expression) &&
     expression.expression.text === "Object" &&

@@ -47,6 +47,11 @@ export class ChangedValues {
     return this.#changed(node, "added");
   }
 
+  /** Undefined where no member is gone, or no change explains it. */
+  narrowed(node: ts.Node): ChangedValue | undefined {
+    return this.#changed(node, "removed");
+  }
+
   /** The same, through casts, `String()`, `toLowerCase()`, and declarations as a string. */
   widenedText(node: ts.Node): WidenedValue | undefined {
     return this.#inText(node, "added");

@@ -3,11 +3,11 @@ import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
-import { valuesOf } from "../touch/causes.js";
-import type { LiteralValue } from "../touch/types.js";
+import { valuesOfChange } from "../touch/causes.js";
+import { constituentsOf, type LiteralValue } from "../touch/types.js";
 import {
   type Collection,
-  collectionOf,
+  collectionsOf,
   listLookup,
   type Lookup,
   tableLookup,
@@ -65,10 +65,13 @@ export function reviewList(values: ChangedValues, node: ts.Node): readonly Spot[
   const lookup = listLookup(ts, node);
   const widened = lookup && values.widenedText(lookup.key);
   if (lookup === undefined || widened === undefined) return [];
-  const collection = collectionOf(ts, graph, lookup.holder);
-  return collection === undefined
+  // A list and a value that come from two calls never meet.
+  const found = collectionsOf(ts, graph, lookup.holder).filter(
+    ({ known }) => known.size === 0 || widened.node === lookup.key,
+  );
+  return found.length === 0
     ? filledElsewhere(values, node, lookup, widened)
-    : lacking(values, collection, widened);
+    : found.flatMap((each) => lacking(values, each, widened));
 }
 
 /** `handlers.get(rail.type)`, of a map that calls of `set` fill: the graph does not know with which keys. */
@@ -111,11 +114,11 @@ function listOfItem({ ts, before, graph }: ChangedValues, item: ts.Identifier): 
   if (declaration === undefined) return undefined;
   const { parent } = declaration;
   if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(parent.parent))
-    return collectionOf(ts, graph, parent.parent.expression);
+    return collectionsOf(ts, graph, parent.parent.expression)[0];
   if (!ts.isParameter(declaration) || !ts.isCallExpression(parent.parent)) return undefined;
   const { expression } = parent.parent;
   return ts.isPropertyAccessExpression(expression)
-    ? collectionOf(ts, graph, expression.expression)
+    ? collectionsOf(ts, graph, expression.expression)[0]
     : undefined;
 }
 
@@ -158,7 +161,8 @@ export function reviewHandlers(
     const [found] = steps.flatMap((step) => {
       const change = step.diff.changes.find(
         (each) =>
-          !isHarmless(each) && each.facts.some((fact) => valuesOf(fact).added.has(JSON.stringify(key))),
+          !isHarmless(each) &&
+          each.facts.some((fact) => valuesOfChange(each, fact).added.has(JSON.stringify(key))),
       );
       return change === undefined ? [] : [{ step, change }];
     });
@@ -196,7 +200,11 @@ const handlerOfRest = "$other";
 export function reviewNarrowed(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const { ts } = values;
   if (ts.isBinaryExpression(node))
-    return [...compared(values, node, node.left, node.right), ...inTable(values, node)];
+    return [
+      ...compared(values, node, node.left, node.right),
+      ...inTable(values, node),
+      ...inMember(values, node),
+    ];
   if (ts.isCaseClause(node)) return compared(values, node, node.parent.parent.expression, node.expression);
   return [...inList(values, node), ...inTable(values, node)];
 }
@@ -214,8 +222,8 @@ function compared(
   ] as const) {
     const literal = values.literalAt(other);
     const narrowed = literal === undefined ? undefined : values.narrowedText(value);
-    if (narrowed !== undefined && narrowed.node !== value && has(narrowed, literal))
-      return [spotOf(node, narrowed, isGone)];
+    const isSilent = narrowed?.node !== value || values.touch.isUntyped(value);
+    if (narrowed !== undefined && isSilent && has(narrowed, literal)) return [spotOf(node, narrowed, isGone)];
   }
   return [];
 }
@@ -223,8 +231,9 @@ function compared(
 function inList(values: ChangedValues, node: ts.Node): readonly Spot[] {
   const lookup = listLookup(values.ts, node);
   const narrowed = lookup && values.narrowedText(lookup.key);
-  const list = narrowed && collectionOf(values.ts, values.graph, lookup.holder);
-  if (list === undefined || narrowed === undefined) return [];
+  if (lookup === undefined || narrowed === undefined) return [];
+  const [list] = collectionsOf(values.ts, values.graph, lookup.holder);
+  if (list === undefined) return [];
   const item = list.items.find((each) => has(narrowed, values.literalAt(each)));
   return item === undefined || isRefused(values, item) ? [] : [spotOf(list.node, narrowed, isGone)];
 }
@@ -240,6 +249,20 @@ function inTable(values: ChangedValues, node: ts.Node): readonly Spot[] {
       name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) && has(narrowed, name.text),
   );
   return entry === undefined || isRefused(values, table) ? [] : [spotOf(entry, narrowed, isGone)];
+}
+
+/** `"url" in entry`, where only members that are gone had the field. */
+function inMember(
+  values: ChangedValues,
+  { left, right, operatorToken }: ts.BinaryExpression,
+): readonly Spot[] {
+  const field = operatorToken.kind === values.ts.SyntaxKind.InKeyword ? values.literalAt(left) : undefined;
+  const narrowed = typeof field === "string" ? values.narrowed(right) : undefined;
+  if (narrowed === undefined || typeof field !== "string") return [];
+  const { after } = values.touch.sides;
+  const isLeft = constituentsOf(after, narrowed.difference.after).some((member) => member.getProperty(field));
+  const had = narrowed.members.some(({ type }) => type.getProperty(field) !== undefined);
+  return had && !isLeft ? [spotOf(right.parent, narrowed, isGone)] : [];
 }
 
 /** The literal has the type of the union, so the compiler refuses the superfluous member. */

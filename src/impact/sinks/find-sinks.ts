@@ -15,7 +15,7 @@ import type { Compiler } from "../workspace/compiler.js";
 import { type Sink, Sinks } from "./sinks-in.js";
 
 export function openSinks(touch: Touch, steps: readonly Step[]): NodeAnalysis {
-  const sinks = new Sinks(touch.pair);
+  const sinks = new Sinks(touch, steps);
   const partsOf = createLeavingParts(touch);
   return (node) => sinks.at(node).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value)));
 }

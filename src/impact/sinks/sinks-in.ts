@@ -11,7 +11,11 @@ import type { ts } from "@ts-morph/common";
 import type { Confidence } from "../finding.js";
 import { isEquality, nodesIn } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
+import type { Step } from "../question.js";
+import type { Touch } from "../touch/touch.js";
 import { isUntyped } from "../touch/types.js";
+import { isProjectFunction, type ProjectFunction } from "../values/project-functions.js";
+import { runtimeFiles } from "../workspace/version-uses.js";
 
 export interface Sink {
   /** The call, or the assignment. */
@@ -32,10 +36,16 @@ export class Sinks {
   readonly #pair: ProgramPair;
   readonly #checker: ts.TypeChecker;
   /** The first sink of each parameter that was followed. */
+  readonly #isGenerated: (file: ts.SourceFile) => boolean;
+  readonly #isUnused: (called: ProjectFunction) => boolean;
   readonly #followed = new Map<ts.Declaration, ts.Node | undefined>();
 
-  constructor(pair: ProgramPair) {
+  constructor({ pair, values, stepOf }: Touch, steps: readonly Step[]) {
     this.#pair = pair;
+    const isOfRuntime = runtimeFiles(steps);
+    this.#isGenerated = (file) => stepOf(file) !== undefined || isOfRuntime(file.fileName);
+    this.#isUnused = (called) =>
+      values.functions.callsOf(called).length + values.functions.callsWith(called).length === 0;
     this.#checker = pair.before.getTypeChecker();
   }
 
@@ -57,7 +67,7 @@ export class Sinks {
   }
 
   #ofArgument(call: Call, value: ts.Expression, index: number): readonly Sink[] {
-    if (!this.#canHoldData(value) || this.#isForPeople(call)) return [];
+    if (!this.#canHoldData(value) || this.#isForPeople(call) || this.#isGivenBack(call)) return [];
     const sink = this.#sinkOf(call, index, this.#takesAnything(value));
     return sink === undefined ? [] : [{ node: call, value: this.#withoutCasts(value), ...sink }];
   }
@@ -86,8 +96,17 @@ export class Sinks {
   #ofCast(node: ts.Node): readonly Sink[] {
     const { ts } = this.#pair;
     if (!ts.isAsExpression(node) || !ts.isAsExpression(node.expression)) return [];
+    if (this.#isOfVersion(node.type)) return [];
     if (!isUntyped(ts, this.#checker, this.#checker.getTypeAtLocation(node.expression))) return [];
     return [{ node, name: node.type, value: this.#withoutCasts(node), confidence: "likely" }];
+  }
+
+  /** A type of a version, to which a value goes back: `fake as unknown as typeof client.getPayment`. */
+  #isOfVersion(written: ts.TypeNode): boolean {
+    const type = this.#checker.getTypeFromTypeNode(written);
+    const { declarations = [] } = type.aliasSymbol ?? type.getSymbol() ?? {};
+    const members = type.getProperties().flatMap((each) => each.declarations ?? []);
+    return [...declarations, ...members].some((each) => this.#isGenerated(each.getSourceFile()));
   }
 
   /** The call that gets a literal, at any depth of an argument. */
@@ -225,6 +244,23 @@ export class Sinks {
         node.expression.name.text === "parse"
       )
         return true;
+    }
+  }
+
+  /** The text of `JSON.stringify(rail)`, where it is the result of a function that nothing calls: nobody stores it. */
+  #isGivenBack(call: ts.Node): boolean {
+    const { ts } = this.#pair;
+    if (!ts.isCallExpression(call) || !/\bJSON\.stringify$/.test(call.expression.getText())) return false;
+    for (let node: ts.Node = call; ;) {
+      const { parent } = node;
+      if (ts.isParenthesizedExpression(parent) || ts.isReturnStatement(parent) || ts.isBlock(parent))
+        node = parent;
+      // `.map((rail) => JSON.stringify(rail)).join("\n")`
+      else if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent))
+        node = parent.parent;
+      else if (ts.isFunctionLike(parent) && ts.isCallExpression(parent.parent)) node = parent.parent;
+      else return isProjectFunction(ts, parent) && this.#isUnused(parent);
+      if (ts.isBlock(node) && !ts.isFunctionLike(node.parent)) return false;
     }
   }
 

@@ -11,6 +11,7 @@ import { openValues, type Values } from "../values/values.js";
 import { indexCauses, type CauseIndex, type TouchCause } from "./causes.js";
 import { TouchedParts, type TouchedPart } from "./touched-parts.js";
 import { originOf, type Origin } from "./origin.js";
+import { type KnownTypes, UntypedValues } from "./untyped.js";
 import { byTypes, compareTypes, sidesOf, type Sides, type TypeDifference, typesAt } from "./types.js";
 
 export interface Touch {
@@ -18,8 +19,12 @@ export interface Touch {
   readonly sides: Sides;
   /** Made on first use. */
   readonly values: Values;
-  /** The difference of a node's type; undefined where it is equal. */
+  /** The difference of a node's type, or of the types of its sources where it has none; undefined where it is equal. */
   difference(node: ts.Node): TypeDifference | undefined;
+  /** True for a value of type `any`, of which the compiler says nothing. */
+  isUntyped(node: ts.Node): boolean;
+  /** The types that such a value has by its sources. */
+  knownTypes(node: ts.Node): readonly KnownTypes[];
   /** The declarations that the type of a node comes from, in the older version. */
   origin(node: ts.Node): Origin;
   /** The changes behind a difference; undefined where no change explains it. */
@@ -57,24 +62,35 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const isLibrary = (file: ts.SourceFile): boolean => pair.before.isSourceFileDefaultLibrary(file);
   const parts = new TouchedParts({ sides, compare, causeFrom, isGenerated, isLibrary });
   const origin = (node: ts.Node): Origin => originOf(sides.before, node, isGenerated);
-  let values: Values | undefined;
+  let opened: Values | undefined;
+  const values = (): Values => (opened ??= openValues(pair, steps));
+  const untyped = new UntypedValues({ sides, graph: () => values().graph, originOf: origin, isGenerated });
   return {
     pair,
     sides,
     get values() {
-      return (values ??= openValues(pair, steps));
+      return values();
     },
     origin,
     stepOf,
     explained: () => explained,
-    difference: (node) => compare(...typesAt(sides, node)),
+    isUntyped: (node) => untyped.isUntyped(node),
+    knownTypes: (node) => untyped.of(node),
+    difference: (node) => {
+      const [known] = untyped.of(node).flatMap(({ before, after }) => compare(before, after) ?? []);
+      return known ?? compare(...typesAt(sides, node));
+    },
     cause: (node, difference) => {
-      const [older, newer] = [origin(node), originOf(sides.after, node, isGenerated)];
+      const known = untyped.of(node).find(({ before, after }) => compare(before, after) === difference);
+      const [older, newer] = [known?.origin ?? origin(node), originOf(sides.after, node, isGenerated)];
       const cause = causeFrom(united(older, newer), difference);
       for (const change of cause?.changes ?? []) explained.add(change);
       return cause;
     },
-    parts: (node) => parts.find(...typesAt(sides, node), origin(node)),
+    parts: (node) => {
+      const known = untyped.of(node).map((each) => parts.find(each.before, each.after, each.origin));
+      return known.find((each) => each.length > 0) ?? parts.find(...typesAt(sides, node), origin(node));
+    },
   };
 }
 

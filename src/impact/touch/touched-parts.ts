@@ -173,7 +173,7 @@ function argumentsOf(
     : [];
 }
 
-function isReference(compiler: Side["ts"], type: ts.Type): type is ts.TypeReference {
+export function isReference(compiler: Side["ts"], type: ts.Type): type is ts.TypeReference {
   return (
     (type.flags & compiler.TypeFlags.Object) !== 0 &&
     "objectFlags" in type &&

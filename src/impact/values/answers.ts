@@ -8,7 +8,7 @@ import type { Kinds, ValueGraph } from "./value-graph.js";
 
 export interface Answer {
   readonly operation: VersionOperation;
-  /** `data`: the data of a call, or its promise. `outcome`: the result of `.result()`, by status. */
+  /** `data`: the data of a call, or its promise. `outcome`: what `.result()` or `.response()` gives, with its status. */
   readonly part: "data" | "outcome";
 }
 
@@ -42,13 +42,15 @@ export class Answers {
     if (called.length > 0) return called.map((operation) => ({ operation, part: "data" }));
     const sources = this.#graph.sources(value, followed, known);
     const method = sources.find(({ kind }) => kind === "method");
-    if (method !== undefined && (method.name === "result" || keepEmpty.has(method.name))) {
+    if (method !== undefined && (withStatus.has(method.name) || keepEmpty.has(method.name))) {
       const kept = this.of(method.value, method.known);
-      if (method.name === "result") return kept.map(({ operation }) => ({ operation, part: "outcome" }));
+      if (withStatus.has(method.name)) return kept.map(({ operation }) => ({ operation, part: "outcome" }));
       if (kept.length > 0) return kept;
     }
     return sources.flatMap((source): readonly Answer[] => {
-      if (source.kind === "method" || (source.kind === "field" && source.name !== "data")) return [];
+      if (source.kind === "method") return [];
+      if (source.kind === "field" && source.name === "value") return this.of(source.value, source.known);
+      if (source.kind === "field" && source.name !== "data") return [];
       if (source.kind !== "field") return this.of(source.value, source.known);
       const outcomes = this.outcomesOf(source.value, source.known);
       return outcomes.map((operation) => ({ operation, part: "data" }));
@@ -60,6 +62,8 @@ const followed: Kinds = new Set([
   ...(["same", "initial", "awaited", "either", "spread"] as const),
   ...(["field", "method", "returned", "argument"] as const),
 ]);
+
+const withStatus: ReadonlySet<string> = new Set(["result", "response"]);
 
 /** Methods whose result is empty where the list is, and `catch`, which keeps the answer. */
 const keepEmpty: ReadonlySet<string> = new Set(

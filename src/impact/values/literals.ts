@@ -3,20 +3,38 @@ import type { ts } from "@ts-morph/common";
 
 import { isEquality, unwrapped } from "../syntax.js";
 import type { Compiler } from "../workspace/compiler.js";
+import { type Arguments, noArguments } from "./project-functions.js";
 import type { ValueGraph } from "./value-graph.js";
 
 export interface Collection {
-  /** The literal, or the `new Set(…)` around it. */
+  /** The literal, or the `new Set(…)` around it; the call that passes the items one by one. */
   readonly node: ts.Node;
-  readonly list: ts.ArrayLiteralExpression;
+  readonly list: ts.Node;
   /** The items; the keys of a `Map`. */
   readonly items: readonly ts.Expression[];
+  /** Arguments of the call that passes it. */
+  readonly known: Arguments;
 }
 
-export function collectionOf(ts: Compiler, graph: ValueGraph, node: ts.Expression): Collection | undefined {
+/** Here, or passed by the calls of the function. */
+export function collectionsOf(ts: Compiler, graph: ValueGraph, node: ts.Expression): readonly Collection[] {
+  const own = collectionOf(ts, graph, node, noArguments);
+  if (own !== undefined) return [own];
+  return graph.passedFor(node).flatMap(({ call, values, isRest, known }) => {
+    if (isRest) return values.length < 2 ? [] : [{ node: call, list: call, items: values, known }];
+    return values.flatMap((value) => collectionOf(ts, graph, value, known) ?? []);
+  });
+}
+
+function collectionOf(
+  ts: Compiler,
+  graph: ValueGraph,
+  node: ts.Expression,
+  known: Arguments,
+): Collection | undefined {
   const found = graph.literalOf(node);
   if (found === undefined || ts.isObjectLiteralExpression(found)) return undefined;
-  if (ts.isArrayLiteralExpression(found)) return { node: found, list: found, items: found.elements };
+  if (ts.isArrayLiteralExpression(found)) return { node: found, list: found, items: found.elements, known };
   const [content] = found.arguments ?? [];
   const list = content && graph.literalOf(content);
   if (content === undefined || list === undefined || !ts.isArrayLiteralExpression(list)) return undefined;
@@ -24,7 +42,23 @@ export function collectionOf(ts: Compiler, graph: ValueGraph, node: ts.Expressio
     const entry = unwrapped(ts, element);
     return ts.isArrayLiteralExpression(entry) ? (entry.elements[0] ?? entry) : element;
   });
-  return { node: unwrapped(ts, content) === list ? found : list, list, items };
+  return { node: unwrapped(ts, content) === list ? found : list, list, items, known };
+}
+
+/** The table, or those that the calls of the function pass. */
+function tablesOf(
+  ts: Compiler,
+  graph: ValueGraph,
+  node: ts.Expression,
+): readonly { readonly table: ts.ObjectLiteralExpression; readonly known: Arguments }[] {
+  const own = tableOf(ts, graph, node);
+  if (own !== undefined) return [{ table: own, known: noArguments }];
+  return graph.passedFor(node).flatMap(({ values, known }) =>
+    values.flatMap((value) => {
+      const table = tableOf(ts, graph, value);
+      return table === undefined ? [] : [{ table, known }];
+    }),
+  );
 }
 
 export function tableOf(
@@ -77,7 +111,9 @@ export interface Comparison {
   readonly value: ts.Node;
   readonly other: ts.Expression;
   readonly how: "compared" | "listed" | "keyed";
-  readonly list?: ts.ArrayLiteralExpression;
+  readonly list?: ts.Node;
+  /** Arguments of the call that passes the list or the table. */
+  readonly known: Arguments;
 }
 
 /** `other === value`, `case value:`, `[value].includes(other)`, `{ value: … }[other]`. */
@@ -85,19 +121,23 @@ export function comparisonsAt(ts: Compiler, graph: ValueGraph, node: ts.Node): r
   if (ts.isBinaryExpression(node) && isEquality(ts, node)) {
     const { left, right } = node;
     return [
-      { node, value: right, other: left, how: "compared" },
-      { node, value: left, other: right, how: "compared" },
+      { node, value: right, other: left, how: "compared", known: noArguments },
+      { node, value: left, other: right, how: "compared", known: noArguments },
     ];
   }
-  if (ts.isCaseClause(node))
-    return [{ node, value: node.expression, other: node.parent.parent.expression, how: "compared" }];
+  if (ts.isCaseClause(node)) {
+    const { expression: other } = node.parent.parent;
+    return [{ node, value: node.expression, other, how: "compared", known: noArguments }];
+  }
   if (ts.isElementAccessExpression(node))
-    return (tableOf(ts, graph, node.expression)?.properties ?? []).flatMap(({ name }) =>
-      name ? [{ node: name, value: name, other: node.argumentExpression, how: "keyed" }] : [],
+    return tablesOf(ts, graph, node.expression).flatMap(({ table, known }) =>
+      table.properties.flatMap(({ name }) =>
+        name ? [{ node: name, value: name, other: node.argumentExpression, how: "keyed", known }] : [],
+      ),
     );
   const test = membershipTest(ts, node);
-  const collection = test && collectionOf(ts, graph, test.holder);
-  if (test === undefined || collection === undefined) return [];
-  const { list, items } = collection;
-  return items.map((value) => ({ node, value, other: test.key, how: "listed", list }));
+  if (test === undefined) return [];
+  return collectionsOf(ts, graph, test.holder).flatMap(({ list, items, known }) =>
+    items.map((value) => ({ node, value, other: test.key, how: "listed", list, known })),
+  );
 }

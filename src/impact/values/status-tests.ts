@@ -24,13 +24,15 @@ export function statusTestsAt(
   place: ts.Node,
 ): readonly StatusTest[] {
   const checker = pair.before.getTypeChecker();
-  return comparisonsAt(pair.ts, values.graph, place).flatMap(({ node, value, other }) => {
+  return comparisonsAt(pair.ts, values.graph, place).flatMap(({ node, value, other, known: outer }) => {
     const holders = isAnyNumber(pair, checker.getTypeAtLocation(other))
       ? values.graph.holdersOf(other, "status")
       : [];
     return statusesOf(pair, values, node, value)
       .filter((test) => wanted.has(test.status))
-      .flatMap((test) => holders.map((holder) => ({ ...test, holder })));
+      .flatMap((test) =>
+        holders.map((holder) => ({ ...test, holder, known: test.known.size > 0 ? test.known : outer })),
+      );
   });
 }
 

@@ -9,7 +9,7 @@ import type { ts } from "@ts-morph/common";
 
 import { isWrapper, nodesIn, returnedValues } from "../syntax.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
-import { type Arguments, noArguments, type ProjectFunctions } from "./project-functions.js";
+import { type Arguments, type Call, noArguments, type ProjectFunctions } from "./project-functions.js";
 
 type SourceKind =
   /** The value itself: in parentheses, cast, frozen, the left side of `??`. */
@@ -47,6 +47,15 @@ export interface Source {
 }
 
 export type Kinds = ReadonlySet<SourceKind>;
+
+export interface PassedValues {
+  readonly call: Call;
+  /** One, or all that are passed for the rest. */
+  readonly values: readonly ts.Expression[];
+  readonly isRest: boolean;
+  /** All arguments of the call. */
+  readonly known: Arguments;
+}
 
 export class ValueGraph {
   readonly #pair: ProgramPair;
@@ -103,6 +112,19 @@ export class ValueGraph {
         ? each
         : undefined,
     );
+  }
+
+  /** What the calls of its function pass for a parameter. */
+  passedFor(node: ts.Node): readonly PassedValues[] {
+    const { ts } = this.#pair;
+    const parameter = ts.isIdentifier(node) ? this.declarationOf(node) : undefined;
+    if (parameter === undefined || !ts.isParameter(parameter)) return [];
+    const isRest = parameter.dotDotDotToken !== undefined;
+    return this.#functions.argumentsFor(parameter).map(({ call, called, argument }) => {
+      const position = called.parameters.indexOf(parameter);
+      const values = isRest ? (call.arguments?.slice(position) ?? []) : [argument];
+      return { call, values, isRest, known: this.#functions.argumentsOf(call, called, noArguments) };
+    });
   }
 
   /** The declaration of a name. */
@@ -167,8 +189,10 @@ export class ValueGraph {
         found.push({ kind: "returned", value, name: "", known: inner });
     }
     // `String(value)`, which the library declares.
-    if (called.length === 0 && ts.isIdentifier(expression) && this.#isDeclaredByLibrary(expression))
-      found.push(...passed.map((value): Source => ({ kind: "text", value, name: expression.text, known })));
+    if (called.length === 0 && ts.isIdentifier(expression) && this.#isDeclaredByLibrary(expression)) {
+      const kind = expression.text === "Object" ? "same" : "text";
+      found.push(...passed.map((value): Source => ({ kind, value, name: expression.text, known })));
+    }
     return found;
   }
 

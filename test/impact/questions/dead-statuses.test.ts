@@ -127,6 +127,19 @@ export async function outcome() {
   const result = await closeThing(transport).result();
   return Number(result.status) === 409; //!
 }
+export async function raw() {
+  const response = await closeThing(transport).response();
+  return response.status !== 409; //!
+}
+async function guarded<Value>(call: PromiseLike<Value>, reasons: Record<number, string>) {
+  try {
+    return await call;
+  } catch (error) {
+    return reasons[Number(Object(error).status)];
+  }
+}
+export const shut = () => guarded(closeThing(transport), { 404: "gone", 409: "closed" }); //!
+export const opened = () => guarded(openThing(transport), { 404: "gone", 409: "open" });
 `;
     expect(await disagree(text)).toEqual(agreed);
   });

@@ -44,7 +44,7 @@ const versions = versionsOf(
       count: { type: "integer" },
       memo: { ...string, maxLength: 9 },
     },
-    { maximum: 100 },
+    { maximum: 100, default: 20 },
   ),
   documentWith(
     { memo: { ...string, maxLength: 50 }, fast: { type: "boolean", default: true } },
@@ -54,7 +54,7 @@ const versions = versionsOf(
       count: { type: "number" },
       memo: { ...string, maxLength: 5 },
     },
-    { maximum: 50 },
+    { maximum: 50, default: 10 },
   ),
 );
 
@@ -70,6 +70,11 @@ export async function uses(memo: string): Promise<void> {
 export async function omits(): Promise<void> {
   const found: Draft = { memo: "" }; //!
   await client.createAccount({ body: found });
+}
+export async function passes(memo: string): Promise<void> {
+  await client.findAccount(); //!
+  const body = { memo, fast: false }; //!
+  await client.createAccount({ body });
 }
 export function reads({ since, ...rest }: Account): number { //!
   return rest.count + since.length; //!

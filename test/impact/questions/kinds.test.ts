@@ -23,6 +23,7 @@ const versions = versionsOf(
         isOpen: { type: "boolean" },
         since: string,
         count: number,
+        paid: nullable("string"),
         same: string,
       }),
       Other: object({ note: string, name: string }),
@@ -31,18 +32,22 @@ const versions = versionsOf(
   answering(
     { $ref: "#/components/schemas/Account" },
     {
-      Account: object({
-        note: list(object({ code: string })),
-        reason: object({ code: string }),
-        fee: string,
-        total: string,
-        name: nullable("string"),
-        names: string,
-        isOpen: string,
-        since: number,
-        count: nullable("number"),
-        same: string,
-      }),
+      Account: optional(
+        {
+          note: list(object({ code: string })),
+          reason: object({ code: string }),
+          fee: string,
+          total: string,
+          name: nullable("string"),
+          names: string,
+          isOpen: string,
+          since: number,
+          count: nullable("number"),
+          paid: string,
+          same: string,
+        },
+        ["note", "reason", "fee", "total", "name", "names", "isOpen", "since", "count", "same"],
+      ),
       Other: object({ note: string, name: string }),
     },
   ),
@@ -71,6 +76,20 @@ export function wrong(account: Account): unknown {
     describe(note), //!
     rest.name as string, //!
     String(account["count"]), //!
+    \`\${rest.fee}\`, //!
+    String(rest.fee), //!
+    Number(rest.fee), //!
+    +rest.fee, //!
+    [rest.same, rest.name].join(" "), //!
+    account.count === 0, //!
+    account.name === rest.name, //!
+    account.paid !== null, //!
+  ];
+}
+export function stores(account: Account): readonly (string | number)[] {
+  return [
+    account.same,
+    account.fee, //!
   ];
 }
 function describe(value: unknown): string {
@@ -86,8 +105,12 @@ function log(message: unknown): void {
 export function fine(account: Account, other: Other): unknown {
   log(account.note);
   return [
-    \`\${other.note} \${account.same} \${account.fee}\`,
-    String(account.fee),
+    \`\${other.note} \${account.same}\`,
+    [account.same, other.name].join(" "),
+    account.count === 5,
+    account.paid == null,
+    account.same === other.name,
+    Number(account.same),
     account.name ?? "nobody",
     account.name === "x",
     account.name ? 1 : 2,

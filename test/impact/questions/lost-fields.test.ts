@@ -33,7 +33,7 @@ export function fine(account: Account, other: Other): Row {
   find({ ...account });
   insert(other);
   insert({ ...other });
-  if ("id" in account) void Object.keys(other);
+  if ("id" in account && Object.keys(account).length > 0) void Object.keys(other);
   return { id: account.id };
 }
 `;

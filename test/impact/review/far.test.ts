@@ -188,6 +188,16 @@ export function onSent(event: WebhookEvent): string | undefined {
   return event.type === "sent" ? event.id : undefined;
 }
 `,
+  arguments: `
+const is =
+  (...kinds: readonly Kind[]) =>
+  (parcel: Parcel): boolean =>
+    kinds.includes(parcel.kind);
+export const isSoft = (parcel: Parcel): boolean => is("bag", "tube")(parcel); //!
+export const isBag = is("bag");
+const oneOf = (parcel: Parcel, kinds: readonly Kind[]): boolean => kinds.includes(parcel.kind);
+export const isHard = (parcel: Parcel): boolean => oneOf(parcel, ["box", "tube"]); //!
+`,
 };
 
 const marked = Object.fromEntries(

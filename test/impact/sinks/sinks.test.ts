@@ -60,6 +60,11 @@ export async function stays(id: string): Promise<unknown> {
   const iban = autoramp.deposit_rails.find((rail): rail is Extract<DepositRail, { type: "SEPA" }> => rail.type === "SEPA");
   return JSON.stringify(iban);
 }
+export const dump = (rails: readonly DepositRail[]): string => rails.map((rail) => JSON.stringify(rail)).join("\\n");
+export const fake = (rail: unknown): DepositRail => rail as unknown as DepositRail;
+export const faked = (rail: DepositRail): DepositRail => fake(rail);
+const text = (autoramp: Autoramp): string => JSON.stringify(autoramp); //!
+export const stored = (autoramp: Autoramp): void => store.set("text", text(autoramp));
 `;
 
 const own = `
