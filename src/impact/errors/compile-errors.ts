@@ -94,12 +94,13 @@ function newErrors(
 /** Modules of a version by the folder of the newer one, which the compiler sees in place of the older, and relative to `cwd`. */
 function withReadableModules(message: string, { pair: { after }, stepOf }: Touch, cwd: string): string {
   return message.replaceAll(
-    /\bimport\("(?<file>[^"]+)"(?:, \{ with: \{[^{}]*\} \})?\)/g,
+    // `import("…")`, and a namespace or module in quotes.
+    /"(?<file>(?:\/|[A-Za-z]:)[^"]+)"(?:, \{ with: \{[^{}]*\} \}(?=\)))?/g,
     (_, file: string): string => {
       const source = after.getSourceFile(`${file}.ts`) ?? after.getSourceFile(`${file}.d.ts`);
       const step = source && stepOf(source);
       const shown = path.relative(cwd, file).split(path.sep).join("/");
-      return `import("${step === undefined ? shown : shown.replace(`/${step.from}/`, `/${step.to}/`)}")`;
+      return `"${step === undefined ? shown : shown.replace(`/${step.from}/`, `/${step.to}/`)}"`;
     },
   );
 }

@@ -32,12 +32,9 @@ function nodeAt(ts: Compiler, file: ts.SourceFile, start: number, end: number): 
     const first = isJavaScript ? node.getFullStart() : node.getStart(file);
     if (first > start || node.getEnd() < end) return undefined;
     if (!ts.isJSDoc(node)) found = node;
-    if (isJavaScript)
-      node
-        .getChildren(file)
-        .filter((each) => ts.isJSDoc(each))
-        .forEach(visit);
-    ts.forEachChild(node, visit);
+    // The comments of a statement are before its first child as well.
+    const comments = isJavaScript ? node.getChildren(file).filter((each) => ts.isJSDoc(each)) : [];
+    if (!comments.some(visit)) ts.forEachChild(node, visit);
     return true;
   };
   ts.forEachChild(file, visit);

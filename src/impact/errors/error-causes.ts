@@ -164,7 +164,8 @@ export class ErrorCauses {
     const expectation = expectationAt(this.#touch, node);
     if (expectation === undefined) return [];
     const { value, expected, expression } = expectation;
-    const mismatches = mismatchesOf(this.#touch.sides, value, expected);
+    const { sides } = this.#touch;
+    const mismatches = mismatchesOf(sides, value, expected);
     return mismatches.flatMap((mismatch) => {
       const isWhole = mismatch.value === value;
       const keys = [
@@ -179,8 +180,15 @@ export class ErrorCauses {
       const [missing] = mismatch.value.after === undefined ? mismatch.expected.symbols.slice(-1) : [];
       if (exact.length > 0) return exact;
       if (missing !== undefined) return this.#ofName(missing.name, "added", steps);
-      const literal = mismatch.value.after;
-      return literal?.isStringLiteral() === true ? this.#ofName(literal.value, "removed", steps) : [];
+      const { after } = mismatch.value;
+      if (after === undefined) return [];
+      // `assertNever(state)`: the value that is left is new.
+      const isNever = ((mismatch.expected.after?.flags ?? 0) & sides.after.ts.TypeFlags.Never) !== 0;
+      return membersOf(sides.after, after, undefined).flatMap(({ label, value: literal }) =>
+        isNever || typeof literal === "string"
+          ? this.#ofName(label, isNever ? "added" : "removed", steps)
+          : [],
+      );
     });
   }
 
