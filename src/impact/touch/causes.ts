@@ -220,7 +220,7 @@ const halves: ReadonlySet<Fact["kind"]> = new Set<Fact["kind"]>([
 ]);
 
 /** The values that a fact adds and removes: literals as JSON, members of unions by label and by the name of their type. */
-export function valuesOf(fact: Fact): FactValues {
+function valuesOf(fact: Fact): FactValues {
   const [added, removed] = literalsOf(fact);
   if (fact.kind === "union-members")
     return { added: memberNames(fact.added), removed: memberNames(fact.removed) };

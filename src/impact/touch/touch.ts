@@ -4,7 +4,6 @@
  */
 import type { ts } from "@ts-morph/common";
 
-import type { Change } from "../../judge/change.js";
 import { isOfVersion, type Step } from "../question.js";
 import type { ProgramPair } from "../workspace/program-pair.js";
 import { openValues, type Values } from "../values/values.js";
@@ -31,8 +30,6 @@ export interface Touch {
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
   readonly stepOf: (file: ts.SourceFile) => Step | undefined;
-  /** Changes that caused a difference, whether or not it needs work. */
-  explained(): ReadonlySet<Change>;
   /** The parts of a value that differ, nearest first. */
   parts(node: ts.Node): readonly TouchedPart[];
 }
@@ -41,7 +38,6 @@ export interface Touch {
 export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
   const sides = sidesOf(pair);
   const indexes = new Map<Step, CauseIndex>(steps.map((step) => [step, indexCauses(step.diff)]));
-  const explained = new Set<Change>();
   const stepsByFile = new Map<ts.SourceFile, Step | undefined>();
   const stepOf = (file: ts.SourceFile): Step | undefined => {
     if (!stepsByFile.has(file))
@@ -73,7 +69,6 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     },
     origin,
     stepOf,
-    explained: () => explained,
     isUntyped: (node) => untyped.isUntyped(node),
     knownTypes: (node) => untyped.of(node),
     difference: (node) => {
@@ -83,9 +78,7 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     cause: (node, difference) => {
       const known = untyped.of(node).find(({ before, after }) => compare(before, after) === difference);
       const [older, newer] = [known?.origin ?? origin(node), originOf(sides.after, node, isGenerated)];
-      const cause = causeFrom(united(older, newer), difference);
-      for (const change of cause?.changes ?? []) explained.add(change);
-      return cause;
+      return causeFrom(united(older, newer), difference);
     },
     parts: (node) => {
       const known = untyped.of(node).map((each) => parts.find(each.before, each.after, each.origin));
