@@ -4,13 +4,17 @@
  *
  * A pair that is only a candidate is listed, and not followed.
  */
+import type { Operation } from "../model/api.js";
+import type { ParameterPlace } from "../values/parameter-place.js";
 import { compareText } from "../values/text.js";
 import { type Fact, type FactOf, placeOf } from "./fact.js";
 import type { Matches } from "./matches.js";
-import type { Owner } from "./place.js";
+import type { Owner, Place } from "./place.js";
 import type { MatchedTypes } from "./schemas/match-types.js";
+import { pathText } from "./schemas/node.js";
 
-export type CounterpartKind = "operation" | "event" | "type" | "field" | "parameter" | "header" | "status";
+export type CounterpartKind =
+  "operation" | "path" | "event" | "type" | "field" | "parameter" | "header" | "status";
 
 /** Why two things count as the same one. */
 type Evidence =
@@ -18,6 +22,7 @@ type Evidence =
   | "same path"
   | "same place"
   | "same shape"
+  | "same name"
   | "same description"
   | "similar name"
   | "only candidate";
@@ -29,13 +34,18 @@ type CounterpartConfidence = "certain" | "likely" | "candidate";
 export interface Counterpart {
   readonly kind: CounterpartKind;
   /**
-   * The newer name of the thing that contains it: of an operation for a parameter, header or status, of a type or operation
-   * for a field; empty for others.
+   * The newer name of the thing that contains it: of an operation for a path, parameter, header or status, of a type,
+   * operation or event for a field; empty for others.
    */
   readonly within: string;
-  /** `tracking_no`; of a field that is not directly in its type, with the path: `items[].tracking_no`. */
+  /**
+   * `tracking_no`; of a field that is not directly in its type, with the path: `items[].tracking_no`. Of a path, with the
+   * method: `GET /payments`.
+   */
   readonly before: string;
   readonly after: string;
+  /** The place of a parameter: `query`, `header`. */
+  readonly in?: { readonly before: string; readonly after: string };
   readonly evidence: readonly Evidence[];
   readonly confidence: CounterpartConfidence;
 }
@@ -46,11 +56,19 @@ export class Correspondence {
   readonly counterparts: readonly Counterpart[];
   readonly #former = new Map<string, string>();
   readonly #later = new Map<string, string>();
+  readonly #formerParameters = new Map<string, ParameterPlace>();
+  readonly #renamedFields = new Set<string>();
 
   constructor(counterparts: readonly Counterpart[]) {
     this.counterparts = [...counterparts].sort((left, right) => compareText(sortKey(left), sortKey(right)));
-    for (const { kind, within, before, after, confidence } of this.counterparts) {
+    for (const { kind, within, before, after, in: places, confidence } of this.counterparts) {
       if (confidence === "candidate") continue;
+      if (kind === "field") this.#renamedFields.add(lastName(after));
+      if (places !== undefined)
+        this.#formerParameters.set(JSON.stringify([within, places.after, after]), {
+          in: places.before,
+          name: before,
+        });
       this.#former.set(keyOf(kind, within, after), before);
       this.#later.set(keyOf(kind, within, before), after);
     }
@@ -66,9 +84,24 @@ export class Correspondence {
     return this.#later.get(keyOf(kind, within, name)) ?? name;
   }
 
+  /** The former name and place of a parameter of an operation, by its newer ones; undefined if both are the same. */
+  formerParameter(operation: string, { in: place, name }: ParameterPlace): ParameterPlace | undefined {
+    return this.#formerParameters.get(JSON.stringify([operation, place, name]));
+  }
+
+  /** The former name of a field; undefined if it is the same. `place`: in the newer version. */
+  formerField(name: string, place: () => Place): string | undefined {
+    if (!this.#renamedFields.has(name)) return undefined;
+    const { owner, path } = place();
+    const former = this.#former.get(keyOf("field", ownerName(owner), withoutDot(path)));
+    return former && lastName(former);
+  }
+
   /** Those whose names differ, without candidates. */
   renamed(kind: CounterpartKind): readonly Counterpart[] {
-    return this.counterparts.filter((each) => each.kind === kind && each.confidence !== "candidate");
+    return this.counterparts.filter(
+      (each) => each.kind === kind && each.before !== each.after && each.confidence !== "candidate",
+    );
   }
 }
 
@@ -80,61 +113,108 @@ function sortKey({ kind, within, before, after }: Counterpart): string {
   return JSON.stringify([kind, within, before, after]);
 }
 
+/** Of `items[].tracking_no`, the field. */
+export function lastName(path: string): string {
+  const [quoted] = /"(?:[^"\\]|\\.)*"(?=\]$)/.exec(path) ?? [];
+  return quoted === undefined ? path.slice(path.lastIndexOf(".") + 1) : (JSON.parse(quoted) as string);
+}
+
+function withoutDot(path: string): string {
+  return path.replace(/^\./, "");
+}
+
 export function correspondenceOf({ operations, types }: Matches, facts: readonly Fact[]): Correspondence {
-  const moved = operations.matched.filter(([was, is]) => was.id !== is.id);
+  const { matched, evidence } = operations;
+  const route = ({ method, path }: Operation): string => `${method} ${path}`;
   return new Correspondence([
-    ...moved.map(([was, is]): Counterpart => ({
-      ...topLevel("operation", { before: was.id, after: is.id }),
-      evidence: ["same path"],
-      confidence: "certain",
-    })),
+    ...matched.flatMap(([was, is]): Counterpart[] => {
+      const why = { evidence: [evidence.get(is) ?? "same id"], confidence: "certain" } as const;
+      const [id, path] = [
+        { before: was.id, after: is.id },
+        { before: route(was), after: route(is) },
+      ];
+      return [
+        ...(was.id === is.id ? [] : [{ kind: "operation", within: "", ...id, ...why } as const]),
+        ...(path.before === path.after ? [] : [{ kind: "path", within: is.id, ...path, ...why } as const]),
+      ];
+    }),
     ...facts.flatMap((fact) => counterpartOf(fact, types) ?? []),
   ]);
 }
 
 function counterpartOf(fact: Fact, types: MatchedTypes): Counterpart | undefined {
-  if (fact.kind === "event-renamed") {
-    const evidence: Evidence = fact.isCertain ? "same id" : "same shape";
-    return { ...topLevel("event", fact), evidence: [evidence], confidence: certainty(fact.isCertain) };
+  switch (fact.kind) {
+    case "operation-removed":
+      return fact.successor && topLevel("operation", fact.operation, fact.successor.id, "candidate");
+    case "event-renamed":
+      return topLevel("event", fact.before, fact.after, certainty(fact), [
+        fact.isCertain ? "same id" : "same shape",
+      ]);
+    case "schema-renamed":
+      return topLevel("type", fact.before, fact.after, certainty(fact), types.evidenceOf(fact.before));
+    case "field-renamed":
+      return fieldIn(fact);
+    case "header-renamed":
+      return inside("header", fact, fact, ["same shape", "similar name"]);
+    case "parameter-renamed": {
+      const evidence: Evidence = fact.in === "path" ? "same place" : "same shape";
+      const places = { before: fact.in, after: fact.in };
+      return { ...inside("parameter", fact, fact, [evidence], certainty(fact)), in: places };
+    }
+    case "parameter-moved": {
+      const { name, before, after } = fact;
+      const names = { before: name, after: name };
+      return { ...inside("parameter", fact, names, ["same name"]), in: { before, after } };
+    }
+    case "response-status":
+      return inside("status", fact, fact, [
+        fact.before.startsWith("2") ? "only candidate" : "same description",
+      ]);
+    default:
+      return undefined;
   }
-  if (fact.kind === "schema-renamed") {
-    const evidence = types.evidenceOf(fact.before);
-    return { ...topLevel("type", fact), evidence, confidence: certainty(fact.isCertain) };
-  }
-  if (fact.kind === "field-renamed")
-    return inside(fact, "field", ["same shape", ...(fact.evidence === undefined ? [] : [fact.evidence])]);
-  if (fact.kind === "parameter-renamed")
-    return inside(fact, "parameter", ["same shape"], certainty(fact.isCertain));
-  if (fact.kind === "header-renamed") return inside(fact, "header", ["same shape", "similar name"]);
-  if (fact.kind !== "response-status") return undefined;
-  return inside(fact, "status", [fact.before.startsWith("2") ? "only candidate" : "same description"]);
 }
 
-function certainty(isCertain: boolean): CounterpartConfidence {
+function certainty({ isCertain }: { readonly isCertain: boolean }): CounterpartConfidence {
   return isCertain ? "certain" : "likely";
 }
 
 function topLevel(
   kind: CounterpartKind,
-  { before, after }: { readonly before: string; readonly after: string },
-): Pick<Counterpart, "kind" | "within" | "before" | "after"> {
-  return { kind, within: "", before, after };
+  before: string,
+  after: string,
+  confidence: CounterpartConfidence,
+  evidence: readonly Evidence[] = ["similar name"],
+): Counterpart {
+  return { kind, within: "", before, after, evidence, confidence };
 }
 
 function inside(
-  fact: FactOf<"field-renamed" | "parameter-renamed" | "header-renamed" | "response-status">,
   kind: CounterpartKind,
+  fact: Fact,
+  { before, after }: { readonly before: string; readonly after: string },
   evidence: readonly Evidence[],
   confidence: CounterpartConfidence = "likely",
 ): Counterpart {
-  const { owner, path } = placeOf(fact);
-  const { before, after } = fact;
-  const isField = kind === "field" && path.endsWith(`.${after}`);
-  const way = isField ? path.slice(0, -after.length).replace(/^\./, "") : "";
-  return { kind, within: nameOf(owner), before: way + before, after: way + after, evidence, confidence };
+  return { kind, within: ownerName(placeOf(fact).owner), before, after, evidence, confidence };
 }
 
-function nameOf(owner: Owner): string {
+/** Both names with the path to them, which is that of the newer version. */
+function fieldIn(fact: FactOf<"field-renamed">): Counterpart {
+  const around = placeOf(fact).path.slice(0, -pathOf(fact.after).length);
+  const names = {
+    before: withoutDot(around + pathOf(fact.before)),
+    after: withoutDot(around + pathOf(fact.after)),
+  };
+  return inside("field", fact, names, ["same shape", ...(fact.evidence ? [fact.evidence] : [])]);
+}
+
+function pathOf(field: string): string {
+  return pathText([{ kind: "property", name: field }]);
+}
+
+/** The newer name of what contains a thing; empty for the API. */
+function ownerName(owner: Owner): string {
   switch (owner.kind) {
     case "schema":
       return owner.name;

@@ -9,7 +9,7 @@ import { looseRoute, type PathRewrite, rewriteBetween } from "./operations/path-
 import { type MatchedTypes, matchTypes, type SchemaPair } from "./schemas/match-types.js";
 
 export interface Matches {
-  readonly operations: Matched<Operation>;
+  readonly operations: ReturnType<typeof matchOperations>;
   readonly events: Matched<Event>;
   readonly types: MatchedTypes;
   readonly paths: RewrittenPaths | undefined;

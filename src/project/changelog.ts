@@ -76,7 +76,7 @@ export async function loadChangelog(question: ChangelogQuestion, report: Report)
     }),
     lifetimes: lifetimesOf(
       sides,
-      wholes.map(({ changes }) => changes.flatMap(({ facts }) => facts)),
+      wholes.map(({ correspondence }) => correspondence),
     ),
   };
 }

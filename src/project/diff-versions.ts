@@ -1,5 +1,6 @@
 /** Two versions compared: by their models, and in what no model shows by their documents. */
 import { compareDocuments } from "../document/compare-documents.js";
+import { lastName } from "../compare/correspondence.js";
 import { type Diff, diffApis } from "../judge/diff.js";
 import type { PrintableStep } from "../reports/formats.js";
 import type { ReportContext } from "../reports/report-view.js";
@@ -52,15 +53,10 @@ export function renamesOver(versions: readonly BuiltVersion[]): Renames[] {
   );
 }
 
-function renamesIn({ from, to, changes }: Diff): Renames {
-  const types = new Map<string, string>();
+function renamesIn({ from, to, correspondence }: Diff): Renames {
+  const certain = correspondence.renamed("type").filter(({ confidence }) => confidence === "certain");
   const fields = new Map<string, RenamedField[]>();
-  for (const fact of changes.flatMap((change) => change.facts)) {
-    if (fact.kind === "schema-renamed" && fact.isCertain) types.set(fact.after, fact.before);
-    const owner = fact.at.after?.owner;
-    if (fact.kind !== "field-renamed" || owner?.kind !== "schema") continue;
-    const { before, after } = fact;
-    addTo(fields, owner.name, { before, after });
-  }
-  return { from, to, types, fields };
+  for (const { within, before, after } of correspondence.renamed("field"))
+    addTo(fields, within, { before: lastName(before), after: lastName(after) });
+  return { from, to, types: new Map(certain.map(({ before, after }) => [after, before])), fields };
 }

@@ -30,6 +30,7 @@ export function jsonReport(diff: Diff, context: ReportContext): JsonObject {
       prose: diff.prose.length,
     },
     changes: diff.changes.map((change) => changeJson(change, context)),
+    correspondence: diff.correspondence.counterparts.map((counterpart) => ({ ...counterpart })),
     behaviours: diff.behaviours.map((behaviour) => ({ ...behaviour })),
     prose: diff.prose,
     unseen: Object.fromEntries(diff.unseen),

@@ -30,6 +30,22 @@ describe("a thing has its names in both versions", () => {
     expect(correspondence.renamed(kind)).toHaveLength(1);
   });
 
+  it("and its route, with the evidence", () => {
+    const before = things("listThings", "Thing", string);
+    const { "/things": item } = before["paths"] as Record<string, Json>;
+    const moved = diff(before, { ...before, paths: { "/items": item } });
+    expect(moved.correspondence.counterparts).toEqual([
+      {
+        kind: "path",
+        within: "listThings",
+        before: "GET /things",
+        after: "GET /items",
+        evidence: ["same id"],
+        confidence: "certain",
+      },
+    ]);
+  });
+
   it("its own name, where it was not renamed", () => {
     expect(correspondence.formerName("field", "state", "Item")).toBe("state");
     expect(correspondence.laterName("operation", "others")).toBe("others");

@@ -7,10 +7,8 @@
 
 import type { Api } from "../../model/api.js";
 import { topEntries, type Entry, keyOf, memberKey } from "./entry.js";
-import { matchOperations } from "../operations/match-operations.js";
+import type { Correspondence } from "../correspondence.js";
 import { placeOfNode } from "../schemas/node.js";
-import { placeOf, type Fact } from "../fact.js";
-import type { Place } from "../place.js";
 
 export interface Aligned {
   /** By version; undefined if a version does not have it. */
@@ -18,16 +16,14 @@ export interface Aligned {
   readonly inside: readonly Aligned[];
 }
 
-/** `versions`: oldest first. `steps`: the facts between each version and the next. */
+/** `versions`: oldest first. `steps`: what became of what from each version to the next. */
 export function alignVersions(
   versions: readonly Api[],
-  steps: readonly (readonly Fact[])[],
+  steps: readonly Correspondence[],
 ): readonly Aligned[] {
   const top = new AlignedEntry(versions.length);
   versions.forEach((api, version) => {
-    const [before, facts] = [versions[version - 1], steps[version - 1]];
-    const renames = before === undefined || facts === undefined ? undefined : new Renames(before, api, facts);
-    top.add(version, topEntries(api), renames);
+    top.add(version, topEntries(api), steps[version - 1]);
   });
   for (const thing of top.inside) {
     thing.addHidden(versions);
@@ -46,22 +42,24 @@ class AlignedEntry implements Aligned {
     this.entries = Array.from({ length: versions }, () => undefined);
   }
 
-  add(version: number, entries: readonly Entry[], renames: Renames | undefined): void {
-    const operation = this.entries[version]?.kind === "operation" ? this.entries[version].name : undefined;
-    for (const [entry, found] of this.#match(entries, renames, operation)) {
+  /** `around`: the operation of a status. */
+  add(version: number, entries: readonly Entry[], previous: Correspondence | undefined, around = ""): void {
+    const own = this.entries[version];
+    const operation = own?.kind === "operation" ? own.name : own?.kind === "status" ? around : "";
+    for (const [entry, found] of this.#match(entries, previous, operation)) {
       const thing = found ?? new AlignedEntry(this.entries.length);
       if (found === undefined) this.inside.push(thing);
       for (const key of entry.keys) this.#byKey.set(key, thing);
       thing.entries[version] = entry;
-      thing.add(version, entry.inside(false), renames);
+      thing.add(version, entry.inside(false), previous, operation);
     }
   }
 
   /** Renamed entries first: that frees their older names for others. */
   #match(
     entries: readonly Entry[],
-    renames: Renames | undefined,
-    operation: string | undefined,
+    previous: Correspondence | undefined,
+    operation: string,
   ): (readonly [Entry, AlignedEntry | undefined])[] {
     const matched = new Map<Entry, AlignedEntry>();
     const taken = new Set<AlignedEntry>();
@@ -76,7 +74,7 @@ class AlignedEntry implements Aligned {
     };
     const renamed: string[] = [];
     for (const entry of entries) {
-      const former = renames?.formerKey(entry, operation);
+      const former = previous && formerKey(entry, operation, previous);
       if (former === undefined) continue;
       match(entry, [former]);
       renamed.push(former);
@@ -126,77 +124,40 @@ function lazily<Value extends object>(make: () => Value): () => Value {
   return () => (made ??= make());
 }
 
-/** Former keys of entries, as the comparison with the previous version matched them. */
-class Renames {
-  /** Former keys by key; inside an operation, by the operation and the key. */
-  readonly #keys = new Map<string, string>();
-  readonly #types = new Map<string, string>();
-  /** Former names of fields, by place. */
-  readonly #fields = new Map<string, string>();
-  /** The place of a field is only computed for these names. */
-  readonly #fieldNames = new Set<string>();
-
-  constructor(before: Api, after: Api, facts: readonly Fact[]) {
-    for (const [was, is] of matchOperations(before, after).matched) {
-      if (was.id !== is.id) this.#keys.set(keyOf("operation", "", is.id), keyOf("operation", "", was.id));
-    }
-    for (const fact of facts) this.#add(fact);
-  }
-
-  #add(fact: Fact): void {
-    if (fact.kind === "event-renamed")
-      this.#keys.set(keyOf("event", "", fact.after), keyOf("event", "", fact.before));
-    if (fact.kind === "schema-renamed") {
-      this.#keys.set(keyOf("type", "", fact.after), keyOf("type", "", fact.before));
-      this.#types.set(fact.after, fact.before);
-    }
-    if (fact.kind === "field-renamed") {
-      this.#fields.set(fieldKey(placeOf(fact)), fact.before);
-      this.#fieldNames.add(fact.after);
-    }
-    const parameter = (place: string, name: string): string => keyOf("parameter", ` ${place}`, name);
-    if (fact.kind === "parameter-renamed")
-      this.#addInCall(fact, parameter(fact.in, fact.after), parameter(fact.in, fact.before));
-    if (fact.kind === "parameter-moved")
-      this.#addInCall(fact, parameter(fact.after, fact.name), parameter(fact.before, fact.name));
-    if (fact.kind === "response-status")
-      this.#addInCall(fact, keyOf("status", "", fact.after), keyOf("status", "", fact.before));
-  }
-
-  #addInCall(fact: Fact, is: string, was: string): void {
-    const { owner } = placeOf(fact);
-    if (owner.kind === "operation") this.#keys.set(`${owner.id} ${is}`, was);
-  }
-
-  /** `operation`: the name of the operation that directly contains the entry. */
-  formerKey(entry: Entry, operation: string | undefined): string | undefined {
-    const { kind, name, way, type, node } = entry;
-    if (kind === "member") {
-      const was = type === undefined ? undefined : this.#types.get(type);
-      return was === undefined ? undefined : memberKey(way, was);
-    }
-    if (kind === "field") {
-      const was =
-        node !== undefined && this.#fieldNames.has(name)
-          ? this.#fields.get(fieldKey(placeOfNode(node)))
-          : undefined;
-      return was === undefined ? undefined : keyOf("field", way, was);
-    }
-    const key = keyOf(kind, way, name);
-    return this.#keys.get(operation === undefined ? key : `${operation} ${key}`);
-  }
-}
-
-/** Without the part of the call. */
-function fieldKey({ owner, path }: Place): string {
-  switch (owner.kind) {
-    case "schema":
-      return `type ${owner.name}${path}`;
+/** The key that an entry had in the previous version; undefined if it is the same. */
+function formerKey(
+  { kind, name, way, type, node }: Entry,
+  operation: string,
+  previous: Correspondence,
+): string | undefined {
+  const keyIfOther = (former: string): string | undefined =>
+    former === name ? undefined : keyOf(kind, way, former);
+  switch (kind) {
     case "operation":
-      return `operation ${owner.id}${path}`;
     case "event":
-      return `event ${owner.type}${path}`;
-    case "api":
-      return path;
+    case "type":
+      return keyIfOther(previous.formerName(kind, name));
+    case "status":
+      return keyIfOther(previous.formerName(kind, name, operation));
+    case "header": {
+      const former = previous.formerName(kind, name, operation);
+      return former === name ? undefined : keyOf(kind, way, former.toLowerCase());
+    }
+    case "parameter": {
+      const former = previous.formerParameter(operation, { in: way.trim(), name });
+      return former && keyOf(kind, ` ${former.in}`, former.name);
+    }
+    case "field": {
+      const former = node && previous.formerField(name, () => placeOfNode(node));
+      return former && keyOf(kind, way, former);
+    }
+    case "member": {
+      const former = type && previous.formerName("type", type);
+      return former === undefined || former === type ? undefined : memberKey(way, former);
+    }
+    case "callback":
+    case "value":
+    case "error-code":
+      return undefined;
   }
 }

@@ -7,7 +7,7 @@
 
 import type { Api } from "../../model/api.js";
 import { pathText } from "../schemas/node.js";
-import type { Fact } from "../fact.js";
+import type { Correspondence } from "../correspondence.js";
 import { alignVersions, type Aligned } from "./align.js";
 import type { Entry, EntryKind } from "./entry.js";
 
@@ -52,10 +52,10 @@ interface LabelledVersion {
   readonly api: Api;
 }
 
-/** `versions`: oldest first. `steps`: the facts between each version and the next. */
+/** `versions`: oldest first. `steps`: what became of what from each version to the next. */
 export function lifetimesOf(
   versions: readonly LabelledVersion[],
-  steps: readonly (readonly Fact[])[],
+  steps: readonly Correspondence[],
 ): readonly Lifetime[] {
   const labels = versions.map(({ label }) => label);
   const aligned = alignVersions(

@@ -6,15 +6,23 @@ import { isOperationLeftOut } from "../not-compared.js";
 import type { Matched } from "../parts.js";
 import { findPrefix, looseRoute } from "./path-rewrite.js";
 
+type OperationEvidence = "same id" | "same path";
+
+interface MatchedOperations extends Matched<Operation> {
+  /** By the operation of the newer version. */
+  readonly evidence: ReadonlyMap<Operation, OperationEvidence>;
+}
+
 /**
  * By the published operationId, then by method and path template without the names of parameters, then by the same with
  * the API's root, without a trailing slash, and behind another prefix of all paths, then by a derived id. Operations that
  * the other side leaves out count neither as added nor as removed.
  */
-export function matchOperations(before: Api, after: Api): Matched<Operation> {
+export function matchOperations(before: Api, after: Api): MatchedOperations {
   const matched: [Operation, Operation][] = [];
+  const evidence = new Map<Operation, OperationEvidence>();
   const [left, right] = [new Set(before.operations), new Set(after.operations)];
-  const match = (keyOf: KeyOf, keyOfNewer = keyOf): void => {
+  const match = (reason: OperationEvidence, keyOf: KeyOf, keyOfNewer = keyOf): void => {
     const [older, newer] = [
       groupBy(left, (operation) => keyOf(operation, before.root)),
       groupBy(right, (operation) => keyOfNewer(operation, after.root)),
@@ -22,22 +30,27 @@ export function matchOperations(before: Api, after: Api): Matched<Operation> {
     // Two that are the same but for what the key ignores are not decided by it.
     for (const [was, is] of [...older].flatMap(([key, each]) => onlyPair(each, newer.get(key) ?? []))) {
       matched.push([was, is]);
+      evidence.set(is, reason);
       left.delete(was);
       right.delete(is);
     }
   };
-  for (const keyOf of [publishedId, routeOf, addressOf]) match(keyOf);
-  match((operation) => looseRoute(operation));
+  match("same id", publishedId);
+  match("same path", routeOf);
+  match("same path", addressOf);
+  match("same path", (operation) => looseRoute(operation));
   const stayed = matched.filter(([was, is]) => routeOf(was) === routeOf(is)).length;
   const prefix = findPrefix([...left], [...right], stayed);
   if (prefix !== undefined)
     match(
+      "same path",
       (operation) => looseRoute(operation, prefix.before),
       (operation) => looseRoute(operation, prefix.after),
     );
-  match(({ id }) => id);
+  match("same id", ({ id }) => id);
   return {
     matched,
+    evidence,
     removed: [...left].filter((operation) => !isOperationLeftOut(operation, before, after)),
     added: [...right].filter((operation) => !isOperationLeftOut(operation, after, before)),
   };

@@ -10,7 +10,7 @@ import { childSchemas, mapSchema, references } from "../../schema/visit-schema.j
 import { groupBy, getOrAdd, onlyPair } from "../../values/collections.js";
 import { compareText } from "../../values/text.js";
 import { canonicalText } from "../canonical.js";
-import { areNamesAlike } from "../names.js";
+import { areNamesAlike, proseKey } from "../names.js";
 
 type Declarations = ReadonlyMap<SchemaName, { readonly schema: Schema }>;
 
@@ -174,9 +174,9 @@ class TypeMatcher {
   /** Types that are described in the same words, which no other type is. In the same shape, they are so in any place. */
   matchByDescription(): boolean {
     const keys: readonly KeyOfType[] = [
-      ({ docs: { title = "", description = "" } = {} }) => wordsIn(`${title}\n${description}`),
-      ({ docs }) => wordsIn(docs?.description),
-      ({ docs }) => wordsIn(docs?.title),
+      ({ docs: { title = "", description = "" } = {} }) => proseKey(`${title}\n${description}`),
+      ({ docs }) => proseKey(docs?.description),
+      ({ docs }) => proseKey(docs?.title),
     ];
     const isLikely = (was: SchemaName, is: SchemaName): boolean =>
       this.#likeness(was, is) > 0 && !this.#isElsewhere(was, is);
@@ -268,12 +268,6 @@ class TypeMatcher {
 
 /** Undefined: not matched by this key. */
 type KeyOfType = (schema: Schema) => string | undefined;
-
-/** Undefined without a sentence: a word or two say nothing. */
-function wordsIn(text = ""): string | undefined {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length > 2 ? words.join(" ") : undefined;
-}
 
 /** Two types that say the same, in the same words, however few. */
 function wordsAndShape(schema: Schema): string | undefined {

@@ -17,7 +17,7 @@ export function changelogOf(...documents: readonly Json[]): Changelog {
     steps: steps.map((diff) => ({ diff, context: {} })),
     lifetimes: lifetimesOf(
       versions,
-      steps.map(({ changes }) => changes.flatMap(({ facts }) => facts)),
+      steps.map(({ correspondence }) => correspondence),
     ),
   };
 }

@@ -149,6 +149,17 @@ describe("what is the same under another name keeps its history", () => {
     });
   });
 
+  it("of a header goes on under its new name", () => {
+    const sending = (name: string): Json => {
+      const answer = { description: "", headers: { [name]: { schema: integer } }, ...json(string) };
+      const operation = { operationId: "getThing", responses: { 200: answer } };
+      return { paths: { "/things": { get: operation } } };
+    };
+    expect(spans(historyOf(sending("X-Total-Count"), sending("Total-Count")))).toMatchObject({
+      "header getThing 200 Total-Count": "1-2, as X-Total-Count to 1",
+    });
+  });
+
   it("type, field, parameter and event", () => {
     const typed = (type: string, field: string): Json =>
       answering(ref(type), { [type]: object({ id: integer, [field]: string }) });
