@@ -1,8 +1,9 @@
 /**
- * Reading one field of an object with its type checked. A descriptive field (prose, flag) of the wrong type is dropped
+ * Reading the fields of an object with their types checked. A descriptive field (prose, flag) of the wrong type is dropped
  * with a warning; a structural one is an error. An explicit null, which YAML reads for a key without a value, counts as
  * absent.
  */
+import type { DiagnosticCode } from "../diagnostics/catalogue.js";
 import { type Checked, checkForm } from "../forms/check-form.js";
 import { operation, root, schema } from "../traits/places.js";
 import type { ApiTraits, OperationTraits, SchemaTraits } from "../traits/types.js";
@@ -16,135 +17,124 @@ export interface Located<Value> {
   readonly pointer: string;
 }
 
-export function readString(
-  node: JsonObject,
-  key: string,
-  pointer: string,
-  findings: DocumentFindings,
-): string | undefined {
-  const value = node[key];
-  if (typeof value === "string" || value === undefined || value === null) return value ?? undefined;
-  const detail = `\`${key}\` must be a string; found ${describeType(value)}.`;
-  findings.add("FIELD_IGNORED", appendToken(pointer, key), detail);
-  return undefined;
-}
-
-/** Those of the keys that are strings. */
-export function readTexts<Key extends string>(
-  node: JsonObject,
-  keys: readonly Key[],
-  pointer: string,
-  findings: DocumentFindings,
-): Readonly<Partial<Record<Key, string>>> {
-  const texts: Partial<Record<Key, string>> = {};
-  for (const key of keys) {
-    const text = readString(node, key, pointer, findings);
-    if (text !== undefined) texts[key] = text;
-  }
-  return texts;
-}
-
-export function readFlag(
-  node: JsonObject,
-  key: string,
-  pointer: string,
-  findings: DocumentFindings,
-): boolean | undefined {
-  const value = node[key];
-  if (typeof value === "boolean" || value === undefined || value === null) return value ?? undefined;
-  const detail = `\`${key}\` must be true or false; found ${describeType(value)}.`;
-  findings.add("FIELD_IGNORED", appendToken(pointer, key), detail);
-  return undefined;
-}
-
-/** Reads an object that must not be a reference. `References` reads those that may be one. */
-export function readObject(
-  node: JsonObject,
-  key: string,
-  pointer: string,
-  findings: DocumentFindings,
-): Located<JsonObject> | undefined {
-  const value = node[key];
-  const at = appendToken(pointer, key);
-  if (isObject(value))
-    return refuseReference(value, `\`${key}\``, at, findings) ? undefined : { value, pointer: at };
-  if (value !== undefined && value !== null) {
-    findings.add("FIELD_TYPE", at, `\`${key}\` must be an object; found ${describeType(value)}.`);
-  }
-  return undefined;
-}
-
-/** True, and reported, if the object is a reference where the standard has none. */
-export function refuseReference(
-  value: JsonObject,
-  what: string,
-  pointer: string,
-  findings: DocumentFindings,
-): boolean {
-  const reference = value["$ref"];
-  if (typeof reference !== "string") return false;
-  const detail = `${what} is a reference to ${quote(reference)}; OpenAPI does not allow one here.`;
-  findings.add("REFERENCE_NOT_ALLOWED", pointer, detail);
-  return true;
-}
-
-export function readList(
-  node: JsonObject,
-  key: string,
-  pointer: string,
-  findings: DocumentFindings,
-): Located<JsonValue>[] {
-  const value = node[key];
-  const at = appendToken(pointer, key);
-  if (isList(value)) return value.map((entry, index) => ({ value: entry, pointer: appendToken(at, index) }));
-  if (value !== undefined && value !== null) {
-    findings.add("FIELD_TYPE", at, `\`${key}\` must be a list; found ${describeType(value)}.`);
-  }
-  return [];
-}
-
-export function readStrings(
-  node: JsonObject,
-  key: string,
-  pointer: string,
-  findings: DocumentFindings,
-): string[] {
-  return readList(node, key, pointer, findings).flatMap(({ value, pointer: at }) => {
-    if (typeof value === "string") return [value];
-    const detail = `An entry of \`${key}\` must be a string; found ${describeType(value)}.`;
-    findings.add("FIELD_IGNORED", at, detail);
-    return [];
-  });
-}
-
-export interface FieldEntry {
+export interface FieldEntry extends Located<JsonValue> {
   readonly key: string;
-  readonly value: JsonValue;
+}
+
+/** An object of the document, and what is wrong with its fields. */
+export class DocumentObject implements Located<JsonObject> {
+  readonly value: JsonObject;
   readonly pointer: string;
-}
+  readonly findings: DocumentFindings;
 
-/** The entries of a map whose keys the document chooses; `hasExtensions`: except extensions. */
-export function readEntries(
-  map: Located<JsonObject> | undefined,
-  options?: { readonly hasExtensions: true },
-): FieldEntry[] {
-  if (map === undefined) return [];
-  return Object.entries(map.value)
-    .filter(([key]) => options?.hasExtensions !== true || !key.startsWith("x-"))
-    .map(([key, value]) => ({ key, value, pointer: appendToken(map.pointer, key) }));
-}
+  constructor(value: JsonObject, pointer: string, findings: DocumentFindings) {
+    this.value = value;
+    this.pointer = pointer;
+    this.findings = findings;
+  }
 
-/**
- * The entries of a map whose names may begin with `x-`, as those of headers do. The standard allows no extension there, but
- * publishers use them: a value that is not an object, or that `isEntry` does not recognise, is an extension.
- */
-export function readNamedEntries(
-  map: Located<JsonObject> | undefined,
-  isEntry: (value: JsonObject) => boolean = () => true,
-): FieldEntry[] {
-  return readEntries(map).filter(
-    ({ key, value }) => !key.startsWith("x-") || (isObject(value) && isEntry(value)),
-  );
+  text(key: string): string | undefined {
+    return this.#read(key, "a string", (value) => (typeof value === "string" ? value : undefined));
+  }
+
+  /** Those of the keys that are strings. */
+  texts<Key extends string>(...keys: readonly Key[]): Readonly<Partial<Record<Key, string>>> {
+    const texts: Partial<Record<Key, string>> = {};
+    for (const key of keys) {
+      const text = this.text(key);
+      if (text !== undefined) texts[key] = text;
+    }
+    return texts;
+  }
+
+  flag(key: string): boolean | undefined {
+    return this.#read(key, "true or false", (value) => (typeof value === "boolean" ? value : undefined));
+  }
+
+  /** An object that must not be a reference. `References` follows those that may be one. */
+  object(key: string): DocumentObject | undefined {
+    const value = this.#read(
+      key,
+      "an object",
+      (found) => (isObject(found) ? found : undefined),
+      "FIELD_TYPE",
+    );
+    if (value === undefined) return undefined;
+    const object = new DocumentObject(value, appendToken(this.pointer, key), this.findings);
+    return object.isReference(`\`${key}\``) ? undefined : object;
+  }
+
+  /** The entries of a map whose keys the document chooses. */
+  entries(key: string): FieldEntry[] {
+    return this.object(key)?.ownEntries() ?? [];
+  }
+
+  ownEntries(): FieldEntry[] {
+    return Object.keys(this.value).map((key) => ({
+      key,
+      value: this.value[key] as JsonValue,
+      pointer: appendToken(this.pointer, key),
+    }));
+  }
+
+  /** The same without extensions. */
+  extensibleEntries(key: string): FieldEntry[] {
+    return this.entries(key).filter((entry) => !entry.key.startsWith("x-"));
+  }
+
+  /**
+   * The entries of a map whose names may begin with `x-`, as those of headers do. The standard allows no extension there,
+   * but publishers use them: a value that is not an object, or that `isEntry` does not recognise, is an extension.
+   */
+  namedEntries(key: string, isEntry: (value: JsonObject) => boolean = () => true): FieldEntry[] {
+    return this.entries(key).filter(
+      (entry) => !entry.key.startsWith("x-") || (isObject(entry.value) && isEntry(entry.value)),
+    );
+  }
+
+  list(key: string): Located<JsonValue>[] {
+    const value =
+      this.#read(key, "a list", (found) => (isList(found) ? found : undefined), "FIELD_TYPE") ?? [];
+    const at = appendToken(this.pointer, key);
+    return value.map((entry, index) => ({ value: entry, pointer: appendToken(at, index) }));
+  }
+
+  strings(key: string): string[] {
+    return this.list(key).flatMap(({ value, pointer }) => {
+      if (typeof value === "string") return [value];
+      const detail = `An entry of \`${key}\` must be a string; found ${describeType(value)}.`;
+      this.findings.add("FIELD_IGNORED", pointer, detail);
+      return [];
+    });
+  }
+
+  /** True, and reported, where the standard has none. `what` is the object. */
+  isReference(what: string): boolean {
+    const reference = this.value["$ref"];
+    if (typeof reference !== "string") return false;
+    const detail = `${what} is a reference to ${quote(reference)}; OpenAPI does not allow one here.`;
+    this.add("REFERENCE_NOT_ALLOWED", detail);
+    return true;
+  }
+
+  /** Reports something about the object, or one of its fields. */
+  add(code: DiagnosticCode, detail: string, ...keys: readonly string[]): void {
+    this.findings.add(code, keys.reduce<string>(appendToken, this.pointer), detail);
+  }
+
+  #read<Value>(
+    key: string,
+    expected: string,
+    as: (value: JsonValue) => Value | undefined,
+    code: DiagnosticCode = "FIELD_IGNORED",
+  ): Value | undefined {
+    const value = this.value[key];
+    if (value === undefined || value === null) return undefined;
+    const read = as(value);
+    if (read === undefined)
+      this.add(code, `\`${key}\` must be ${expected}; found ${describeType(value)}.`, key);
+    return read;
+  }
 }
 
 interface TraitsAt {

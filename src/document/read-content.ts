@@ -15,17 +15,7 @@ import {
 } from "../values/json.js";
 import { tokensOf } from "../values/json-pointer.js";
 import { compareText, quote } from "../values/text.js";
-import {
-  type Located,
-  readEntries,
-  readNamedEntries,
-  readFlag,
-  readList,
-  readObject,
-  readString,
-  readTexts,
-  refuseReference,
-} from "./fields.js";
+import { DocumentObject, type FieldEntry, type Located } from "./fields.js";
 import { kindAt } from "./pointer-kind.js";
 import { readSchema } from "./read-schema.js";
 import { overridingDescription, type Reading, readOnce } from "./reading.js";
@@ -44,18 +34,17 @@ export function readRequestBody(entry: Located<JsonValue>, reading: Reading): Do
   return { ...body, ...overridingDescription(entry, reading) };
 }
 
-function readFreshBody({ value, pointer }: Located<JsonObject>, reading: Reading): DocumentBody {
+function readFreshBody(node: DocumentObject, reading: Reading): DocumentBody {
   return {
-    pointer,
-    required: readFlag(value, "required", pointer, reading.findings) ?? false,
-    ...readTexts(value, ["description"], pointer, reading.findings),
-    content: readContent(readObject(value, "content", pointer, reading.findings), reading),
+    pointer: node.pointer,
+    required: node.flag("required") ?? false,
+    ...node.texts("description"),
+    content: readContent(node, reading),
   };
 }
 
-export function readResponses(operation: Located<JsonObject>, reading: Reading): DocumentResponse[] {
-  const responses = readObject(operation.value, "responses", operation.pointer, reading.findings);
-  return readEntries(responses, { hasExtensions: true }).flatMap(({ key, value, pointer }) => {
+export function readResponses(operation: DocumentObject, reading: Reading): DocumentResponse[] {
+  return operation.extensibleEntries("responses").flatMap(({ key, value, pointer }) => {
     if (!statusForm.test(key)) {
       reading.findings.add("STATUS_INVALID", pointer, `${quote(key)} is not a status.`);
       return [];
@@ -78,25 +67,24 @@ export function readResponse(entry: Located<JsonValue>, reading: Reading): Docum
   return { ...response, ...overridingDescription(entry, reading) };
 }
 
-function readFreshResponse({ value, pointer }: Located<JsonObject>, reading: Reading): DocumentResponse {
+function readFreshResponse(node: DocumentObject, reading: Reading): DocumentResponse {
   return {
-    pointer,
+    pointer: node.pointer,
     status: "",
-    ...readTexts(value, ["description"], pointer, reading.findings),
-    content: readContent(readObject(value, "content", pointer, reading.findings), reading),
-    headers: readHeaders(value, pointer, reading),
-    ...readLinks(value, pointer, reading),
+    ...node.texts("description"),
+    content: readContent(node, reading),
+    headers: readHeaders(node, reading),
+    ...readLinks(node, reading),
   };
 }
 
 /** No call depends on links, so an error in one costs nothing. */
 function readLinks(
-  node: JsonObject,
-  pointer: string,
+  node: DocumentObject,
   { findings, references }: Reading,
 ): Pick<DocumentResponse, "comparedOnly"> {
   const links = findings.limit("nothing", () =>
-    readNamedEntries(readObject(node, "links", pointer, findings)).flatMap(({ key, ...entry }) => {
+    node.namedEntries("links").flatMap(({ key, ...entry }) => {
       const link = references.follow(entry, "link");
       return link === undefined ? [] : [[key, describeLink(link.value)] as const];
     }),
@@ -117,14 +105,12 @@ function describeLink({ operationId, operationRef, parameters, requestBody, serv
 }
 
 /** The standard ignores `Content-Type` here. */
-function readHeaders(node: JsonObject, pointer: string, reading: Reading): DocumentHeader[] {
-  return readNamedEntries(readObject(node, "headers", pointer, reading.findings)).flatMap(
-    ({ key, value, pointer: at }) => {
-      if (key.toLowerCase() === "content-type") return [];
-      const header = readHeader({ value, pointer: at }, reading);
-      return header === undefined ? [] : [{ ...header, name: key }];
-    },
-  );
+function readHeaders(node: DocumentObject, reading: Reading): DocumentHeader[] {
+  return node.namedEntries("headers").flatMap((entry) => {
+    if (entry.key.toLowerCase() === "content-type") return [];
+    const header = readHeader(entry, reading);
+    return header === undefined ? [] : [{ ...header, name: entry.key }];
+  });
 }
 
 /** Without its name, which the referring place gives. */
@@ -135,19 +121,18 @@ export function readHeader(entry: Located<JsonValue>, reading: Reading): Documen
   return { ...header, ...overridingDescription(entry, reading) };
 }
 
-function readFreshHeader(node: Located<JsonObject>, reading: Reading): DocumentHeader {
-  const { value, pointer } = node;
+function readFreshHeader(node: DocumentObject, reading: Reading): DocumentHeader {
   return {
     name: "",
-    required: readFlag(value, "required", pointer, reading.findings) ?? false,
-    deprecated: readFlag(value, "deprecated", pointer, reading.findings) ?? false,
-    ...readTexts(value, ["description"], pointer, reading.findings),
+    required: node.flag("required") ?? false,
+    deprecated: node.flag("deprecated") ?? false,
+    ...node.texts("description"),
     schema: readValue(node, reading).schema,
   };
 }
 
-function readContent(content: Located<JsonObject> | undefined, reading: Reading): DocumentMediaType[] {
-  const entries = readEntries(content, { hasExtensions: true });
+function readContent(node: DocumentObject, reading: Reading): DocumentMediaType[] {
+  const entries = node.extensibleEntries("content");
   // A stray key beside media types loses nothing; if no key is a media type, the body would vanish.
   const hasMediaType = entries.some(({ key }) => mediaTypeForm.test(key));
   return entries.flatMap(({ key, value, pointer }) => {
@@ -166,7 +151,7 @@ function followMediaType(
   entry: Located<JsonValue>,
   mediaType: string,
   { references, findings, openapi }: Reading,
-): Located<JsonObject> | undefined {
+): DocumentObject | undefined {
   const reference = isObject(entry.value) ? entry.value["$ref"] : undefined;
   if (typeof reference !== "string") return references.follow(entry, "media-type");
   const target = references.lookup(tokensOf(reference) ?? []);
@@ -181,32 +166,29 @@ function followMediaType(
   else if (target !== undefined && openapi !== "3.2")
     findings.add("MEDIA_TYPE_REFERENCE", entry.pointer, `${what}, which is followed.`);
   if (!isSchema) return references.follow(entry, "media-type");
-  return { value: Object.assign(createObject(), { schema: entry.value }), pointer: entry.pointer };
+  return new DocumentObject(Object.assign(createObject(), { schema: entry.value }), entry.pointer, findings);
 }
 
 /** RFC 9110, section 8.3.1, with the wildcards of OpenAPI; parameters are not checked. */
 const mediaTypeForm = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/;
 
-function readMediaType(
-  mediaType: string,
-  { value, pointer }: Located<JsonObject>,
-  reading: Reading,
-): DocumentMediaType {
-  const { schema, itemSchema } = value as { schema?: JsonValue; itemSchema?: JsonValue };
+function readMediaType(mediaType: string, node: DocumentObject, reading: Reading): DocumentMediaType {
+  const { pointer } = node;
+  const { schema, itemSchema } = node.value as { schema?: JsonValue; itemSchema?: JsonValue };
   return {
     pointer,
     mediaType,
     ...(schema !== undefined && { schema: readSchema(schema, `${pointer}/schema`, reading) }),
     ...(itemSchema !== undefined && { itemSchema: readSchema(itemSchema, `${pointer}/itemSchema`, reading) }),
-    ...readEncodings({ value, pointer }, mediaType, reading),
-    examples: readExamples(value, pointer, reading),
+    ...readEncodings(node, mediaType, reading),
+    examples: readExamples(node, reading),
   };
 }
 
 /** Only values: `externalValue` and `serializedValue` are not in the document. */
-function readExamples(node: JsonObject, pointer: string, reading: Reading): JsonValue[] {
-  const { example } = node as { example?: JsonValue };
-  const named = readNamedEntries(readNamedExamples(node, pointer, reading)).flatMap((entry) => {
+function readExamples(node: DocumentObject, reading: Reading): JsonValue[] {
+  const { example } = node.value as { example?: JsonValue };
+  const named = namedExamples(node).flatMap((entry) => {
     // No type depends on it.
     const followed = reading.findings.limit("nothing", () => reading.references.follow(entry, "example"));
     const { dataValue, value } = (followed?.value ?? {}) as { dataValue?: JsonValue; value?: JsonValue };
@@ -216,16 +198,12 @@ function readExamples(node: JsonObject, pointer: string, reading: Reading): Json
 }
 
 /** Reports a list of examples, which belongs in a schema. */
-function readNamedExamples(
-  node: JsonObject,
-  pointer: string,
-  { findings }: Reading,
-): Located<JsonObject> | undefined {
-  if (!Array.isArray(node["examples"])) return readObject(node, "examples", pointer, findings);
-  const list = readList(node, "examples", pointer, findings);
-  const detail = `\`examples\` must be an object of named examples; found a list of ${list.length}.`;
-  findings.add("FIELD_IGNORED", `${pointer}/examples`, detail);
-  return undefined;
+function namedExamples(node: DocumentObject): FieldEntry[] {
+  if (!Array.isArray(node.value["examples"])) return node.namedEntries("examples");
+  const { length } = node.list("examples");
+  const detail = `\`examples\` must be an object of named examples; found a list of ${length}.`;
+  node.add("FIELD_IGNORED", detail, "examples");
+  return [];
 }
 
 interface DescribedValue {
@@ -235,18 +213,18 @@ interface DescribedValue {
 }
 
 /** The value of a parameter or header: either `schema`, or `content` with exactly one media type. */
-export function readValue({ value: node, pointer }: Located<JsonObject>, reading: Reading): DescribedValue {
-  const schema = node["schema"];
-  if (schema !== undefined) return { schema: readSchema(schema, `${pointer}/schema`, reading) };
-  const content = readContent(readObject(node, "content", pointer, reading.findings), reading);
+export function readValue(node: DocumentObject, reading: Reading): DescribedValue {
+  const schema = node.value["schema"];
+  if (schema !== undefined) return { schema: readSchema(schema, `${node.pointer}/schema`, reading) };
+  const content = readContent(node, reading);
   const [first] = content;
   if (first === undefined) {
-    reading.findings.add("VALUE_NOT_DESCRIBED", pointer, "Neither `schema` nor `content` is given.");
+    node.add("VALUE_NOT_DESCRIBED", "Neither `schema` nor `content` is given.");
     return { schema: {} };
   }
   if (content.length > 1) {
     const detail = `Of ${content.length} media types only the first, ${first.mediaType}, is used.`;
-    reading.findings.add("FIELD_IGNORED", `${pointer}/content`, detail);
+    node.add("FIELD_IGNORED", detail, "content");
   }
   return { schema: first.schema ?? {}, mediaType: first.mediaType };
 }
@@ -258,7 +236,7 @@ export function readValue({ value: node, pointer }: Located<JsonObject>, reading
  * headers in a form.
  */
 function readEncodings(
-  media: Located<JsonObject>,
+  media: DocumentObject,
   mediaType: string,
   reading: Reading,
 ): Encodings<DocumentEncoding> {
@@ -276,20 +254,15 @@ interface Rules {
   readonly isMultipart: boolean;
 }
 
-function readValues(
-  { value: node, pointer }: Located<JsonObject>,
-  rules: Rules,
-  reading: Reading,
-): Encodings<DocumentEncoding> {
-  const { findings } = reading;
-  const named = readNamedEntries(readObject(node, "encoding", pointer, findings)).flatMap((entry) =>
-    readEncoding(entry, rules, reading).map((encoding) => [entry.key, encoding] as const),
-  );
+function readValues(node: DocumentObject, rules: Rules, reading: Reading): Encodings<DocumentEncoding> {
+  const named = node
+    .namedEntries("encoding")
+    .flatMap((entry) =>
+      readEncoding(entry, rules, reading).map((encoding) => [entry.key, encoding] as const),
+    );
   if (!rules.isMultipart) return { encoding: new Map(named) };
-  const prefix = readList(node, "prefixEncoding", pointer, findings).flatMap((entry) =>
-    readEncoding(entry, rules, reading),
-  );
-  const items = readObject(node, "itemEncoding", pointer, findings);
+  const prefix = node.list("prefixEncoding").flatMap((entry) => readEncoding(entry, rules, reading));
+  const items = node.object("itemEncoding");
   const [itemEncoding] = items === undefined ? [] : readEncoding(items, rules, reading);
   return {
     encoding: new Map(named),
@@ -299,27 +272,24 @@ function readValues(
 }
 
 function readEncoding(
-  { value: node, pointer }: Located<JsonValue>,
+  { value, pointer }: Located<JsonValue>,
   { hasStyles, isMultipart }: Rules,
   reading: Reading,
 ): DocumentEncoding[] {
   const { findings } = reading;
-  if (!isObject(node)) {
-    findings.add("FIELD_TYPE", pointer, `An encoding must be an object; found ${describeType(node)}.`);
+  if (!isObject(value)) {
+    findings.add("FIELD_TYPE", pointer, `An encoding must be an object; found ${describeType(value)}.`);
     return [];
   }
-  if (refuseReference(node, "The encoding", pointer, findings)) return [];
-  const style = hasStyles ? readStyle(node, pointer, reading) : {};
-  const contentType = readString(node, "contentType", pointer, findings);
+  const node = new DocumentObject(value, pointer, findings);
+  if (node.isReference("The encoding")) return [];
+  const style = hasStyles ? readStyle(node) : {};
+  const contentType = node.text("contentType");
   const isStyled = Object.keys(style).length > 0;
   const own = { ...style, ...(contentType === undefined || isStyled ? {} : { contentType }) };
   if (!isMultipart) return [own];
-  const headers = readHeaders(node, pointer, reading);
-  const { encoding, ...positional } = readValues(
-    { value: node, pointer },
-    { hasStyles: false, isMultipart },
-    reading,
-  );
+  const headers = readHeaders(node, reading);
+  const { encoding, ...positional } = readValues(node, { hasStyles: false, isMultipart }, reading);
   return [
     {
       ...own,
@@ -330,16 +300,11 @@ function readEncoding(
   ];
 }
 
-function readStyle(
-  node: JsonObject,
-  pointer: string,
-  { findings }: Reading,
-): Pick<DocumentEncoding, "style" | "explode" | "allowReserved"> {
-  const style = readTexts(node, ["style"], pointer, findings);
-  const explode = readFlag(node, "explode", pointer, findings);
-  const allowReserved = readFlag(node, "allowReserved", pointer, findings);
+function readStyle(node: DocumentObject): Pick<DocumentEncoding, "style" | "explode" | "allowReserved"> {
+  const explode = node.flag("explode");
+  const allowReserved = node.flag("allowReserved");
   return {
-    ...style,
+    ...node.texts("style"),
     ...(explode !== undefined && { explode }),
     ...(allowReserved !== undefined && { allowReserved }),
   };

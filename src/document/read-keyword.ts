@@ -17,7 +17,7 @@ import {
 } from "../values/json.js";
 import { appendToken } from "../values/json-pointer.js";
 import { compareText, listWords, quote, sortedUnique } from "../values/text.js";
-import { readEntries, readObject, readTraits } from "./fields.js";
+import { DocumentObject, readTraits } from "./fields.js";
 import type { DocumentFindings } from "./findings.js";
 import type { SchemaComponents, SchemaScope } from "./schema-components.js";
 
@@ -242,7 +242,8 @@ function discriminatorOf(found: FoundKeyword): Discriminator | symbol {
     return refused;
   }
   if (!isObject(value)) return { property, mapping: new Map() };
-  const mapping = readEntries(readObject(value, "mapping", pointer, findings)).flatMap((entry) => {
+  const node = new DocumentObject(value, pointer, findings);
+  const mapping = node.entries("mapping").flatMap((entry) => {
     const target = mappingTarget(entry.value, entry.pointer, found);
     return target === undefined ? [] : [[entry.key, target] as const];
   });

@@ -2,10 +2,9 @@
 import { fixedQuery, pathForm, sentPath } from "../schema/path-template.js";
 import type { WrittenSchema } from "../schema/schema.js";
 import { groupBy } from "../values/collections.js";
-import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
-import { appendToken } from "../values/json-pointer.js";
+import { describeType, isObject, type JsonValue } from "../values/json.js";
 import { listSome, printable, quote } from "../values/text.js";
-import { type FieldEntry, type Located, readEntries, readObject, readTraits } from "./fields.js";
+import { type DocumentObject, type FieldEntry, readTraits } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { pathFault, vendorPathKeys } from "./path-keys.js";
 import { readResponses } from "./read-content.js";
@@ -32,7 +31,7 @@ export interface DocumentDefaults {
 }
 
 export function readOperations(
-  root: JsonObject,
+  root: DocumentObject,
   defaults: DocumentDefaults,
   reading: Reading,
 ): DocumentOperation[] {
@@ -43,32 +42,28 @@ export function readOperations(
 }
 
 /** 3.0 requires `paths`; from 3.1 on a document may have webhooks or components alone. Null is always an error. */
-function readPaths(root: JsonObject, { findings, openapi }: Reading): FieldEntry[] {
-  const paths = root["paths"];
-  if (isObject(paths)) return pathEntries(root, "paths", findings);
-  const isOptional = openapi !== "3.0" || root["webhooks"] !== undefined || root["x-webhooks"] !== undefined;
+function readPaths(root: DocumentObject, { openapi }: Reading): FieldEntry[] {
+  const { paths, webhooks, "x-webhooks": older } = root.value;
+  if (isObject(paths)) return root.extensibleEntries("paths");
+  const isOptional = openapi !== "3.0" || webhooks !== undefined || older !== undefined;
   if (paths === undefined && isOptional) return [];
   const what =
     paths === undefined
       ? "`paths` is missing."
       : `\`paths\` must be an object; found ${describeType(paths)}.`;
-  findings.add("FIELD_TYPE", "#/paths", what);
+  root.add("FIELD_TYPE", what, "paths");
   return [];
 }
 
 /** Paths under the keys that the configuration names. Others are reported. */
-function readVendorPaths(root: JsonObject, { findings, pathsFrom }: Reading): FieldEntry[] {
-  for (const key of vendorPathKeys(root)) {
+function readVendorPaths(root: DocumentObject, { pathsFrom }: Reading): FieldEntry[] {
+  for (const key of vendorPathKeys(root.value)) {
     if (pathsFrom.includes(key)) continue;
-    const count = readEntries(readObject(root, key, "#", findings), { hasExtensions: true }).length;
+    const count = root.extensibleEntries(key).length;
     const what = `${count} ${count === 1 ? "path" : "paths"} under ${quote(key)}`;
-    findings.add("PATHS_NOT_READ", appendToken("#", key), `The document has ${what}.`);
+    root.add("PATHS_NOT_READ", `The document has ${what}.`, key);
   }
-  return [...new Set(pathsFrom)].flatMap((key) => pathEntries(root, key, findings));
-}
-
-function pathEntries(root: JsonObject, key: string, findings: DocumentFindings): FieldEntry[] {
-  return readEntries(readObject(root, key, "#", findings), { hasExtensions: true });
+  return [...new Set(pathsFrom)].flatMap((key) => root.extensibleEntries(key));
 }
 
 /**
@@ -123,27 +118,27 @@ function readOperation(
   defaults: DocumentDefaults,
   reading: Reading,
 ): DocumentOperation {
-  const { value, pointer, method } = found;
-  const { findings } = reading;
-  checkMethod(method, pointer, findings);
-  if (value["responses"] === undefined && reading.openapi === "3.0") {
-    findings.add("RESPONSES_MISSING", pointer, "The operation has no `responses`.");
-  }
+  const { node, method } = found;
+  const { pointer, findings } = node;
+  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method))
+    node.add("METHOD_NOT_SENDABLE", `The method is ${quote(method)}.`);
+  if (node.value["responses"] === undefined && reading.openapi === "3.0")
+    node.add("RESPONSES_MISSING", "The operation has no `responses`.");
   return {
     pointer,
     path,
     method,
-    ...readHead(found, reading),
+    ...readHead(found),
     parameters: withoutFixed(
       path,
       matchPathParameters(path, readParameters(found, reading), pointer, findings),
     ),
-    ...keepSendable(readRequestParts(found, reading), found, findings),
-    responses: readResponses(found, reading),
-    callbacks: readCallbacks(found, describe({ method, path }), reading),
-    ...readSecurity(found, defaults, findings),
+    ...keepSendable(readRequestParts(found, reading), found),
+    responses: readResponses(node, reading),
+    callbacks: readCallbacks(node, describe({ method, path }), reading),
+    ...readSecurity(node, defaults),
     ...readOwnServers(found, reading),
-    traits: readTraits("operation", value["x-client"], `${pointer}/x-client`, findings),
+    traits: readTraits("operation", node.value["x-client"], `${pointer}/x-client`, findings),
   };
 }
 
@@ -154,11 +149,10 @@ function withoutFixed(path: string, parameters: readonly DocumentParameter[]): D
 }
 
 function readSecurity(
-  { value, pointer }: Located<JsonObject>,
+  node: DocumentObject,
   { security, schemes }: DocumentDefaults,
-  findings: DocumentFindings,
 ): Pick<DocumentOperation, "security"> {
-  const stated = readRequirements(value, pointer, schemes, findings) ?? findings.repeat(security);
+  const stated = readRequirements(node, schemes) ?? node.findings.repeat(security);
   return stated === undefined ? {} : { security: stated };
 }
 
@@ -203,11 +197,11 @@ function undeclared(name: string, pointer: string): DocumentParameter {
 }
 
 function readOwnServers(
-  { value, pointer, item }: PathItemOperation,
+  { node, item }: PathItemOperation,
   reading: Reading,
 ): Pick<DocumentOperation, "servers"> {
-  const own = readServers(value, pointer, reading);
-  const servers = own.length > 0 ? own : readServers(item.value, item.pointer, reading);
+  const own = readServers(node, reading);
+  const servers = own.length > 0 ? own : readServers(item, reading);
   return servers.length > 0 ? { servers } : {};
 }
 
@@ -250,30 +244,21 @@ function checkPath(path: string, pointer: string, findings: DocumentFindings): v
   if (fault !== undefined) findings.add("PATH_INVALID", pointer, `The path ${quote(path)} ${fault}.`);
 }
 
-function checkMethod(method: string, pointer: string, findings: DocumentFindings): void {
-  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method))
-    findings.add("METHOD_NOT_SENDABLE", pointer, `The method is ${quote(method)}.`);
-}
-
 type RequestParts = Pick<DocumentOperation, "requestBody">;
 
 /** Drops the body of a GET or HEAD: the call is valid without it, unless the body is required. */
-function keepSendable(
-  parts: RequestParts,
-  { method, pointer }: Located<JsonValue> & { readonly method: string },
-  findings: DocumentFindings,
-): RequestParts {
+function keepSendable(parts: RequestParts, { method, node }: PathItemOperation): RequestParts {
   const { requestBody } = parts;
   if (requestBody === undefined || (method !== "GET" && method !== "HEAD")) return parts;
   const { required, content } = requestBody;
-  const report = (rest: string): unknown =>
-    findings.add(
-      "BODY_NOT_SENDABLE",
-      `${pointer}/requestBody`,
-      `A ${method} request cannot have a body${rest}.`,
-    );
+  const report = (rest: string): void => {
+    node.add("BODY_NOT_SENDABLE", `A ${method} request cannot have a body${rest}.`, "requestBody");
+  };
   if (required) report(", and this one is required");
-  else if (!content.every(({ schema }) => isEmptyObject(schema))) findings.limit("part", () => report(""));
+  else if (!content.every(({ schema }) => isEmptyObject(schema)))
+    node.findings.limit("part", () => {
+      report("");
+    });
   return {};
 }
 

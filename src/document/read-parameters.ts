@@ -4,17 +4,17 @@
  */
 import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { listWords, quote } from "../values/text.js";
-import { type Located, readFlag, readList, readString, readTexts } from "./fields.js";
+import type { DocumentObject, Located } from "./fields.js";
 import { readValue } from "./read-content.js";
 import type { PathItemOperation } from "./read-path-items.js";
 import { overridingDescription, type Reading, readOnce } from "./reading.js";
 import type { DocumentParameter } from "./valid-document.js";
 
 export function readParameters(
-  { value, pointer, sharedParameters }: PathItemOperation,
+  { node, sharedParameters }: PathItemOperation,
   reading: Reading,
 ): DocumentParameter[] {
-  const own = readDistinct(readList(value, "parameters", pointer, reading.findings), reading);
+  const own = readDistinct(node.list("parameters"), reading);
   const overridden = new Set(own.map(identityOf));
   const shared = readDistinct(sharedParameters, reading).filter(
     (parameter) => !overridden.has(identityOf(parameter)),
@@ -60,56 +60,52 @@ export function readParameter(entry: Located<JsonValue>, reading: Reading): Docu
   return parameter && { ...parameter, ...overridingDescription(entry, reading) };
 }
 
-function readFresh(node: Located<JsonObject>, reading: Reading): DocumentParameter | undefined {
-  const { value, pointer } = node;
-  const { findings } = reading;
-  const name = value["name"];
-  const place = readPlace(value["in"], pointer, reading);
+function readFresh(node: DocumentObject, reading: Reading): DocumentParameter | undefined {
+  const { pointer } = node;
+  const name = node.value["name"];
+  const place = readPlace(node);
   if (typeof name !== "string" || name === "") {
     const detail = `\`name\` must be a string that is not empty; found ${describeType(name ?? null)}.`;
-    findings.add("FIELD_TYPE", pointer, detail);
+    node.add("FIELD_TYPE", detail);
   }
   if (typeof name !== "string" || name === "" || place === undefined) return undefined;
-  if (place === "header" && !isCallersHeader(name, pointer, reading)) return undefined;
+  if (place === "header" && !isCallersHeader(name, node)) return undefined;
   if (place === "cookie")
-    findings.add("HEADER_NOT_IN_BROWSERS", pointer, `${quote(name)} is sent in the header \`Cookie\`.`);
-  const description = readTexts(value, ["description"], pointer, findings);
-  const style = readStyle(value, place, pointer, reading);
+    node.add("HEADER_NOT_IN_BROWSERS", `${quote(name)} is sent in the header \`Cookie\`.`);
+  const description = node.texts("description");
+  const style = readStyle(node, place);
   return {
     pointer,
     name,
     in: place,
-    required: readRequired(value, name, place, pointer, reading),
-    deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
+    required: readRequired(node, name, place),
+    deprecated: node.flag("deprecated") ?? false,
     ...description,
     style,
-    explode: readFlag(value, "explode", pointer, findings) ?? (style === "form" || style === "cookie"),
-    allowReserved:
-      (readFlag(value, "allowReserved", pointer, findings) ?? false) &&
-      (place === "query" || place === "path"),
-    ...(readFlag(value, "allowEmptyValue", pointer, findings) === true &&
+    explode: node.flag("explode") ?? (style === "form" || style === "cookie"),
+    allowReserved: (node.flag("allowReserved") ?? false) && (place === "query" || place === "path"),
+    ...(node.flag("allowEmptyValue") === true &&
       place === "query" && { comparedOnly: { allowsEmpty: true } }),
     ...readValue(node, reading),
-    ...(place === "header" && readExamples(value)),
+    ...(place === "header" && readExamples(node.value)),
   };
 }
 
 /** False for headers that OpenAPI and the Fetch Standard reserve for the platform. */
-function isCallersHeader(name: string, pointer: string, { findings }: Reading): boolean {
+function isCallersHeader(name: string, node: DocumentObject): boolean {
   const detail = `The parameter is the header ${quote(name)}.`;
-  if (!headerName.test(name))
-    findings.add("FIELD_TYPE", pointer, `${quote(name)} is not the name of a header.`);
+  if (!headerName.test(name)) node.add("FIELD_TYPE", `${quote(name)} is not the name of a header.`);
   const place = headerPlaces.get(name.toLowerCase());
   if (place !== undefined) {
     const fix = `If the document does not say the same elsewhere, an overlay can: ${place}.`;
-    findings.add("HEADER_PARAMETER_IGNORED", pointer, detail, fix);
+    node.findings.add("HEADER_PARAMETER_IGNORED", node.pointer, detail, fix);
     return false;
   }
   if (platformHeaders.test(name)) {
-    findings.add("HEADER_NOT_SENDABLE", pointer, detail);
+    node.add("HEADER_NOT_SENDABLE", detail);
     return false;
   }
-  if (forbiddenHeaders.test(name)) findings.add("HEADER_NOT_IN_BROWSERS", pointer, detail);
+  if (forbiddenHeaders.test(name)) node.add("HEADER_NOT_IN_BROWSERS", detail);
   return true;
 }
 
@@ -154,42 +150,29 @@ const stylesByPlace: Readonly<Record<ParameterPlace, readonly [Style, ...Style[]
   cookie: ["form", "cookie"],
 };
 
-function readPlace(
-  value: JsonValue | undefined,
-  pointer: string,
-  { findings }: Reading,
-): ParameterPlace | undefined {
+function readPlace(node: DocumentObject): ParameterPlace | undefined {
+  const value = node.value["in"];
   if (typeof value === "string" && Object.hasOwn(stylesByPlace, value)) return value as ParameterPlace;
   const isOld = value === "body" || value === "formData";
   const advice = isOld ? "; that is Swagger 2, and OpenAPI 3 has `requestBody`" : "";
-  findings.add(
-    "FIELD_TYPE",
-    `${pointer}/in`,
-    `\`in\` is ${describeType(value ?? null)}${advice}. Allowed are ${listWords(Object.keys(stylesByPlace))}.`,
-  );
+  const allowed = listWords(Object.keys(stylesByPlace));
+  node.add("FIELD_TYPE", `\`in\` is ${describeType(value ?? null)}${advice}. Allowed are ${allowed}.`, "in");
   return undefined;
 }
 
-function readStyle(node: JsonObject, place: ParameterPlace, pointer: string, { findings }: Reading): Style {
+function readStyle(node: DocumentObject, place: ParameterPlace): Style {
   const [fallback, ...others] = stylesByPlace[place];
-  const style = readString(node, "style", pointer, findings) ?? fallback;
+  const style = node.text("style") ?? fallback;
   const known = [fallback, ...others].find((allowed) => allowed === style);
   if (known !== undefined) return known;
   const detail = `A ${place} parameter has no style ${quote(style)}; ${fallback} is used.`;
-  findings.add("FIELD_IGNORED", `${pointer}/style`, detail);
+  node.add("FIELD_IGNORED", detail, "style");
   return fallback;
 }
 
-function readRequired(
-  node: JsonObject,
-  name: string,
-  place: ParameterPlace,
-  pointer: string,
-  { findings }: Reading,
-): boolean {
-  const required = readFlag(node, "required", pointer, findings) ?? false;
+function readRequired(node: DocumentObject, name: string, place: ParameterPlace): boolean {
+  const required = node.flag("required") ?? false;
   if (place !== "path" || required) return required;
-  const detail = `The path parameter ${quote(name)} is not marked as required.`;
-  findings.add("PATH_PARAMETER_OPTIONAL", pointer, detail);
+  node.add("PATH_PARAMETER_OPTIONAL", `The path parameter ${quote(name)} is not marked as required.`);
   return true;
 }

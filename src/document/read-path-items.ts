@@ -3,29 +3,19 @@
  * `additionalOperations`, with what the item gives to all of them; and what operations and webhooks have in common.
  */
 import type { Subject } from "../model/api.js";
-import { copyObject, describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
-import { appendToken } from "../values/json-pointer.js";
+import { copyObject, describeType, isObject, type JsonValue } from "../values/json.js";
 import { quote } from "../values/text.js";
-import {
-  type Located,
-  readNamedEntries,
-  readFlag,
-  readList,
-  readObject,
-  readString,
-  readStrings,
-  readTexts,
-  refuseReference,
-} from "./fields.js";
+import { DocumentObject, type Located } from "./fields.js";
 import { readRequestBody } from "./read-content.js";
 import type { Reading } from "./reading.js";
 import type { DocumentOperation } from "./valid-document.js";
 
-export interface PathItemOperation extends Located<JsonObject> {
+export interface PathItemOperation {
+  readonly node: DocumentObject;
   readonly method: string;
   /** Parameters of the path item, unread. */
   readonly sharedParameters: readonly Located<JsonValue>[];
-  readonly item: Located<JsonObject>;
+  readonly item: DocumentObject;
   readonly sharedProse: { readonly summary?: string; readonly description?: string };
 }
 
@@ -48,10 +38,10 @@ export function readPathItem<Value>(
   return operations.flatMap(({ method, fault, value, pointer }) => {
     const operation = findings.readSubject(subject({ method, value }), () => {
       const shared = findings.repeat(item)?.shared;
-      if (isObject(value) && refuseReference(value, `The operation ${quote(method)}`, pointer, findings))
-        return undefined;
-      if (fault === undefined && shared !== undefined && isObject(value))
-        return read({ method, value, pointer, ...shared });
+      const node = isObject(value) ? new DocumentObject(value, pointer, findings) : undefined;
+      if (node?.isReference(`The operation ${quote(method)}`) === true) return undefined;
+      if (fault === undefined && shared !== undefined && node !== undefined)
+        return read({ method, node, ...shared });
       const kind = `The operation ${quote(method)} must be an object; found ${describeType(value)}.`;
       findings.add("OPERATION_INVALID", pointer, fault ?? kind);
       return undefined;
@@ -61,22 +51,17 @@ export function readPathItem<Value>(
 }
 
 interface ReadItem {
-  readonly shared: Omit<PathItemOperation, "method" | keyof Located<unknown>>;
+  readonly shared: Omit<PathItemOperation, "method" | "node">;
   readonly operations: readonly FoundOperation[];
 }
 
 function readItem(entry: Located<JsonValue>, reading: Reading): ReadItem | undefined {
   const item = resolveItem(entry, reading);
   if (item === undefined) return undefined;
-  const { value, pointer } = item;
-  const { findings } = reading;
+  const sharedProse = item.texts("summary", "description");
   return {
-    shared: {
-      item,
-      sharedProse: readTexts(value, ["summary", "description"], pointer, findings),
-      sharedParameters: readList(value, "parameters", pointer, findings),
-    },
-    operations: [...fixedOperations(item, reading), ...additionalOperations(item, reading)],
+    shared: { item, sharedProse, sharedParameters: item.list("parameters") },
+    operations: [...fixedOperations(item), ...additionalOperations(item)],
   };
 }
 
@@ -104,7 +89,7 @@ const otherKeys = new Set([
 /**
  * The item's own fields win over those behind its `$ref`. The standard leaves this open; losing them would be worse.
  */
-function resolveItem(entry: Located<JsonValue>, reading: Reading): Located<JsonObject> | undefined {
+function resolveItem(entry: Located<JsonValue>, reading: Reading): DocumentObject | undefined {
   const target = reading.references.follow(entry, "path-item");
   const { value } = entry;
   if (target === undefined || !isObject(value) || target.value === value) return target;
@@ -112,7 +97,7 @@ function resolveItem(entry: Located<JsonValue>, reading: Reading): Located<JsonO
   if (own.length === 0) return target;
   const merged = copyObject(target.value);
   for (const key of own) merged[key] = value[key] as JsonValue;
-  return { value: merged, pointer: target.pointer };
+  return new DocumentObject(merged, target.pointer, reading.findings);
 }
 
 interface FoundOperation {
@@ -125,45 +110,43 @@ interface FoundOperation {
 }
 
 /** Reports `GET` and `Post`, which would be lost silently. */
-function fixedOperations({ value, pointer }: Located<JsonObject>, { findings }: Reading): FoundOperation[] {
-  return Object.keys(value).flatMap((key) => {
-    const at = appendToken(pointer, key);
-    const found = { method: key.toUpperCase(), value: value[key] as JsonValue, pointer: at };
+function fixedOperations(item: DocumentObject): FoundOperation[] {
+  return item.ownEntries().flatMap(({ key, value, pointer }) => {
+    const found = { method: key.toUpperCase(), value, pointer };
     if (methods.has(key)) return [found];
     if (otherKeys.has(key) || key.startsWith("x-")) return [];
     const fault = `A path item has no field ${quote(key)}`;
     if (methods.has(key.toLowerCase()))
       return [{ ...found, fault: `${fault}; methods are written in lower case.` }];
-    findings.add("FIELD_IGNORED", at, `${fault}.`);
+    item.add("FIELD_IGNORED", `${fault}.`, key);
     return [];
   });
 }
 
-function additionalOperations(
-  { value, pointer }: Located<JsonObject>,
-  { findings }: Reading,
-): FoundOperation[] {
-  return readNamedEntries(readObject(value, "additionalOperations", pointer, findings)).map((entry) => {
-    const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(entry.key) && !methods.has(entry.key.toLowerCase());
-    const fault = isToken ? {} : { fault: `${quote(entry.key)} is not an additional HTTP method.` };
-    return { method: entry.key, value: entry.value, pointer: entry.pointer, ...fault };
+function additionalOperations(item: DocumentObject): FoundOperation[] {
+  return item.namedEntries("additionalOperations").map(({ key: method, value, pointer }) => {
+    const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(method) && !methods.has(method.toLowerCase());
+    const fault = isToken ? {} : { fault: `${quote(method)} is not an additional HTTP method.` };
+    return { method, value, pointer, ...fault };
   });
 }
 
 /** Fields that operations and webhooks share. */
-export function readHead(
-  found: PathItemOperation,
-  { findings }: Reading,
-): Pick<DocumentOperation, "operationId" | "summary" | "description" | "deprecated" | "sunset" | "tags"> {
-  const { value, pointer, sharedProse } = found;
-  const operationId = readString(value, "operationId", pointer, findings) ?? "";
+export function readHead({
+  node,
+  sharedProse,
+}: PathItemOperation): Pick<
+  DocumentOperation,
+  "operationId" | "summary" | "description" | "deprecated" | "sunset" | "tags"
+> {
+  const operationId = node.text("operationId") ?? "";
   return {
     ...(operationId !== "" && { operationId }),
     ...sharedProse,
-    ...readTexts(value, ["summary", "description"], pointer, findings),
-    deprecated: readFlag(value, "deprecated", pointer, findings) ?? false,
-    ...readSunset(value["x-sunset"]),
-    tags: readStrings(value, "tags", pointer, findings),
+    ...node.texts("summary", "description"),
+    deprecated: node.flag("deprecated") ?? false,
+    ...readSunset(node.value["x-sunset"]),
+    tags: node.strings("tags"),
   };
 }
 
@@ -174,11 +157,11 @@ function readSunset(value: JsonValue | undefined): Pick<DocumentOperation, "suns
 }
 
 export function readRequestParts(
-  { value: operation, pointer }: PathItemOperation,
+  { node }: PathItemOperation,
   reading: Reading,
 ): Pick<DocumentOperation, "requestBody"> {
-  const value = operation["requestBody"] ?? null;
+  const value = node.value["requestBody"] ?? null;
   if (value === null) return {};
-  const requestBody = readRequestBody({ value, pointer: `${pointer}/requestBody` }, reading);
+  const requestBody = readRequestBody({ value, pointer: `${node.pointer}/requestBody` }, reading);
   return requestBody === undefined ? {} : { requestBody };
 }

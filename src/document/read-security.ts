@@ -1,17 +1,9 @@
 /** Security schemes by what a client sends, and the requirements that name them (OpenAPI 3.2, sections 4.27 and 4.30). */
 import type { SecurityScheme } from "../model/api.js";
-import { describeType, isObject, type JsonObject, type JsonValue } from "../values/json.js";
+import { describeType, isObject, type JsonValue } from "../values/json.js";
 import { tokensOf } from "../values/json-pointer.js";
 import { listWords, quote } from "../values/text.js";
-import {
-  type Located,
-  readNamedEntries,
-  readList,
-  readObject,
-  readString,
-  readStrings,
-  readTexts,
-} from "./fields.js";
+import { DocumentObject, type Located } from "./fields.js";
 import type { DocumentFindings, Remembered } from "./findings.js";
 import { headerName, platformHeaders } from "./read-parameters.js";
 import type { Reading } from "./reading.js";
@@ -20,19 +12,19 @@ import type { SecurityRequirement } from "./valid-document.js";
 /** With the errors in each, which drop the requirements that name it. */
 export type SecuritySchemes = ReadonlyMap<string, Remembered<SecurityScheme | undefined>>;
 
-export function readSecuritySchemes(root: JsonObject, reading: Reading): SecuritySchemes {
-  const { findings } = reading;
-  const components = readObject(root, "components", "#", reading.findings);
-  const schemes =
-    components && readObject(components.value, "securitySchemes", components.pointer, reading.findings);
+export function readSecuritySchemes(
+  root: DocumentObject,
+  { findings, references }: Reading,
+): SecuritySchemes {
+  const schemes = root.object("components")?.namedEntries("securitySchemes") ?? [];
   return new Map(
-    readNamedEntries(schemes).map(({ key, value, pointer }) => {
+    schemes.map((entry) => {
       const remembered = findings.remember(() => {
-        const node = reading.references.follow({ value, pointer }, "security-scheme");
-        return node && readScheme(key, node, findings);
+        const node = references.follow(entry, "security-scheme");
+        return node && readScheme(entry.key, node);
       });
       findings.limit("nothing", () => findings.repeat(remembered)); // unless it is used
-      return [key, remembered] as const;
+      return [entry.key, remembered] as const;
     }),
   );
 }
@@ -40,23 +32,18 @@ export function readSecuritySchemes(root: JsonObject, reading: Reading): Securit
 const types = ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"] as const;
 const places = ["query", "header", "cookie"] as const;
 
-function readScheme(
-  name: string,
-  { value, pointer }: Located<JsonObject>,
-  findings: DocumentFindings,
-): SecurityScheme | undefined {
+function readScheme(name: string, node: DocumentObject): SecurityScheme | undefined {
+  const { value } = node;
   const type = types.find((known) => known === value["type"]);
   const place = places.find((known) => known === value["in"]);
-  const texts = readTexts(value, ["name", "scheme", "description"], pointer, findings);
-  const { name: parameter, scheme, ...description } = texts;
+  const { name: parameter, scheme, ...description } = node.texts("name", "scheme", "description");
   const isKeyWithoutPlace = type === "apiKey" && (place === undefined || parameter === undefined);
   if (type === undefined || isKeyWithoutPlace || (type === "http" && scheme === undefined)) {
-    findings.add("SECURITY_SCHEME_INVALID", pointer, describeFault(type, value["type"]));
+    node.add("SECURITY_SCHEME_INVALID", describeFault(type, value["type"]));
     return undefined;
   }
   if (type === "apiKey" && place === "header" && !canCarryKey(parameter ?? "")) {
-    const detail = `The header ${quote(parameter ?? "")} cannot carry a key.`;
-    findings.add("SECURITY_SCHEME_INVALID", pointer, detail);
+    node.add("SECURITY_SCHEME_INVALID", `The header ${quote(parameter ?? "")} cannot carry a key.`);
     return undefined;
   }
   const kind = kindOf(type, scheme);
@@ -66,7 +53,7 @@ function readScheme(
     ...(kind === "apiKey" && place !== undefined && { in: place }),
     ...(kind === "apiKey" && parameter !== undefined && { parameter }),
     ...(kind === "http" && scheme !== undefined && { scheme }),
-    ...readTokenSources({ value, pointer }, findings),
+    ...readTokenSources(node),
     ...description,
   };
 }
@@ -81,16 +68,13 @@ const httpKinds = ["basic", "bearer"] as const;
 const flowAddresses = ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const;
 
 /** A flow is how a program gets its token; with another address or flow, the program differs. */
-function readTokenSources(
-  { value, pointer }: Located<JsonObject>,
-  findings: DocumentFindings,
-): Pick<SecurityScheme, "tokenSources"> {
-  const discovery = readString(value, "openIdConnectUrl", pointer, findings);
-  const flows = readNamedEntries(readObject(value, "flows", pointer, findings)).flatMap((flow) => {
-    const { key, value: node } = flow;
-    if (!isObject(node)) return [];
+function readTokenSources(node: DocumentObject): Pick<SecurityScheme, "tokenSources"> {
+  const discovery = node.text("openIdConnectUrl");
+  const flows = node.namedEntries("flows").flatMap(({ key, value, pointer }) => {
+    if (!isObject(value)) return [];
+    const flow = new DocumentObject(value, pointer, node.findings);
     return flowAddresses.flatMap((address) => {
-      const url = readString(node, address, flow.pointer, findings);
+      const url = flow.text(address);
       return url === undefined ? [] : [`${key} ${address} ${url}`];
     });
   });
@@ -114,15 +98,14 @@ function describeFault(type: (typeof types)[number] | undefined, given: JsonValu
  * nothing is needed. One that cannot be used costs no more than itself, as long as there is another.
  */
 export function readRequirements(
-  node: JsonObject,
-  pointer: string,
+  node: DocumentObject,
   schemes: SecuritySchemes,
-  findings: DocumentFindings,
 ): SecurityRequirement[] | undefined {
-  if (node["security"] === undefined) return undefined;
-  const alternatives = readList(node, "security", pointer, findings).map((entry) =>
-    findings.remember(() => readRequirement(entry, schemes, findings)),
-  );
+  if (node.value["security"] === undefined) return undefined;
+  const { findings } = node;
+  const alternatives = node
+    .list("security")
+    .map((entry) => findings.remember(() => readRequirement(entry, schemes, findings)));
   const usable = alternatives.flatMap(({ value }) => value ?? []);
   for (const alternative of alternatives) {
     if (usable.length === 0) findings.repeat(alternative);
@@ -141,9 +124,8 @@ function readRequirement(
     findings.add("FIELD_TYPE", pointer, `A security requirement must be an object; found ${found}.`);
     return undefined;
   }
-  const scopes = Object.keys(value).map(
-    (key) => [nameOf(key, schemes), readStrings(value, key, pointer, findings)] as const,
-  );
+  const node = new DocumentObject(value, pointer, findings);
+  const scopes = Object.keys(value).map((key) => [nameOf(key, schemes), node.strings(key)] as const);
   const areKnown = scopes.map(([name]) => isKnown(name, pointer, schemes, findings));
   return areKnown.every(Boolean) || findings.isBestEffort ? new Map(scopes) : undefined;
 }

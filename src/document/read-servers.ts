@@ -7,32 +7,32 @@
 import { describeType, isList, isObject, type JsonObject, textsOf } from "../values/json.js";
 import { quote } from "../values/text.js";
 import { isDated, isSameForm, namesVersion } from "../values/version.js";
-import { readList, readObject, readString } from "./fields.js";
+import { DocumentObject } from "./fields.js";
 import type { Reading } from "./reading.js";
 
-type ServerReading = Pick<Reading, "version" | "isVersionAssumed" | "findings">;
+type ServerReading = Pick<Reading, "version" | "isVersionAssumed">;
 
-export function readServers(node: JsonObject, pointer: string, reading: ServerReading): string[] {
-  const { findings } = reading;
-  return readList(node, "servers", pointer, findings).flatMap(({ value, pointer: at }) => {
+export function readServers(node: DocumentObject, reading: ServerReading): string[] {
+  const { findings } = node;
+  return node.list("servers").flatMap(({ value, pointer }) => {
     const url = isObject(value) ? value["url"] : undefined;
     if (!isObject(value) || typeof url !== "string") {
       const detail = `A server must have a \`url\`, a string; found ${describeType(url ?? null)}.`;
-      findings.add("FIELD_IGNORED", at, detail);
+      findings.add("FIELD_IGNORED", pointer, detail);
       return [];
     }
-    readString(value, "description", at, findings);
-    return [fillVariables(url, value, at, reading)];
+    const server = new DocumentObject(value, pointer, findings);
+    server.text("description");
+    return [fillVariables(url, server, reading)];
   });
 }
 
 function fillVariables(
   url: string,
-  server: JsonObject,
-  pointer: string,
-  { version, isVersionAssumed, findings }: ServerReading,
+  server: DocumentObject,
+  { version, isVersionAssumed }: ServerReading,
 ): string {
-  const variables = readObject(server, "variables", pointer, findings)?.value;
+  const variables = server.object("variables")?.value;
   return url.replace(/\{([^{}]+)\}/g, (braces, name: string) => {
     const variable = variables?.[name];
     const value = isObject(variable)
@@ -40,7 +40,7 @@ function fillVariables(
       : undefined;
     if (value !== undefined) return value;
     const detail = `The variable ${quote(name)} of ${quote(url)} has no default.`;
-    findings.add("SERVER_VARIABLE_WITHOUT_DEFAULT", pointer, detail);
+    server.add("SERVER_VARIABLE_WITHOUT_DEFAULT", detail);
     return braces;
   });
 }

@@ -1,7 +1,7 @@
 /** Requests that the service sends: `webhooks` (3.1), `x-webhooks` (the same in 3.0 documents), and callbacks. */
 import type { JsonObject } from "../values/json.js";
 import { printableLine } from "../values/text.js";
-import { type Located, readEntries, readNamedEntries, readObject } from "./fields.js";
+import type { DocumentObject } from "./fields.js";
 import { placeBelow } from "./pointer-kind.js";
 import { readResponses } from "./read-content.js";
 import { readParameters } from "./read-parameters.js";
@@ -15,12 +15,13 @@ import {
 import type { Reading } from "./reading.js";
 import type { DocumentWebhook } from "./valid-document.js";
 
-export function readWebhooks(root: JsonObject, reading: Reading): DocumentWebhook[] {
+export function readWebhooks(root: DocumentObject, reading: Reading): DocumentWebhook[] {
   return ["webhooks", "x-webhooks"].flatMap((section) =>
-    readNamedEntries(readObject(root, section, "#", reading.findings), isPathItem).flatMap(
-      ({ key, value, pointer }) =>
-        readPathItem({ value, pointer }, webhookReader("webhook", { name: key }, "", reading), reading),
-    ),
+    root
+      .namedEntries(section, isPathItem)
+      .flatMap((entry) =>
+        readPathItem(entry, webhookReader("webhook", { name: entry.key }, "", reading), reading),
+      ),
   );
 }
 
@@ -30,21 +31,18 @@ function isPathItem(value: JsonObject): boolean {
 
 /** Each operation under each expression of each callback. */
 export function readCallbacks(
-  operation: Located<JsonObject>,
+  operation: DocumentObject,
   caller: string,
   reading: Reading,
 ): DocumentWebhook[] {
-  const callbacks = readEntries(
-    readObject(operation.value, "callbacks", operation.pointer, reading.findings),
-    { hasExtensions: true },
-  );
-  return callbacks.flatMap(({ key: name, value, pointer }) => {
+  return operation.extensibleEntries("callbacks").flatMap(({ key: name, value, pointer }) => {
     const suffix = ` of ${caller}`;
     const { subject } = webhookReader("callback", { name }, suffix, reading);
     const callback = reading.findings.readSubject(subject(), () =>
       reading.references.follow({ value, pointer }, "callback"),
     );
-    return readEntries(callback, { hasExtensions: true }).flatMap((expression) =>
+    const expressions = callback?.ownEntries().filter(({ key }) => !key.startsWith("x-")) ?? [];
+    return expressions.flatMap((expression) =>
       readPathItem(
         expression,
         webhookReader("callback", { name, url: expression.key }, suffix, reading),
@@ -71,14 +69,14 @@ function readWebhook(
   found: PathItemOperation,
   reading: Reading,
 ): DocumentWebhook {
-  const { pointer, method } = found;
+  const { node, method } = found;
   return {
-    pointer,
+    pointer: node.pointer,
     ...sent,
     method,
-    ...readHead(found, reading),
+    ...readHead(found),
     parameters: readParameters(found, reading),
     ...readRequestParts(found, reading),
-    responses: readResponses(found, reading),
+    responses: readResponses(node, reading),
   };
 }

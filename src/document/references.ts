@@ -7,7 +7,7 @@
 import { describeType, isList, isObject, type JsonObject, type JsonValue } from "../values/json.js";
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
-import type { Located } from "./fields.js";
+import { DocumentObject, type Located } from "./fields.js";
 import type { DocumentFindings, Finding, Remembered } from "./findings.js";
 import type { ParsedDocument } from "./parsed-document.js";
 import { kindAt, kindNames, type NodeKind } from "./pointer-kind.js";
@@ -23,7 +23,7 @@ export class References {
   readonly #isBundled: boolean;
   readonly #findings: DocumentFindings;
   /** Ends of chains of references, by kind and reference; undefined if unresolved. */
-  readonly #ends = new Map<string, Remembered<Located<JsonObject> | undefined>>();
+  readonly #ends = new Map<string, Remembered<DocumentObject | undefined>>();
 
   constructor({ root, isBundled }: Pick<ParsedDocument, "root" | "isBundled">, findings: DocumentFindings) {
     this.#root = root;
@@ -32,7 +32,7 @@ export class References {
   }
 
   /** The object itself, or the end of its chain of Reference Objects. Errors are reported. */
-  follow(start: Located<JsonValue>, kind: NodeKind): Located<JsonObject> | undefined {
+  follow(start: Located<JsonValue>, kind: NodeKind): DocumentObject | undefined {
     const passed = new Set<string>();
     const end = this.#findings.remember(() => this.#walk(start, kind, passed));
     // A broken reference is reported wherever it is used; one further along a chain, once.
@@ -63,7 +63,7 @@ export class References {
     return { value, tokens: path };
   }
 
-  #walk(start: Located<JsonValue>, kind: NodeKind, passed: Set<string>): Located<JsonObject> | undefined {
+  #walk(start: Located<JsonValue>, kind: NodeKind, passed: Set<string>): DocumentObject | undefined {
     let at = start;
     for (;;) {
       if (!isObject(at.value)) {
@@ -75,7 +75,7 @@ export class References {
         return undefined;
       }
       const reference = at.value["$ref"];
-      if (reference === undefined) return { value: at.value, pointer: at.pointer };
+      if (reference === undefined) return new DocumentObject(at.value, at.pointer, this.#findings);
       if (typeof reference !== "string") {
         this.#findings.add(
           "FIELD_TYPE",

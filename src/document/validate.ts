@@ -12,17 +12,7 @@ import { describeType, isObject, jsonKey, type JsonObject, type JsonValue } from
 import { pointerOf, tokensOf } from "../values/json-pointer.js";
 import { quote } from "../values/text.js";
 import { namesAnotherVersion } from "../values/version.js";
-import {
-  type FieldEntry,
-  readEntries,
-  readNamedEntries,
-  readList,
-  readObject,
-  readString,
-  readTexts,
-  readTraits,
-  refuseReference,
-} from "./fields.js";
+import { DocumentObject, type FieldEntry, readTraits } from "./fields.js";
 import type { DocumentFindings, Finding, Remembered } from "./findings.js";
 import type { ParsedDocument } from "./parsed-document.js";
 import { kindAt } from "./pointer-kind.js";
@@ -45,13 +35,14 @@ export function validate(
 ): ValidDocument | undefined {
   const reading = startReading(parsed, report, settings);
   const { findings } = reading;
-  const { api, version, file, root, locate } = parsed;
+  const { api, version, file, locate } = parsed;
+  const root = new DocumentObject(parsed.root, "#", findings);
   const schemes = readSecuritySchemes(root, reading);
-  const security = findings.remember(() => readRequirements(root, "#", schemes, findings));
+  const security = findings.remember(() => readRequirements(root, schemes));
   findings.limit("nothing", () => findings.repeat(security)); // unless an operation takes it
   const info = readInfo(parsed, findings);
-  const servers = readServers(root, "#", reading);
-  checkTags(root, findings);
+  const servers = readServers(root, reading);
+  checkTags(root);
   const document: Omit<Content, "schemas" | "leftOut" | "unread"> = {
     api,
     version,
@@ -65,11 +56,11 @@ export function validate(
     ),
     operations: readOperations(root, { security, schemes }, reading),
     webhooks: readWebhooks(root, reading),
-    traits: readTraits("root", root["x-client"], "#/x-client", findings),
+    traits: readTraits("root", root.value["x-client"], "#/x-client", findings),
     parameters: findings.limit("nothing", () => readComponentParameters(root, reading)),
     pathsFrom: reading.pathsFrom,
     isVersionAssumed: parsed.isVersionAssumed === true,
-    root,
+    root: parsed.root,
     locate,
   };
   findings.limit("nothing", () => {
@@ -80,7 +71,7 @@ export function validate(
   if (schemaNames !== undefined) return validate(parsed, report, { ...settings, schemaNames });
   reading.components.judgeMissing();
   const { leftOut } = findings;
-  const unread = unreadSchemas(findings.ofTypes, root);
+  const unread = unreadSchemas(findings.ofTypes, parsed.root);
   const hasNoUsablePart = leftOut.length > 0 && document.operations.length + document.webhooks.length === 0;
   return findings.close(hasNoUsablePart) ? brand({ ...document, schemas, leftOut, unread }) : undefined;
 }
@@ -103,45 +94,41 @@ function readInfo(
     findings.add("FIELD_TYPE", "#/info", detail);
     return { title: api, version };
   }
-  refuseReference(info, "`info`", "#/info", findings);
-  const texts = readTexts(info, ["title", "description"], "#/info", findings);
-  const own = readVersion(info, findings);
+  const node = new DocumentObject(info, "#/info", findings);
+  node.isReference("`info`");
+  const texts = node.texts("title", "description");
+  // YAML makes a number of an unquoted `1.0`.
+  const own = typeof info["version"] === "number" ? String(info["version"]) : node.text("version");
   if (own !== undefined && own !== acceptedInfoVersion && namesAnotherVersion(own, version)) {
-    const detail = `Expected ${quote(version)}, found ${quote(own)}.`;
-    findings.add("INFO_VERSION_DIFFERS", "#/info/version", detail);
+    node.add("INFO_VERSION_DIFFERS", `Expected ${quote(version)}, found ${quote(own)}.`, "version");
   }
   return { title: api, version: own ?? version, ...texts };
 }
 
-/** YAML makes a number of an unquoted `1.0`. */
-function readVersion(info: JsonObject, findings: DocumentFindings): string | undefined {
-  const version = info["version"];
-  return typeof version === "number" ? String(version) : readString(info, "version", "#/info", findings);
-}
-
 /** Operations have the names of their tags; the list beside them is only checked. */
-function checkTags(root: JsonObject, findings: DocumentFindings): void {
-  for (const { value, pointer } of readList(root, "tags", "#", findings)) {
+function checkTags(root: DocumentObject): void {
+  const { findings } = root;
+  for (const { value, pointer } of root.list("tags")) {
     if (isObject(value) && typeof value["name"] === "string")
-      readString(value, "description", pointer, findings);
+      new DocumentObject(value, pointer, findings).text("description");
     else findings.add("FIELD_IGNORED", pointer, "A tag must have a name.");
   }
 }
 
-function readComponentParameters(root: JsonObject, reading: Reading): DocumentParameter[] {
-  return componentsOf(root, "parameters", reading).flatMap((entry) => readParameter(entry, reading) ?? []);
+function readComponentParameters(root: DocumentObject, reading: Reading): DocumentParameter[] {
+  return componentsOf(root, "parameters").flatMap((entry) => readParameter(entry, reading) ?? []);
 }
 
 /** Unreferenced components are not in the result, but their errors are reported. */
-function readUnusedComponents(root: JsonObject, reading: Reading): void {
-  for (const entry of componentsOf(root, "requestBodies", reading)) readRequestBody(entry, reading);
-  for (const entry of componentsOf(root, "responses", reading)) readResponse(entry, reading);
-  for (const entry of componentsOf(root, "headers", reading)) readHeader(entry, reading);
+function readUnusedComponents(root: DocumentObject, reading: Reading): void {
+  for (const entry of componentsOf(root, "requestBodies")) readRequestBody(entry, reading);
+  for (const entry of componentsOf(root, "responses")) readResponse(entry, reading);
+  for (const entry of componentsOf(root, "headers")) readHeader(entry, reading);
 }
 
 /** Published schemas, then those that references claimed; reading one may claim more. */
 function readSchemas(
-  root: JsonObject,
+  root: DocumentObject,
   users: Pick<Content, "operations" | "webhooks">,
   reading: Reading,
 ): Map<string, WrittenSchema> {
@@ -153,7 +140,7 @@ function readSchemas(
       findings.remember(() => readSchema(raw, pointer, reading)),
     );
   };
-  for (const { key, value, pointer } of componentsOf(root, "schemas", reading)) remember(key, value, pointer);
+  for (const { key, value, pointer } of componentsOf(root, "schemas")) remember(key, value, pointer);
   for (const { name, raw, pointer } of reading.components.pending) remember(name, raw, pointer);
   const schemas = new Map(Array.from(remembered, ([name, { value }]) => [name, value]));
   const costOf = costByUse(schemas, users);
@@ -178,13 +165,11 @@ function costByUse(
   };
 }
 
-function componentsOf(root: JsonObject, section: string, { findings }: Reading): FieldEntry[] {
-  const components = readObject(root, "components", "#", findings);
+function componentsOf(root: DocumentObject, section: string): FieldEntry[] {
+  const components = root.object("components");
   // A schema may be true or false.
-  const entriesOf = section === "schemas" ? readEntries : readNamedEntries;
-  return components === undefined
-    ? []
-    : entriesOf(readObject(components.value, section, components.pointer, findings));
+  const entries = section === "schemas" ? components?.entries(section) : components?.namedEntries(section);
+  return entries ?? [];
 }
 
 /**
