@@ -30,6 +30,7 @@ describe("a limit", () => {
     ["that every value meets", string, text({ minLength: 0 })],
     ["that no list comes near", list, { ...list, minItems: 0, maxItems: 2147483647 }],
     ["that no string comes near", string, text({ maxLength: 2147483647 })],
+    ["of a position, which is as all items", list, { ...list, prefixItems: [string] }],
     ["that does not ask for unique items", list, { ...list, uniqueItems: false }],
     ["that every integer meets", integer, { ...integer, multipleOf: 1 }],
     [

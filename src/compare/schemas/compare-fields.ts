@@ -6,6 +6,7 @@
  * same words, or if the schema is specific. That is likely, never certain: no document says so.
  */
 import type { Schema } from "../../schema/schema.js";
+import { canonicalText } from "../canonical.js";
 import { child, values, type Node, type Step } from "./node.js";
 import { haveSameMeaning } from "./probe.js";
 import { isSpecific } from "./likeness.js";
@@ -137,7 +138,9 @@ function renamedFields(
   const keptWords = new Set(kept.map(({ schema }) => proseKey(schema.docs?.description)));
   rename("same description", (was, is) => {
     const words = proseKey(was.node.schema.docs?.description);
-    return words !== undefined && words === proseKey(is.node.schema.docs?.description) && !keptWords.has(words);
+    return (
+      words !== undefined && words === proseKey(is.node.schema.docs?.description) && !keptWords.has(words)
+    );
   });
   rename("similar name", (was, is) => areNamesAlike(was.name, is.name) && !areDistinctTypes(was, is, walk));
   if (left.size === 1 && right.size === 1) {
@@ -184,9 +187,24 @@ export function compareAdditionalProperties(before: View, after: View, walk: Wal
 
 /** Absent `items` admits anything, `false` nothing beyond the fixed positions. */
 export function compareItems(before: View, after: View, walk: Walk): void {
-  const fixed = [before, after].map(({ schema }) => schema.prefixItems?.length ?? 0);
+  const fixed = positionsOf(before, after).map(({ length }) => length);
   const step = { kind: "items", from: Math.max(...fixed) } as const;
   walk.into(step).compare(itemsOf(before, step), itemsOf(after, step));
+}
+
+/** A side may write down a position that says what its `items` say of all. */
+function positionsOf(...sides: readonly [View, View]): readonly [readonly Schema[], readonly Schema[]] {
+  const [left, right] = [sides[0].schema.prefixItems ?? [], sides[1].schema.prefixItems ?? []];
+  const [fewer, others] = [neededPositions(sides[0]), neededPositions(sides[1])];
+  return left.length !== right.length && fewer.length === others.length ? [fewer, others] : [left, right];
+}
+
+/** Without the last ones that are as all further items, and that a list may end before. */
+function neededPositions({ schema }: View): readonly Schema[] {
+  const { prefixItems = [], items = {}, minItems = 0 } = schema;
+  if (items === false) return prefixItems;
+  const last = prefixItems.findLastIndex((position) => canonicalText(position) !== canonicalText(items));
+  return prefixItems.slice(0, Math.max(last + 1, minItems));
 }
 
 function itemsOf({ node, schema }: View, step: Step): Node {
@@ -196,7 +214,7 @@ function itemsOf({ node, schema }: View, step: Step): Node {
 
 /** A tuple of another length is another type, whichever of the two is longer. */
 export function comparePositions(before: View, after: View, walk: Walk): void {
-  const [left, right] = [before.schema.prefixItems ?? [], after.schema.prefixItems ?? []];
+  const [left, right] = positionsOf(before, after);
   if (left.length !== right.length) {
     walk.fact({ kind: "prefix-items", before: left.length, after: right.length });
   }

@@ -78,7 +78,7 @@ export const statuses = {
   "error-status-changed": rule("response-status", {
     when: (fact) => !isSuccess(fact.after),
     describe: "{subject} now answers {after} instead of {before}",
-    both: "compile silent: The branch for {before} is never taken, and the failure takes the default.",
+    both: "compile silent: The branch for the old status is never taken, and the failure takes the default.",
     level: "silent",
     advise: "Replace {before} with {after} wherever you compare the status of {subject}.",
     before: (fact) => `error.status === ${fact.before}`,

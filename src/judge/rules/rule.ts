@@ -82,9 +82,10 @@ type Words<Kind extends FactKind, Name extends string> = Readonly<
   Record<Name, (fact: FactOf<Kind>, subject: Subject) => string>
 >;
 
-/** A compile error for a sentence with an unknown detail, and for an unknown property. */
+/** A compile error for a sentence with an unknown detail, for a reason with any detail, and for an unknown property. */
 type Checked<Kind extends FactKind, Given, Name extends string> =
   | Exclude<DetailIn<SentencesIn<Given>>, keyof FactOf<Kind> | Name | "subject">
+  | DetailIn<ReasonsIn<Given>>
   | Exclude<keyof Given, keyof Details<Fact> | Direction | "both"> extends infer Unknown
   ? [Unknown] extends [never]
     ? unknown
@@ -97,6 +98,15 @@ type SentencesIn<Given> = Given extends { readonly describe: infer Text }
         ? Advised | Advised[keyof Advised & ("sent" | "met")]
         : never)
   : never;
+
+/** Reasons are the same for all facts of a rule. A function may return others. */
+type ReasonsIn<Given> =
+  | Given[keyof Given & (Direction | "both")]
+  | (Given extends { readonly exceptions: infer Exceptions }
+      ? {
+          [Name in keyof Exceptions]: Exceptions[Name][keyof Exceptions[Name] & (Direction | "both")];
+        }[keyof Exceptions]
+      : never);
 
 type DetailIn<Text> = Text extends `${string}{${infer Detail}}${infer Rest}`
   ? Detail | DetailIn<Rest>
