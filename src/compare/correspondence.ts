@@ -7,7 +7,7 @@
 import type { Operation } from "../model/api.js";
 import type { ParameterPlace } from "../values/parameter-place.js";
 import { compareText } from "../values/text.js";
-import { type Fact, type FactOf, placeOf } from "./fact.js";
+import { type Fact, type FactKind, type FactOf, placeOf } from "./fact.js";
 import type { Matches } from "./matches.js";
 import type { Owner, Place } from "./place.js";
 import type { MatchedTypes } from "./schemas/match-types.js";
@@ -143,37 +143,34 @@ export function correspondenceOf({ operations, types }: Matches, facts: readonly
 }
 
 function counterpartOf(fact: Fact, types: MatchedTypes): Counterpart | undefined {
-  switch (fact.kind) {
-    case "operation-removed":
-      return fact.successor && topLevel("operation", fact.operation, fact.successor.id, "candidate");
-    case "event-renamed":
-      return topLevel("event", fact.before, fact.after, certainty(fact), [
-        fact.isCertain ? "same id" : "same shape",
-      ]);
-    case "schema-renamed":
-      return topLevel("type", fact.before, fact.after, certainty(fact), types.evidenceOf(fact.before));
-    case "field-renamed":
-      return fieldIn(fact);
-    case "header-renamed":
-      return inside("header", fact, fact, ["same shape", "similar name"]);
-    case "parameter-renamed": {
-      const evidence: Evidence = fact.in === "path" ? "same place" : "same shape";
-      const places = { before: fact.in, after: fact.in };
-      return { ...inside("parameter", fact, fact, [evidence], certainty(fact)), in: places };
-    }
-    case "parameter-moved": {
-      const { name, before, after } = fact;
-      const names = { before: name, after: name };
-      return { ...inside("parameter", fact, names, ["same name"]), in: { before, after } };
-    }
-    case "response-status":
-      return inside("status", fact, fact, [
-        fact.before.startsWith("2") ? "only candidate" : "same description",
-      ]);
-    default:
-      return undefined;
-  }
+  const counterpart = counterparts[fact.kind] as CounterpartFrom<Fact> | undefined;
+  return counterpart?.(fact, types);
 }
+
+type CounterpartFrom<Stated> = (fact: Stated, types: MatchedTypes) => Counterpart | undefined;
+
+/** The facts that say what became of a thing. */
+const counterparts: { readonly [Kind in FactKind]?: CounterpartFrom<FactOf<Kind>> } = {
+  "operation-removed": ({ operation, successor }) =>
+    successor && topLevel("operation", operation, successor.id, "candidate"),
+  "event-renamed": (fact) =>
+    topLevel("event", fact.before, fact.after, certainty(fact), [fact.isCertain ? "same id" : "same shape"]),
+  "schema-renamed": (fact, types) =>
+    topLevel("type", fact.before, fact.after, certainty(fact), types.evidenceOf(fact.before)),
+  "field-renamed": fieldIn,
+  "header-renamed": (fact) => inside("header", fact, fact, ["same shape", "similar name"]),
+  "parameter-renamed": (fact) => ({
+    ...inside("parameter", fact, fact, [fact.in === "path" ? "same place" : "same shape"], certainty(fact)),
+    in: { before: fact.in, after: fact.in },
+  }),
+  "parameter-moved": (fact) => {
+    const { name, before, after } = fact;
+    const names = { before: name, after: name };
+    return { ...inside("parameter", fact, names, ["same name"]), in: { before, after } };
+  },
+  "response-status": (fact) =>
+    inside("status", fact, fact, [fact.before.startsWith("2") ? "only candidate" : "same description"]),
+};
 
 function certainty({ isCertain }: { readonly isCertain: boolean }): CounterpartConfidence {
   return isCertain ? "certain" : "likely";

@@ -85,6 +85,28 @@ export class RawDocument {
     return [node, ...inside.flatMap((each) => this.parts(each, seen))];
   }
 
+  /** The names of the members of a union: of their types, and the values of the tag that mean them. */
+  memberNames(schema: Value | undefined, tag: string): readonly string[] {
+    return this.parts(schema).flatMap((node) => {
+      const members = [node["oneOf"], node["anyOf"]].flatMap((list): Value[] =>
+        Array.isArray(list) ? (list as Value[]) : [],
+      );
+      const types = members.flatMap((member) =>
+        isJsonObject(member) && typeof member["$ref"] === "string"
+          ? [decodeURIComponent(member["$ref"].replace(/^.*\//, ""))]
+          : [],
+      );
+      const values = [...this.values(this.#object(node["properties"])[tag])].map((each) =>
+        String(JSON.parse(each)),
+      );
+      return [
+        ...types,
+        ...values,
+        ...Object.keys(this.#object(this.#object(node["discriminator"])["mapping"])),
+      ];
+    });
+  }
+
   /** Alternatives that are not objects ask for nothing. */
   isRequired(schema: Value | undefined, field: string, seen = new Set<Value>()): boolean {
     const node = this.#object(schema);

@@ -4,6 +4,7 @@
  */
 import { placeOf, type Fact } from "../../src/compare/fact.js";
 import type { Place } from "../../src/compare/place.js";
+import type { Api } from "../../src/model/api.js";
 import type { Diff } from "../../src/judge/diff.js";
 import type { RuleId } from "../../src/judge/rules/index.js";
 import type { JsonValue } from "../../src/values/json.js";
@@ -14,17 +15,18 @@ import type { RawDocument } from "./raw-document.js";
 export interface Evidence {
   readonly fact: Fact;
   readonly diff: Diff;
+  readonly apis: Readonly<Record<Side, Api>>;
   readonly before: RawDocument;
   readonly after: RawDocument;
 }
 
 /** Undefined where the reader of the documents does not find the place. */
-type Condition = (evidence: Evidence) => boolean | undefined;
+export type Condition = (evidence: Evidence) => boolean | undefined;
 
-type Side = "before" | "after";
+export type Side = "before" | "after";
 
 /** Where the thing is, or would be, on a side: under the name that its container has there. */
-function placeOn(side: Side, { fact, diff }: Evidence): Place {
+export function placeOn(side: Side, { fact, diff }: Evidence): Place {
   const own = fact.at[side];
   if (own !== undefined) return own;
   const place = placeOf(fact);
@@ -37,7 +39,7 @@ function placeOn(side: Side, { fact, diff }: Evidence): Place {
     : place;
 }
 
-function schemas(side: Side, evidence: Evidence): readonly Json[] | undefined {
+export function schemas(side: Side, evidence: Evidence): readonly Json[] | undefined {
   return evidence[side].at(placeOn(side, evidence));
 }
 
@@ -171,7 +173,7 @@ const both = (condition: (side: Side) => Condition): readonly Condition[] => [
 ];
 const limit = (fact: Fact): string => (fact.kind === "limit" ? fact.keyword : "");
 
-/** Rules that are not here are about what no document says in one place: unions, traits, lifecycles, forms of deliveries. */
+/** Others are in stated-conditions.ts. */
 export const conditions: Partial<Record<RuleId, readonly Condition[]>> = {
   "operation-added": came(ofOperation),
   "operation-removed": went(ofOperation),

@@ -3,26 +3,26 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { placeOf } from "../../src/compare/fact.js";
-import type { Change } from "../../src/judge/change.js";
 import { diffApis } from "../../src/judge/diff.js";
 import { foldedLines } from "../../src/reports/folded-lines.js";
 import { reportView } from "../../src/reports/report-view.js";
 import { meaningsOf } from "../../src/reports/sections.js";
 import { apiOf, pairs, readDocument } from "./pairs.js";
 import { RawDocument } from "./raw-document.js";
-import { conditions, type Evidence } from "./sentence-conditions.js";
+import { judgeSentences } from "./judge-sentences.js";
 
 describe.skipIf(pairs.length === 0)("the report on", () => {
   describe.each(pairs.map(([before, after]) => [path.basename(before), path.basename(after), before, after]))(
     "%s → %s",
     (_before, _after, before, after) => {
       const [left, right] = [readDocument(before), readDocument(after)];
-      const diff = diffApis(apiOf(left), apiOf(right));
-      const documents = { before: new RawDocument(left), after: new RawDocument(right) };
+      const apis = { before: apiOf(left), after: apiOf(right) };
+      const diff = diffApis(apis.before, apis.after);
+      const documents = { apis, before: new RawDocument(left), after: new RawDocument(right) };
 
       it("says nothing that is not so", () => {
         const judged = diff.changes.flatMap((change) =>
-          change.facts.map((fact) => judge(change, { fact, diff, ...documents })),
+          change.facts.map((fact) => judgeSentences(change, { fact, diff, ...documents })),
         );
         expect(judged.flatMap(({ false: wrong }) => wrong)).toEqual([]);
         const unread = judged.filter(({ isRead }) => !isRead).length;
@@ -65,14 +65,3 @@ describe.skipIf(pairs.length === 0)("the report on", () => {
     },
   );
 });
-
-function judge(
-  { rule, title }: Change,
-  evidence: Evidence,
-): { readonly isRead: boolean; readonly false: readonly unknown[] } {
-  const answers = (conditions[rule] ?? []).map((condition) => condition(evidence));
-  const wrong = answers.flatMap((answer, index) =>
-    answer === false ? [{ rule, title, condition: index, at: evidence.fact.at }] : [],
-  );
-  return { isRead: answers.every((answer) => answer !== undefined), false: wrong };
-}

@@ -1,0 +1,83 @@
+/** What each rule says of its cases is so: the conditions of its sentences hold, and are read. */
+import { describe, expect, it } from "vitest";
+
+import { diffApis } from "../../../src/judge/diff.js";
+import { judgeSentences } from "../../corpus/judge-sentences.js";
+import type { Json } from "../../corpus/pairs.js";
+import { RawDocument } from "../../corpus/raw-document.js";
+import { conditions } from "../../corpus/sentence-conditions.js";
+import { statedConditions } from "../../corpus/stated-conditions.js";
+import { factCases } from "../../compare/fact-cases.js";
+import { groupCases } from "../group-cases.js";
+import { callCases } from "./call-cases.js";
+import { operationCases } from "./operation-cases.js";
+import { apiFrom, type RuleCase } from "./rule-case.js";
+import { schemaCases } from "./schema-cases.js";
+
+const ruleCases = [...operationCases, ...callCases, ...schemaCases];
+
+type Documents = Pick<RuleCase, "before" | "after">;
+
+/** Some cases state traits without a document. */
+function documentOf(given: RuleCase["before"]): RawDocument {
+  return new RawDocument("operations" in given ? {} : (given as Json));
+}
+
+function judged({
+  before,
+  after,
+}: Documents): readonly (readonly [string, ReturnType<typeof judgeSentences>])[] {
+  const apis = { before: apiFrom(before), after: apiFrom(after) };
+  const diff = diffApis(apis.before, apis.after);
+  const documents = { before: documentOf(before), after: documentOf(after) };
+  return diff.changes.flatMap((change) =>
+    change.facts.map(
+      (fact) => [change.rule, judgeSentences(change, { fact, diff, apis, ...documents })] as const,
+    ),
+  );
+}
+
+/** What the reader of the documents, which takes each keyword by itself, does not see, by the name of the case. */
+const notSeen: ReadonlyMap<string, string> = new Map([
+  ["exclusive and inclusive limits", "a bound of two keywords, or of the integers within it"],
+  ["a field that is only demanded", "a field that no property describes"],
+  ["allOf that cannot be said by one schema", "a pattern of several parts"],
+  ["members by tag, in another order", "a field that one member of a union requires"],
+  ["a second union", "which of two unions went"],
+  ["media types with parameters", "the spelling of parameters"],
+  ["answers: ranges, default and what is finer", "a status that a range covers"],
+]);
+
+describe("the sentences about any two documents", () => {
+  const falseIn = ({ before, after }: Documents): readonly unknown[] => {
+    const pairs = [
+      { before, after },
+      { before: after, after: before },
+    ];
+    return pairs.flatMap(judged).flatMap(([, { false: wrong }]) => wrong);
+  };
+  const cases = [...factCases, ...groupCases];
+
+  it.each(cases.filter(({ name }) => !notSeen.has(name)))("$name: are true there and back", (each) => {
+    expect(falseIn(each)).toEqual([]);
+  });
+
+  it("are beyond the reader in these cases, and in no others", () => {
+    const beyond = cases.filter((each) => notSeen.has(each.name) && falseIn(each).length > 0);
+    expect(beyond.map(({ name }) => name).sort()).toEqual([...notSeen.keys()].sort());
+  });
+});
+
+describe("the sentences of a rule", () => {
+  it.each(ruleCases)("of $rule are true", (each) => {
+    expect(judged(each).flatMap(([, { false: wrong }]) => wrong)).toEqual([]);
+  });
+
+  it("have conditions that a case reads", () => {
+    const read = new Set(ruleCases.flatMap(judged).flatMap(([rule, { isRead }]) => (isRead ? [rule] : [])));
+    const unread = [...Object.keys(conditions), ...Object.keys(statedConditions)].filter(
+      (rule) => !read.has(rule),
+    );
+    expect(unread).toEqual([]);
+  });
+});
