@@ -154,8 +154,8 @@ export const modelDiagnostics = {
   CREDENTIAL_NOT_SENT: {
     severity: "warning",
     cause:
-      "The scheme answers a challenge of the service, or needs a value of its own for every request. A client sends only what it knows before the call.",
-    fix: "Call these operations with a program made for the scheme, or name another scheme with an overlay.",
+      "The scheme answers a challenge of the service, needs a value of its own for every request, or puts the credential in a body that the request does not have. A client sends only what it knows before the call.",
+    fix: "With an overlay, name another scheme, or `security: []` for operations that need none; else, call them with a program made for the scheme.",
   },
   CREDENTIALS_IN_ONE_PLACE: {
     severity: "warning",

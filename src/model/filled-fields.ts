@@ -21,16 +21,19 @@ export function findFilledFields(
 ): FilledFields {
   const { field } = context.traits.idempotency ?? {};
   const secrets = sent.flatMap((credential) =>
-    credential.kind === "apiKey" && credential.in === "body"
-      ? [credential.parameter, credential.secret ?? credential.parameter]
-      : [],
+    isInBody(credential) ? [credential.parameter, credential.secret ?? credential.parameter] : [],
   );
   const { properties, required } = bodyOf(operation, context);
   const key = field !== undefined && properties.has(field) ? field : undefined;
-  // Credentials are sent whether the schema has them or not; a method that takes no body is called without them.
-  const hasBody = !/^(?:GET|HEAD)$/.test(operation.method);
-  const fields = [...new Set([...(hasBody ? secrets : []), ...(key === undefined ? [] : [key])])].sort();
+  // Credentials are sent whether the schema has them or not.
+  const fields = [...new Set([...secrets, ...(key === undefined ? [] : [key])])].sort();
   return { fields, key, isKeyRequired: key !== undefined && required.has(key) };
+}
+
+type BodyCredential = Extract<Credential, { readonly kind: "apiKey" }>;
+
+export function isInBody(credential: Credential | undefined): credential is BodyCredential {
+  return credential?.kind === "apiKey" && credential.in === "body";
 }
 
 interface BodyOf {

@@ -12,6 +12,7 @@ import { distinctNames, spelledWords } from "../values/place-name.js";
 import { settleNames } from "../values/settle-names.js";
 import { compareText, listSome, listWords, quote } from "../values/text.js";
 import type { Credential, Operation } from "./api.js";
+import { isInBody } from "./filled-fields.js";
 import type { ModelContext } from "./model-context.js";
 import { isCredential, placeOfCredential, sentCredential } from "./security-schemes.js";
 
@@ -141,13 +142,16 @@ function isInOnePlace(left: Credential, right: Credential): boolean {
 }
 
 function alternativesOf(
-  { security, pointer }: DocumentOperation,
+  operation: DocumentOperation,
   schemes: Schemes,
   context: ModelContext,
 ): readonly Alternative[] {
+  const { security, pointer } = operation;
   const { auth = [] } = context.traits;
   const ofTraits = auth.map(({ name }) => [name]);
-  if (security === undefined) return ofTraits;
+  const settle = (names: Alternative): Alternative =>
+    withBody(separable(names, pointer, schemes), operation, schemes);
+  if (security === undefined) return ofTraits.map(settle);
   const isReplaced = auth.length > 0 && schemes.traitsOnly.length === auth.length;
   const found = security.flatMap((requirement) => {
     const names = optionsOf(requirement, schemes, context);
@@ -155,7 +159,7 @@ function alternativesOf(
     return isReplaced ? ofTraits : withTraitsOnly(names, schemes, context);
   });
   const distinct = new Map(found.map((names) => [names.join("\n"), names]));
-  const alternatives = [...distinct.values()].map((names) => separable(names, pointer, schemes));
+  const alternatives = [...distinct.values()].map(settle);
   return alternatives.every((names) => names.length === 0) ? [] : alternatives;
 }
 
@@ -188,6 +192,20 @@ function separable(names: Alternative, pointer: string, { sendable, unsent }: Sc
   const place = clash.kind === "apiKey" ? `${clash.in} \`${clash.parameter}\`` : "header `Authorization`";
   const detail = `${listWords(rivals)} are demanded together, but each is the ${place}.`;
   unsent.set(together, { code: "CREDENTIALS_IN_ONE_PLACE", pointer: `${pointer}/security`, detail });
+  return [together];
+}
+
+/** A credential in the body cannot be sent where there is none: without it, the service would refuse the call. */
+function withBody(
+  names: Alternative,
+  { method, pointer }: DocumentOperation,
+  { sendable, unsent }: Schemes,
+): Alternative {
+  const [lost] = names.filter((name) => isInBody(sendable.get(name)));
+  if (lost === undefined || !/^(?:GET|HEAD)$/.test(method)) return names;
+  const together = `${listWords(names)} in the body`;
+  const detail = `\`${lost}\` is sent in the body, which a ${method} request does not have.`;
+  if (!unsent.has(together)) unsent.set(together, { code: "CREDENTIAL_NOT_SENT", pointer, detail });
   return [together];
 }
 
