@@ -30,9 +30,15 @@ const root = path.resolve(import.meta.dirname, "../..");
 const missingFolder = path.join(tmpdir(), "documentation-without-folder");
 
 const checked = blocks.filter(
-  // Blocks that are one program together are those of guides.test.ts.
+  // Blocks that are one program together are those of guides.test.ts, and traits those of traits.test.ts.
   ({ language, marks }) =>
-    !("unchecked" in marks || "shows" in marks || "part" in marks || language === "mermaid"),
+    !(
+      "unchecked" in marks ||
+      "shows" in marks ||
+      "part" in marks ||
+      "tried" in marks ||
+      language === "mermaid"
+    ),
 );
 const inLanguage = (...languages: readonly string[]): [place: string, block: Block][] =>
   checked
@@ -57,7 +63,8 @@ describe("blocks", () => {
     const marks = blocks.flatMap((block) => Object.entries(block.marks));
     expect(
       marks.filter(
-        ([mark]) => !["after", "from", "given", "part", "shows", "unchecked", "workflow"].includes(mark),
+        ([mark]) =>
+          !["after", "from", "given", "part", "shows", "tried", "unchecked", "workflow"].includes(mark),
       ),
     ).toEqual([]);
     expect(marks.filter(([mark, value]) => mark === "unchecked" && value.length < 10)).toEqual([]);
