@@ -17,14 +17,24 @@ import { constituentsOf, type Side } from "../touch/types.js";
 import type { Compiler } from "../workspace/compiler.js";
 import { answerOf, type RuleAnswer } from "./rule-answers.js";
 
-export function openFieldUses({ pair, sides }: Touch, steps: readonly Step[]): NodeAnalysis | undefined {
+export function openFieldUses(
+  { pair, sides, values }: Touch,
+  steps: readonly Step[],
+): NodeAnalysis | undefined {
   const { strict = false, strictNullChecks = strict } = pair.before.getCompilerOptions();
   const changes = steps.flatMap((step) => hiddenChanges(step, strictNullChecks));
   if (changes.length === 0) return undefined;
   const fields = new Set(changes.map(({ field }) => field));
   const found = new Set<string>();
+  const canOmit = changes.some(({ use }) => use === "omissions");
+  const usesAt = (node: ts.Node): readonly FoundUse[] =>
+    pair.ts.isCallExpression(node)
+      ? canOmit && values.operations.calledBy(node).length > 0
+        ? ofMissingArgument(sides.before, node, fields)
+        : []
+      : fieldUsesAt(sides.before, node, fields);
   return (node) =>
-    fieldUsesAt(sides.before, node, fields).flatMap((use) =>
+    usesAt(node).flatMap((use) =>
       changes.flatMap((change) => {
         const key = `${change.change.id} ${placeKey(pair.ts, use)}`;
         if (!isMeant(change, use) || found.has(key) || isWithin(pair.ts, change, use)) return [];
@@ -100,7 +110,6 @@ function fieldUsesAt(side: Side, node: ts.Node, fields: ReadonlySet<string>): re
     if (!ts.isIdentifier(propertyName) || !fields.has(propertyName.text)) return [];
     return usesOf(side, node, "reads", checker.getTypeAtLocation(parent).getProperty(propertyName.text));
   }
-  if (ts.isCallExpression(node)) return ofMissingArgument(side, node, fields);
   return ts.isObjectLiteralExpression(node) ? ofLiteral(side, node, fields) : [];
 }
 

@@ -5,6 +5,7 @@ import type { ts } from "@ts-morph/common";
 
 import type { Change } from "../../judge/change.js";
 import type { Confidence, FindingCause } from "../finding.js";
+import { factsOf, type Step } from "../question.js";
 import { listWords } from "../../values/text.js";
 import { causeOfChange, type Spot } from "../spots.js";
 import { shortCode } from "../syntax.js";
@@ -34,8 +35,13 @@ export class ChangedValues {
   readonly after: ts.TypeChecker;
   readonly #known = { added: new Map<ts.Node, Found>(), removed: new Map<ts.Node, Found>() };
 
-  constructor(touch: Touch) {
+  readonly #gone: ReadonlySet<string>;
+
+  constructor(touch: Touch, steps: readonly Step[]) {
     this.touch = touch;
+    this.#gone = new Set(
+      factsOf(steps).flatMap(({ change, fact }) => [...valuesOfChange(change, fact).removed]),
+    );
     this.ts = touch.pair.ts;
     this.graph = touch.values.graph;
     this.before = touch.sides.before.checker;
@@ -79,6 +85,11 @@ export class ChangedValues {
     if (difference.added.length === 0 || difference.kept === 0) return undefined;
     const { from: version } = cause.step;
     return { node, difference, members: difference.added, cause: causeOfChange(change), version };
+  }
+
+  /** A value that a change removes, of whatever type. */
+  isGone(literal: LiteralValue): boolean {
+    return this.#gone.has(JSON.stringify(literal));
   }
 
   /** The only value that an expression can have. */

@@ -3,6 +3,7 @@ import type { ts } from "@ts-morph/common";
 
 import type { Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
+import { isEquality } from "../syntax.js";
 import { valuesOfChange } from "../touch/causes.js";
 import { constituentsOf, type LiteralValue } from "../touch/types.js";
 import {
@@ -201,7 +202,7 @@ export function reviewNarrowed(values: ChangedValues, node: ts.Node): readonly S
   const { ts } = values;
   if (ts.isBinaryExpression(node))
     return [
-      ...compared(values, node, node.left, node.right),
+      ...(isEquality(ts, node) ? compared(values, node, node.left, node.right) : []),
       ...inTable(values, node),
       ...inMember(values, node),
     ];
@@ -221,7 +222,7 @@ function compared(
     [right, left],
   ] as const) {
     const literal = values.literalAt(other);
-    const narrowed = literal === undefined ? undefined : values.narrowedText(value);
+    const narrowed = literal !== undefined && values.isGone(literal) ? values.narrowedText(value) : undefined;
     const isSilent = narrowed?.node !== value || values.touch.isUntyped(value);
     if (narrowed !== undefined && isSilent && has(narrowed, literal)) return [spotOf(node, narrowed, isGone)];
   }

@@ -120,9 +120,9 @@ function readGuard(values: ChangedValues, node: ts.CallExpression): MemberTest |
   const [argument] = node.arguments;
   if (argument === undefined) return undefined;
   const { checker } = values.touch.sides.after;
-  const signature = checker.getResolvedSignature(node);
-  const claimed = signature === undefined ? undefined : checker.getTypePredicateOfSignature(signature)?.type;
-  const widened = claimed === undefined ? undefined : values.widened(argument);
+  const widened = values.widened(argument);
+  const signature = widened && checker.getResolvedSignature(node);
+  const claimed = signature && checker.getTypePredicateOfSignature(signature)?.type;
   if (claimed === undefined || widened === undefined) return undefined;
   const isClaimed = widened.members.every(({ type }) => checker.isTypeAssignableTo(type, claimed));
   // Its body decides, and is reviewed itself; a claim of the new member is deliberate.

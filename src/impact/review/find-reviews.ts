@@ -27,7 +27,7 @@ const reviews: readonly Review[] = [
 ];
 
 export function openReviews(touch: Touch, steps: readonly Step[]): NodeAnalysis {
-  const values = new ChangedValues(touch);
+  const values = new ChangedValues(touch, steps);
   const reviewBranch = createBranchReview(values);
   return (node) => [...reviewBranch(node), ...reviews.flatMap((review) => review(values, node, steps))];
 }

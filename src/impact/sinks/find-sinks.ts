@@ -17,7 +17,9 @@ import { type Sink, Sinks } from "./sinks-in.js";
 export function openSinks(touch: Touch, steps: readonly Step[]): NodeAnalysis {
   const sinks = new Sinks(touch, steps);
   const partsOf = createLeavingParts(touch);
-  return (node) => sinks.at(node).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value)));
+  const isTouched = (value: ts.Expression): boolean => partsOf(value).length > 0;
+  return (node) =>
+    sinks.at(node, isTouched).flatMap((sink) => spotsOf(touch, steps, sink, partsOf(sink.value)));
 }
 
 /** One for each change; of a change, the part that is nearest. */
@@ -92,7 +94,7 @@ function createLeavingParts(touch: Touch): LeavingParts {
   const { ts } = touch.pair;
   const partsOfTypes = byTypes((_before, _after, value: ts.Expression) => touch.parts(value));
   const partsOfType = (value: ts.Expression): readonly TouchedPart[] =>
-    partsOfTypes(...typesAt(touch.sides, value), value);
+    touch.isUntyped(value) ? touch.parts(value) : partsOfTypes(...typesAt(touch.sides, value), value);
   const partsOfField = (field: ts.ObjectLiteralElementLike): readonly TouchedPart[] => {
     if (ts.isSpreadAssignment(field))
       return partsOf(field.expression).filter(({ path }) => !isReplaced(field, path));

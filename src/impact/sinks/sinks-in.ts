@@ -35,9 +35,9 @@ type CallSink = Pick<Sink, "name" | "confidence" | "passedOn">;
 export class Sinks {
   readonly #pair: ProgramPair;
   readonly #checker: ts.TypeChecker;
-  /** The first sink of each parameter that was followed. */
   readonly #isGenerated: (file: ts.SourceFile) => boolean;
   readonly #isUnused: (called: ProjectFunction) => boolean;
+  /** The first sink of each parameter that was followed. */
   readonly #followed = new Map<ts.Declaration, ts.Node | undefined>();
 
   constructor({ pair, values, stepOf }: Touch, steps: readonly Step[]) {
@@ -49,25 +49,36 @@ export class Sinks {
     this.#checker = pair.before.getTypeChecker();
   }
 
-  at(node: ts.Node): readonly Sink[] {
+  /** `isMeant`: whether a value matters, which is asked before what takes it. */
+  at(node: ts.Node, isMeant: (value: ts.Expression) => boolean = () => true): readonly Sink[] {
     const { ts } = this.#pair;
+    const isLeaving = (value: ts.Expression): boolean =>
+      this.#canHoldData(value) && isMeant(this.#withoutCasts(value));
+    const ofArgument = (call: Call, value: ts.Expression, index: number): readonly Sink[] =>
+      isLeaving(value) ? this.#ofArgument(call, value, index) : [];
+    const ofField = (value: ts.Expression): readonly Sink[] =>
+      isLeaving(value)
+        ? this.#ofField(node as ts.PropertyAssignment | ts.ShorthandPropertyAssignment, value)
+        : [];
+    const ofAssignment = (name: ts.Node, value: ts.Expression): readonly Sink[] =>
+      isLeaving(value) ? this.#ofAssignment(node, name, value) : [];
     if (ts.isCallExpression(node) || ts.isNewExpression(node))
-      return (node.arguments ?? []).flatMap((value, index) => this.#ofArgument(node, value, index));
+      return (node.arguments ?? []).flatMap((value, index) => ofArgument(node, value, index));
     if (ts.isTaggedTemplateExpression(node) && ts.isTemplateExpression(node.template))
       return node.template.templateSpans.flatMap(({ expression }, index) =>
-        this.#ofArgument(node, expression, index + 1),
+        ofArgument(node, expression, index + 1),
       );
-    if (ts.isPropertyAssignment(node)) return this.#ofField(node, node.initializer);
-    if (ts.isShorthandPropertyAssignment(node)) return this.#ofField(node, node.name);
+    if (ts.isPropertyAssignment(node)) return ofField(node.initializer);
+    if (ts.isShorthandPropertyAssignment(node)) return ofField(node.name);
     if (ts.isVariableDeclaration(node) && node.type !== undefined && node.initializer !== undefined)
-      return this.#ofAssignment(node, node.name, node.initializer);
+      return ofAssignment(node.name, node.initializer);
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
-      return this.#ofAssignment(node, node.left, node.right);
+      return ofAssignment(node.left, node.right);
     return this.#ofCast(node);
   }
 
   #ofArgument(call: Call, value: ts.Expression, index: number): readonly Sink[] {
-    if (!this.#canHoldData(value) || this.#isForPeople(call) || this.#isGivenBack(call)) return [];
+    if (this.#isForPeople(call) || this.#isGivenBack(call)) return [];
     const sink = this.#sinkOf(call, index, this.#takesAnything(value));
     return sink === undefined ? [] : [{ node: call, value: this.#withoutCasts(value), ...sink }];
   }
@@ -78,7 +89,7 @@ export class Sinks {
     whole: ts.Expression,
   ): readonly Sink[] {
     const literal = field.parent;
-    if (!this.#canHoldData(whole) || !this.#takesAnything(whole) || this.#takesAnything(literal)) return [];
+    if (!this.#takesAnything(whole) || this.#takesAnything(literal)) return [];
     const value = this.#withoutCasts(whole);
     const holder = this.#callWith(literal);
     if (holder === undefined) return [{ node: field, name: field.name, value, confidence: "likely" }];
@@ -88,7 +99,7 @@ export class Sinks {
   }
 
   #ofAssignment(node: ts.Node, name: ts.Node, value: ts.Expression): readonly Sink[] {
-    if (!this.#canHoldData(value) || !this.#takesAnything(value)) return [];
+    if (!this.#takesAnything(value)) return [];
     return [{ node, name, value: this.#withoutCasts(value), confidence: "likely" }];
   }
 
