@@ -87,19 +87,67 @@ interface Named {
   readonly of: "operation" | "schema" | "event" | "header" | "parameter" | "field" | undefined;
   /** In both versions, the older one first. */
   readonly names: readonly string[];
+  /** The name that only the older version has. */
+  readonly gone?: string;
 }
 
 /** The thing of the documents that a fact is about, by name. */
 export function namedBy(fact: Fact): Named {
-  const [, of = fact.kind === "nullish" ? "field" : undefined, turn] = namedKind.exec(fact.kind) ?? [];
-  const details: Readonly<Record<string, unknown>> = { ...fact };
-  const keys = turn === "renamed" ? ["before", "after"] : of === "schema" ? ["name"] : [of ?? "", "name"];
-  const names = of === undefined ? [] : keys.map((key) => details[key]);
-  return { of: of as Named["of"], names: names.filter((name) => typeof name === "string") };
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts are about a named thing.
+  switch (fact.kind) {
+    case "operation-added":
+    case "operation-moved":
+      return { of: "operation", names: [fact.operation] };
+    case "operation-removed":
+      return { of: "operation", names: [fact.operation], gone: fact.operation };
+    case "operation-renamed":
+      return renamedThing("operation", fact);
+    case "schema-added":
+    case "schema-removed":
+      return { of: "schema", names: [fact.name] };
+    case "schema-renamed":
+      return renamedThing("schema", fact);
+    case "event-added":
+    case "event-removed":
+      return { of: "event", names: [fact.event] };
+    case "event-renamed":
+      return renamedThing("event", fact);
+    case "header-added":
+    case "header-required":
+      return { of: "header", names: [fact.name] };
+    case "header-removed":
+      return { of: "header", names: [fact.name], gone: fact.name };
+    case "header-renamed":
+      return renamedThing("header", fact);
+    case "parameter-added":
+    case "parameter-removed":
+    case "parameter-required":
+    case "parameter-moved":
+    case "parameter-serialization":
+    case "parameter-empty":
+    case "parameter-reserved":
+      return { of: "parameter", names: [fact.name] };
+    case "parameter-renamed":
+      return renamedThing("parameter", fact);
+    case "field-added":
+    case "field-required":
+    case "nullish":
+      return { of: "field", names: [fact.field] };
+    case "field-removed":
+      return { of: "field", names: [fact.field], gone: fact.field };
+    case "field-renamed":
+      return renamedThing("field", fact);
+    default:
+      return { of: undefined, names: [] };
+  }
 }
 
-const namedKind =
-  /^(operation|schema|event|header|parameter|field)-(added|removed|renamed|required|moved|serialization|empty|reserved)$/;
+function renamedThing(
+  of: Named["of"],
+  { before, after }: { readonly before: string; readonly after: string },
+): Named {
+  return { of, names: [before, after], gone: before };
+}
 
 /** The fields that have the value, at every place. Empty if one of the places is a whole value. */
 function fieldsOf(fact: Fact): readonly string[] {

@@ -15,6 +15,8 @@ export interface References {
   has(name: string): boolean;
   /** The nodes that have the word, in the order of files and code. */
   nodesOf(name: string): readonly ts.Node[];
+  /** Of these, the fields of values without a type of which no source is known. Errors that were caught are no values of the API. */
+  untypedOf(name: string): readonly ts.Node[];
 }
 
 /** Of files that do not reach the API, or are left out, only the text is searched. */
@@ -39,6 +41,9 @@ export function findReferences(touches: readonly Touch[]): References {
         });
       else noteText(file);
   }
+  const nodesOf: References["nodesOf"] = (name) => nodes.get(name.toLowerCase()) ?? [];
+  const isUntyped = (node: ts.Node): boolean =>
+    touches.some((touch) => touch.pair.given.includes(node.getSourceFile()) && isUntypedField(touch, node));
   const isWord = /^[\p{L}\p{N}_$-]+$/u;
   return {
     files: touches.reduce((sum, { pair }) => sum + pair.files.length + pair.leftOut.length, 0),
@@ -48,8 +53,18 @@ export function findReferences(touches: readonly Touch[]): References {
         nodes.has(key) || words.has(key) || (!isWord.test(key) && texts.some((text) => text.includes(key)))
       );
     },
-    nodesOf: (name) => nodes.get(name.toLowerCase()) ?? [],
+    nodesOf,
+    untypedOf: (name) => nodesOf(name).filter(isUntyped),
   };
+}
+
+function isUntypedField({ pair: { ts }, values, isUntyped, knownTypes }: Touch, node: ts.Node): boolean {
+  const { parent } = node;
+  if (!ts.isPropertyAccessExpression(parent) || parent.name !== node || !isUntyped(parent.expression))
+    return false;
+  if (knownTypes(parent.expression).length > 0) return false;
+  const declaration = values.graph.declarationOf(parent.expression);
+  return declaration === undefined || !ts.isCatchClause(declaration.parent);
 }
 
 function noteFile(touch: Touch, file: ts.SourceFile, note: (node: ts.Node, text: string) => void): void {

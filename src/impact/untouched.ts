@@ -8,7 +8,7 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import { listWords, sortedUnique } from "../values/text.js";
 import { type ChangeNames, namesOf, operationNames } from "./change-names.js";
-import type { Finding, FindingCause, Undecided, Untouched } from "./finding.js";
+import type { Finding, FindingCause, Place, Undecided, Untouched } from "./finding.js";
 import type { Step } from "./question.js";
 import type { References } from "./references.js";
 import { causeOfBehaviour, causeOfChange, placeOfNode } from "./spots.js";
@@ -26,7 +26,7 @@ export interface UnexplainedError {
 
 export interface JudgeQuestion {
   readonly steps: readonly Step[];
-  readonly findings: readonly Pick<Finding, "cause" | "otherCauses" | "version">[];
+  readonly findings: readonly Pick<Finding, "cause" | "otherCauses" | "version" | "file" | "line">[];
   readonly unexplained: readonly UnexplainedError[];
   readonly references: References;
   /** Shortens the paths. */
@@ -42,7 +42,12 @@ export function judgeUntouched({ steps, findings, ...question }: JudgeQuestion):
   const judged = steps.flatMap((step) => {
     const isMissing = ({ id }: { readonly id: string }): boolean => !found.has(`${id} ${step.from}`);
     const judge = new Judge(step, question);
+    const isKnown = ({ file, line }: Place): boolean =>
+      findings.some((finding) => finding.file === file && finding.line === line);
     return [
+      ...step.diff.changes
+        .filter((change) => !isMissing(change))
+        .flatMap((change) => judge.untyped(change, isKnown)),
       ...step.diff.changes.filter(isMissing).map((change) => judge.change(change)),
       ...step.diff.behaviours.filter(isMissing).map((behaviour) => judge.behaviour(behaviour)),
     ];
@@ -82,6 +87,32 @@ class Judge {
       names,
       unusedSentence(change.operations, change.events, change.types.changed),
     );
+  }
+
+  /** Beside the places that are found, those that a value without a type hides. */
+  untyped(change: Change, isKnown: (place: Place) => boolean): readonly Undecided[] {
+    const { references, cwd } = this.#question;
+    const { parts } = namesOf(this.#step, change);
+    const hidden = parts.map((name) => ({
+      name,
+      places: linesOf(references.untypedOf(name), cwd).filter((place) => !isKnown(place)),
+    }));
+    const found = hidden.filter(({ places }) => places.length > 0);
+    if (found.length === 0) return [];
+    const names = nameList(
+      found.map(({ name }) => name),
+      "and",
+    );
+    return [
+      {
+        kind: "change",
+        cause: causeOfChange(change),
+        from: this.#step.from,
+        reason: "used",
+        sentence: `The code reads ${names} of values without a type, and nothing shows where they come from.`,
+        places: found.flatMap(({ places }) => places),
+      },
+    ];
   }
 
   behaviour({ id, title, operations, events = [] }: BehaviourEntry): Untouched | Undecided {

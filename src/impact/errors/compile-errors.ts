@@ -126,9 +126,7 @@ function answered(
 /** The operations that the function around a node calls or passes on. */
 function operationsAround({ pair: { ts }, values }: Touch, node: ts.Node): ReadonlySet<string> {
   const around = ts.findAncestor(node, (each) => ts.isFunctionLike(each)) ?? node;
-  const isInside = (other: ts.Node): boolean =>
-    other.getSourceFile() === node.getSourceFile() && other.pos >= around.pos && other.end <= around.end;
-  return new Set(values.operations.uses().flatMap((use) => (isInside(use.node) ? use.operation.id : [])));
+  return new Set(values.operations.usesIn(around).map(({ operation }) => operation.id));
 }
 
 function spotOf(

@@ -5,6 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
+import { namedBy } from "../change-names.js";
 import { type ChangeFact, factsOf, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
@@ -31,22 +32,10 @@ export function openFormerNames(touch: Touch, steps: readonly Step[]): NodeAnaly
 }
 
 function formerName({ step, change, fact }: ChangeFact): readonly FormerName[] {
-  const former = (name: string, isOperation: boolean): readonly FormerName[] => [
-    { step, change, name, isOperation },
-  ];
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- Only these facts have such a name.
-  switch (fact.kind) {
-    case "operation-renamed":
-      return former(fact.before, true);
-    case "operation-removed":
-      return former(fact.operation, true);
-    case "field-renamed":
-      return former(fact.before, false);
-    case "field-removed":
-      return former(fact.field, false);
-    default:
-      return [];
-  }
+  const { of, gone } = namedBy(fact);
+  return gone !== undefined && (of === "operation" || of === "field")
+    ? [{ step, change, name: gone, isOperation: of === "operation" }]
+    : [];
 }
 
 /** A string, and the name of a member of a literal that no type of the version expects. */

@@ -2,7 +2,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
-import { operationNames } from "../change-names.js";
+import { namedBy, operationNames } from "../change-names.js";
 import { type ChangeFact, factsOf, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import type { Touch } from "../touch/touch.js";
@@ -23,15 +23,8 @@ export function openHeaderReads(
   if (headers.length === 0) return undefined;
   // The operations that the function around a place calls, else all that the project uses.
   const isUsed = ({ step, operations }: ChangedHeader, node: ts.Node): boolean => {
-    const around = outermostFunction(ts, node);
-    const uses = values.operations.uses();
-    const near = uses.filter(
-      (use) =>
-        use.node.pos >= around.pos &&
-        use.node.end <= around.end &&
-        use.node.getSourceFile() === around.getSourceFile(),
-    );
-    return (near.length > 0 ? near : uses).some(
+    const near = values.operations.usesIn(outermostFunction(ts, node));
+    return (near.length > 0 ? near : values.operations.uses()).some(
       ({ operation }) => operation.step === step && operations.has(operation.id),
     );
   };
@@ -48,13 +41,9 @@ export function openHeaderReads(
 }
 
 function changedHeader({ step, change, fact }: ChangeFact): readonly ChangedHeader[] {
-  const name =
-    fact.kind === "header-renamed"
-      ? fact.before
-      : fact.kind === "header-removed" || fact.kind === "header-required"
-        ? fact.name
-        : undefined;
-  if (name === undefined) return [];
+  const { of, names } = namedBy(fact);
+  const [name] = names;
+  if (of !== "header" || fact.kind === "header-added" || name === undefined) return [];
   const owners = placesOf(fact).map(({ owner }) => owner);
   const ids = owners.flatMap((owner) => (owner.kind === "operation" ? owner.id : []));
   const operations = new Set(ids.flatMap((id) => operationNames(step, id)));

@@ -5,6 +5,7 @@
 import type { ts } from "@ts-morph/common";
 
 import type { NodeAnalysis } from "../analysis.js";
+import { namedBy } from "../change-names.js";
 import { type ChangeFact, factsOf, isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { emittedNames, placesOf } from "../touch/causes.js";
@@ -45,9 +46,8 @@ function untypedRead(
 }
 
 function lostFields({ step, change, fact }: ChangeFact): readonly LostField[] {
-  const field =
-    fact.kind === "field-removed" ? fact.field : fact.kind === "field-renamed" ? fact.before : undefined;
-  if (field === undefined) return [];
+  const { of, gone: field } = namedBy(fact);
+  if (of !== "field" || field === undefined) return [];
   return [
     { step, change, field, owners: new Set(placesOf(fact).flatMap(({ owner }) => emittedNames(owner))) },
   ];

@@ -78,6 +78,14 @@ export class Operations {
     return this.#uses;
   }
 
+  /** Those in a node. */
+  usesIn(around: ts.Node): readonly OperationUse[] {
+    const file = around.getSourceFile();
+    return this.uses().filter(
+      ({ node }) => node.pos >= around.pos && node.end <= around.end && node.getSourceFile() === file,
+    );
+  }
+
   usesAt(node: ts.Node): readonly OperationUse[] {
     const { ts } = this.#pair;
     const passed = (value: ts.Expression): readonly OperationUse[] =>

@@ -67,7 +67,7 @@ export const unknown = text.total + 1;
 
 describe("values without a type", () => {
   it("have the types of their sources", async () => {
-    const { findings, brokenBefore } = await analyse(files, await versions);
+    const { findings, brokenBefore, undecided } = await analyse(files, await versions);
     expect(brokenBefore.filter(({ file }) => file === "src/code.ts")).toEqual([]);
     expect(
       disagreements(
@@ -78,5 +78,10 @@ describe("values without a type", () => {
       missing: [],
       wrong: [],
     });
+    expect(
+      undecided.map((each) =>
+        "cause" in each ? [each.cause.title, ...each.places.map(({ line }) => line)] : [],
+      ),
+    ).toEqual([["The type of `Order.total` changed from `number` to `string`", 9]]);
   });
 });
