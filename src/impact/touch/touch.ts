@@ -21,9 +21,9 @@ export interface Touch {
   /** The difference of a node's type, or of the types of its sources where it has none; undefined where it is equal. */
   difference(node: ts.Node): TypeDifference | undefined;
   /** True for a value of type `any`, of which the compiler says nothing. */
-  isUntyped(node: ts.Node): boolean;
+  readonly isUntyped: (node: ts.Node) => boolean;
   /** The types that such a value has by its sources. */
-  knownTypes(node: ts.Node): readonly KnownTypes[];
+  readonly knownTypes: (node: ts.Node) => readonly KnownTypes[];
   /** The declarations that the type of a node comes from, in the older version. */
   origin(node: ts.Node): Origin;
   /** The changes behind a difference; undefined where no change explains it. */

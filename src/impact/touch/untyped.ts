@@ -126,7 +126,7 @@ export class UntypedValues {
     if (ts.isVariableDeclaration(declaration) && ts.isForOfStatement(parent.parent))
       return parent.parent.expression;
     const isOfCallback = ts.isParameter(declaration) && ts.isCallExpression(parent.parent);
-    const callee = isOfCallback ? (parent.parent as ts.CallExpression).expression : undefined;
+    const callee = isOfCallback ? parent.parent.expression : undefined;
     return callee !== undefined && ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
   }
 }

@@ -130,7 +130,7 @@ export interface SharedFiles {
   readonly parsed: ParsedFiles;
   readonly resolver: ModuleResolver;
   /** Remembers a file that the compiler cannot parse: it counts as empty. */
-  leaveOut(file: ts.SourceFile, error: unknown): void;
+  readonly leaveOut: (file: ts.SourceFile, error: unknown) => void;
 }
 
 function createOverlayHost(
