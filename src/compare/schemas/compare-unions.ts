@@ -57,7 +57,8 @@ export function compareUnions(before: View, after: View, walk: Walk): void {
     if (isMetByRequired(was, before) && !isMetByRequired(is, after))
       walk.fact({ kind: "constraint", keyword: is.keyword, before: true, after: true, relation: "wider" });
     const isOverlapStated = compareOverlaps(before, after, walk);
-    if (was.keyword !== is.keyword) {
+    const isMade = [was, is].some(({ schema }) => identities.isMade(schema));
+    if (was.keyword !== is.keyword && !isMade) {
       const met = isOverlapStated ? { ...walk.met, request: false } : walk.met;
       walk.metBy(met).fact({ kind: "union-kind", before: was.keyword, after: is.keyword });
     }

@@ -34,6 +34,11 @@ export class Identities {
     return union;
   }
 
+  /** The schema is a union made here, whose keyword no document says. */
+  isMade(schema: Schema): boolean {
+    return this.#membersOf.has(schema);
+  }
+
   #numberOf(schema: Schema): number {
     return getOrAdd(this.#numbers, schema, () => this.#numbers.size);
   }

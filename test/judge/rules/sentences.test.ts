@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 
 import { diffApis } from "../../../src/judge/diff.js";
 import { judgeSentences } from "../../corpus/judge-sentences.js";
-import type { Json } from "../../corpus/pairs.js";
+import type { Json as Read } from "../../corpus/pairs.js";
 import { RawDocument } from "../../corpus/raw-document.js";
 import { conditions } from "../../corpus/sentence-conditions.js";
 import { statedConditions } from "../../corpus/stated-conditions.js";
 import { factCases } from "../../compare/fact-cases.js";
+import { answering, diff, enumOf, object, ref, string, type Json } from "../support.js";
 import { groupCases } from "../group-cases.js";
 import { callCases } from "./call-cases.js";
 import { operationCases } from "./operation-cases.js";
@@ -20,7 +21,7 @@ type Documents = Pick<RuleCase, "before" | "after">;
 
 /** Some cases state traits without a document. */
 function documentOf(given: RuleCase["before"]): RawDocument {
-  return new RawDocument("operations" in given ? {} : (given as Json));
+  return new RawDocument("operations" in given ? {} : (given as Read));
 }
 
 function judged({
@@ -28,11 +29,11 @@ function judged({
   after,
 }: Documents): readonly (readonly [string, ReturnType<typeof judgeSentences>])[] {
   const apis = { before: apiFrom(before), after: apiFrom(after) };
-  const diff = diffApis(apis.before, apis.after);
+  const found = diffApis(apis.before, apis.after);
   const documents = { before: documentOf(before), after: documentOf(after) };
-  return diff.changes.flatMap((change) =>
+  return found.changes.flatMap((change) =>
     change.facts.map(
-      (fact) => [change.rule, judgeSentences(change, { fact, diff, apis, ...documents })] as const,
+      (fact) => [change.rule, judgeSentences(change, { fact, diff: found, apis, ...documents })] as const,
     ),
   );
 }
@@ -65,6 +66,19 @@ describe("the sentences about any two documents", () => {
   it("are beyond the reader in these cases, and in no others", () => {
     const beyond = cases.filter((each) => notSeen.has(each.name) && falseIn(each).length > 0);
     expect(beyond.map(({ name }) => name).sort()).toEqual([...notSeen.keys()].sort());
+  });
+});
+
+describe("the sentences about variants", () => {
+  it("name no union that only the comparison has", () => {
+    const filter = (operator: Json): Json =>
+      object({ type: string, operator, value: string }, ["type", "operator", "value"]);
+    const operators = { More: enumOf("more"), Less: enumOf("less") };
+    const before = answering(filter({ oneOf: [ref("More"), ref("Less")] }), operators);
+    const after = answering({ oneOf: [filter(ref("More")), filter(ref("Less"))] }, operators);
+    const rules = diff(before, after).changes.map(({ rule }) => rule);
+    expect(rules).not.toContain("union-keyword-changed");
+    expect(rules).not.toContain("union-member-added");
   });
 });
 
