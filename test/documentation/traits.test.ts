@@ -30,15 +30,15 @@ interface Sent {
   readonly body: string;
 }
 
-type Call = (args: object) => Promise<unknown> & { readonly idempotencyKey?: string };
+type Call = (args: object, options?: object) => Promise<unknown> & { readonly idempotencyKey?: string };
 
-/** What a client of an API with these traits sends first, for `POST /things`. */
-async function sent(
+/** `POST /things` of a client of an API with these traits. */
+async function clientOf(
   traits: object,
-  options: object = {},
+  options: object,
   more: object = {},
   version = "2025-03-12",
-): Promise<Sent> {
+): Promise<Call> {
   const body = { type: "object", properties: { name: text, idempotency_key: text } };
   const key = { name: "Idempotency-Key", in: "header", schema: text };
   const operation = { operationId: "make", parameters: [key], requestBody: json(body) };
@@ -59,13 +59,24 @@ async function sent(
     files,
     `api/${version}/index.ts`,
   );
+  return createClient({ baseUrl: "https://api.example", ...options }).make;
+}
+
+/** What it sends first. */
+async function sent(
+  traits: object,
+  options: object = {},
+  more: object = {},
+  version = "2025-03-12",
+): Promise<Sent> {
   const requests: Sent[] = [];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const request = new Request(url, init);
     requests.push({ url, headers: request.headers, body: await request.text() });
     return Response.json({}, { headers: { "Stripe-Version": version } });
   };
-  await createClient({ baseUrl: "https://api.example", fetch, ...options }).make({ body: { name: "a" } });
+  const make = await clientOf(traits, { fetch, ...options }, more, version);
+  await make({ body: { name: "a" } });
   const [first] = requests;
   if (first === undefined) throw new Error("Nothing was sent.");
   return first;
@@ -120,6 +131,25 @@ it.each(examples<{ readonly header?: string; readonly field?: string }>("idempot
     const { header = "", field = "" } = idempotency;
     const key = header === "" ? (JSON.parse(body) as Record<string, unknown>)[field] : headers.get(header);
     expect(key).toMatch(/^[\da-f-]{36}$/);
+  },
+);
+
+it.each(examples<{ readonly headers: { readonly remaining: string; readonly reset: string } }>("limits"))(
+  "the limit of %s is followed",
+  async (api, rateLimit) => {
+    const { remaining, reset } = rateLimit.headers;
+    const inAnHour = api === "GitHub" ? String(Math.round(Date.now() / 1000) + 3600) : "3600";
+    const answer = { [remaining]: "0", [reset]: inAnHour };
+    const asked: string[] = [];
+    const fetch = (url: string): Promise<Response> => {
+      asked.push(url);
+      return Promise.resolve(Response.json({}, { headers: answer }));
+    };
+    const make = await clientOf({ rateLimit }, { fetch });
+    await make({ body: {} });
+    const waiting = make({ body: {} }, { signal: AbortSignal.timeout(100) });
+    await expect(waiting).rejects.toMatchObject({ code: "aborted" });
+    expect(asked).toHaveLength(1);
   },
 );
 
@@ -261,7 +291,7 @@ describe("the signature of", () => {
 
 function pairFor(algorithm: string) {
   if (algorithm === "ed25519") return generateKeyPairSync("ed25519");
-  return algorithm === "jwt"
+  return algorithm === "jwt" || algorithm === "ecdsa-p256"
     ? generateKeyPairSync("ec", { namedCurve: "P-256" })
     : generateKeyPairSync("rsa", { modulusLength: 2048 });
 }
