@@ -4,6 +4,8 @@
  */
 import type { ts } from "@ts-morph/common";
 
+import { placeOf } from "../compare/fact.js";
+import { placeKey } from "../compare/place.js";
 import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import { listWords, sortedUnique } from "../values/text.js";
@@ -71,7 +73,8 @@ class Judge {
     const cause = causeOfChange(change);
     const error = this.#unexplained(change.operations);
     if (error !== undefined) return error(cause);
-    const sentence = levelSentences[change.level];
+    const ofLevel = levelSentences[change.level];
+    const sentence = ofLevel && (this.#otherHalf(change) ?? ofLevel);
     const { from } = this.#step;
     if (sentence !== undefined)
       return {
@@ -87,6 +90,16 @@ class Judge {
       names,
       unusedSentence(change.operations, change.events, change.types.changed),
     );
+  }
+
+  /** A field that is now missing where it was null: what is harmless in itself is half of something that is not. */
+  #otherHalf(change: Change): string | undefined {
+    const places = new Set(change.facts.map((fact) => placeKey(placeOf(fact))));
+    const other = this.#step.diff.changes.find(
+      ({ level, facts }) =>
+        levelSentences[level] === undefined && facts.some((fact) => places.has(placeKey(placeOf(fact)))),
+    );
+    return other && `What it asks of code is told with another change: ${other.title}.`;
   }
 
   /** Beside the places that are found, those that a value without a type hides. */

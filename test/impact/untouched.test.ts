@@ -12,6 +12,7 @@ function api(
   kinds: readonly string[],
   more: Json,
   colours: readonly string[],
+  closed: Json,
 ): Json {
   const get = (operationId: string, name: string): Json => ({
     get: { operationId, responses: { "200": { description: "", ...json(ref(name)) } } },
@@ -24,7 +25,8 @@ function api(
     },
     components: {
       schemas: {
-        Account: object({ id: string, state: enumOf(...states) }),
+        Account: closed,
+        State: enumOf(...states),
         Order: object({ id: string, kind: enumOf(...kinds) }),
         Paint: optional({ id: string, colour: enumOf(...colours), ...more }, ["id", "colour"]),
       },
@@ -35,8 +37,17 @@ function api(
 let impact: Impact;
 let code: string;
 beforeAll(async () => {
-  const before = api(["open"], ["buy"], {}, ["red", "blue"]);
-  const after = api(["open", "held"], ["buy", "sell"], { gloss: string }, ["red", "blue", "green"]);
+  const account = (closed: Json, required: readonly string[]): Json =>
+    optional({ id: string, state: ref("State"), closed_at: closed }, ["id", "state", ...required]);
+  const orNull = account({ type: ["string", "null"] }, ["closed_at"]);
+  const before = api(["open"], ["buy"], {}, ["red", "blue"], orNull);
+  const after = api(
+    ["open", "held"],
+    ["buy", "sell"],
+    { gloss: string },
+    ["red", "blue", "green"],
+    account(string, []),
+  );
   code = `
     import { getAccount, getPaint } from "@api/operations.js";
     export const isPaid = async (transport: Parameters<typeof getAccount>[0]): Promise<string> => {
@@ -55,7 +66,10 @@ it("has every change of the step once, with the reason", () => {
     `${"code" in each ? each.analysis : each.reason}: ${each.sentence}`,
   ]);
   expect(Object.fromEntries(sentences)).toEqual({
-    "`Account.state` can now be `held`": "not-read: No code names `state`.",
+    "`Account.closed_at` can no longer be null":
+      "nothing-to-do: What it asks of code is told with another change: `Account.closed_at` is now optional.",
+    "`Account.closed_at` is now optional": "not-read: No code names `closed_at`.",
+    "`State` (in `Account.state`) can now be `held`": "not-read: No code names `state`.",
     "`Order.kind` can now be `sell`": "not-used: `getOrder` is not used.",
     "`Paint.colour` can now be `green`":
       "used: The code names `colour`, and no analysis can tell what the change means to it.",
@@ -75,5 +89,5 @@ it("has evidence that the code confirms", () => {
       ? ["additive", "deprecated", "note"].includes(evidence.level)
       : evidence.names.length > 0 && evidence.names.every((name) => !words.has(name.toLowerCase())),
   );
-  expect(replayed).toEqual([true, true, true]);
+  expect(replayed).toEqual([true, true, true, true, true]);
 });
