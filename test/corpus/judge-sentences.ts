@@ -1,5 +1,6 @@
 /** Whether what a change says of a fact is so, by the conditions of its rule. */
 import type { Change } from "../../src/judge/change.js";
+import { detailConditions } from "./detail-conditions.js";
 import { conditions, type Evidence } from "./sentence-conditions.js";
 import { statedConditions } from "./stated-conditions.js";
 
@@ -9,8 +10,10 @@ export interface JudgedSentences {
   readonly false: readonly unknown[];
 }
 
+export const allConditions = { ...conditions, ...statedConditions, ...detailConditions };
+
 export function judgeSentences({ rule, title }: Change, evidence: Evidence): JudgedSentences {
-  const all = [...(conditions[rule] ?? []), ...(statedConditions[rule] ?? [])];
+  const all = allConditions[rule] ?? [];
   const answers = all.map((condition) => condition(evidence));
   const wrong = answers.flatMap((answer, index) =>
     answer === false ? [{ rule, title, condition: index, at: evidence.fact.at }] : [],

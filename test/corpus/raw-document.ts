@@ -34,6 +34,11 @@ export class RawDocument {
     return this.#schemas()[name] !== undefined;
   }
 
+  /** The declared schema of a name. */
+  declared(name: string): Json | undefined {
+    return this.hasSchema(name) ? this.#object(this.#schemas()[name]) : undefined;
+  }
+
   /** Parameters, with those of the path. */
   parameters(id: string): readonly Json[] {
     return (this.#operations.get(id) ?? []).flatMap(({ parameters }) => this.#list(parameters));
@@ -162,15 +167,17 @@ export class RawDocument {
   }
 
   #ofPart(id: string, part: Part): readonly Json[] {
-    const inContent = (holder: Value | undefined): readonly Json[] =>
-      Object.values(this.#object(this.#object(holder)["content"])).map((media) =>
-        this.#object(this.#object(media)["schema"]),
-      );
+    const inContent = (holder: Value | undefined, mediaType = ""): readonly Json[] => {
+      const all = Object.entries(this.#object(this.#object(holder)["content"]));
+      const own = all.filter(([name]) => name.toLowerCase().startsWith(mediaType.toLowerCase()));
+      // Where it was replaced, the place has the name that the other version gives it.
+      return (own.length > 0 ? own : all).map(([, media]) => this.#object(this.#object(media)["schema"]));
+    };
     switch (part.kind) {
       case "body":
-        return inContent(this.body(id));
+        return inContent(this.body(id), part.mediaType);
       case "response":
-        return inContent(this.responses(id)[part.status]);
+        return inContent(this.responses(id)[part.status], part.mediaType);
       case "parameter":
         return this.parameters(id)
           .filter(({ name, in: place }) => name === part.name && place === part.in)
@@ -219,7 +226,8 @@ export class RawDocument {
       );
     const behind = this.#object(found, depth + 1);
     // Publishers write it beside the reference, and mean it.
-    return value["nullable"] === true ? { ...behind, nullable: true } : behind;
+    const beside = Object.entries(value).filter(([key]) => meantBeside.has(key));
+    return beside.length === 0 ? behind : { ...behind, ...Object.fromEntries(beside) };
   }
 }
 
@@ -228,6 +236,8 @@ function isScalar({ type, enum: values }: Json): boolean {
 }
 
 const nothing: Json = {};
+
+const meantBeside: ReadonlySet<string> = new Set(["nullable", "default", "readOnly", "writeOnly"]);
 
 const wording: ReadonlySet<string> = new Set(["description", "title", "example", "examples", "default"]);
 

@@ -74,7 +74,7 @@ const nullable =
   };
 
 /** All of the listed values, or none of them, are among those of the schema. */
-const lists =
+export const lists =
   (side: Side, which: "added" | "removed" | "values", are: "all" | "none"): Condition =>
   (evidence) => {
     const { fact } = evidence;
@@ -87,7 +87,7 @@ const lists =
   };
 
 /** A keyword of one of the schemas has the value that the sentence names; empty: no schema has it. */
-const keyword =
+export const keyword =
   (side: Side, nameOf: (fact: Fact) => string): Condition =>
   (evidence) => {
     const { fact } = evidence;
@@ -114,7 +114,7 @@ const parameter =
     return found.some((each) => (each["required"] === true) === (is === "required"));
   };
 
-const status =
+export const status =
   (side: Side, is: boolean, which: "status" | Side = "status"): Condition =>
   (evidence) => {
     const id = operation(side, evidence);

@@ -11,12 +11,12 @@ import { placeOn, schemas, type Condition, type Evidence, type Side } from "./se
 
 type Details = Readonly<Record<string, unknown>>;
 
-function detail(fact: Fact, name: string): unknown {
+export function detail(fact: Fact, name: string): unknown {
   return (fact as unknown as Details)[name];
 }
 
 /** A thing of a version, or a detail of it, as the condition wants it; undefined where the version has no such thing. */
-const that =
+export const that =
   <Thing>(
     find: (side: Side, evidence: Evidence) => Thing | undefined,
     isSo: (thing: Thing, side: Side, fact: Fact) => boolean | undefined,
@@ -27,25 +27,31 @@ const that =
     return thing === undefined ? undefined : isSo(thing, side, evidence.fact);
   };
 
-type OnSide = (side: Side) => Condition;
+export type OnSide = (side: Side) => Condition;
 
-const both = (condition: OnSide): readonly Condition[] => [condition("before"), condition("after")];
-const not =
+export const both = (condition: OnSide): readonly Condition[] => [condition("before"), condition("after")];
+export const not =
   (condition: Condition): Condition =>
   (evidence) => {
     const is = condition(evidence);
     return is === undefined ? undefined : !is;
   };
-const came = (condition: OnSide): readonly Condition[] => [not(condition("before")), condition("after")];
-const went = (condition: OnSide): readonly Condition[] => [condition("before"), not(condition("after"))];
+export const came = (condition: OnSide): readonly Condition[] => [
+  not(condition("before")),
+  condition("after"),
+];
+export const went = (condition: OnSide): readonly Condition[] => [
+  condition("before"),
+  not(condition("after")),
+];
 
-function operationOn(side: Side, evidence: Evidence): Operation | undefined {
+export function operationOn(side: Side, evidence: Evidence): Operation | undefined {
   const { owner } = placeOn(side, evidence);
   const id = owner.kind === "operation" ? owner.id : undefined;
   return evidence.apis[side].operations.find((each) => each.id === id);
 }
 
-function eventOn(side: Side, { fact, apis, diff }: Evidence): Event | undefined {
+export function eventOn(side: Side, { fact, apis, diff }: Evidence): Event | undefined {
   const type = String(detail(fact, "event"));
   const name = side === "before" ? diff.correspondence.formerName("event", type) : type;
   return [...apis[side].events, ...apis[side].operations.flatMap(({ callbacks }) => callbacks)].find(
@@ -53,10 +59,11 @@ function eventOn(side: Side, { fact, apis, diff }: Evidence): Event | undefined 
   );
 }
 
-const operation = (isSo: (operation: Operation, side: Side, fact: Fact) => boolean | undefined): OnSide =>
-  that(operationOn, isSo);
+export const operation = (
+  isSo: (operation: Operation, side: Side, fact: Fact) => boolean | undefined,
+): OnSide => that(operationOn, isSo);
 
-const event = (isSo: (event: Event, side: Side, fact: Fact) => boolean | undefined): OnSide =>
+export const event = (isSo: (event: Event, side: Side, fact: Fact) => boolean | undefined): OnSide =>
   that(eventOn, isSo);
 
 /** A flag has the value that the fact says. */
@@ -79,7 +86,7 @@ const hasCallback: OnSide = operation((each, _side, fact) =>
   each.callbacks.some(({ type }) => type === detail(fact, "callback")),
 );
 
-function parameterOf({ comparedOnly }: Event, name: string, place: string): Parameter | undefined {
+export function parameterOf({ comparedOnly }: Event, name: string, place: string): Parameter | undefined {
   return comparedOnly?.parameters.find(
     (each) => each.name.toLowerCase() === name.toLowerCase() && each.in === place,
   );
@@ -89,7 +96,7 @@ const ofDelivery = (isSo: (parameter: Parameter | undefined) => boolean): OnSide
   event((each, _side, fact) =>
     isSo(parameterOf(each, String(detail(fact, "name")), String(detail(fact, "in")))),
   );
-const isThere = ofDelivery((parameter) => parameter !== undefined);
+export const isThere = ofDelivery((parameter) => parameter !== undefined);
 const isDemanded = ofDelivery((parameter) => parameter?.required === true);
 
 const isAnswered = event((each, _side, fact) =>
@@ -156,7 +163,7 @@ const isUnion: OnSide = (side) => (evidence) => {
 };
 
 /** A keyword is written down on one side, whatever it says. */
-const written =
+export const written =
   (keyword: (fact: Fact, side: Side) => string): OnSide =>
   (side) =>
   (evidence) => {
