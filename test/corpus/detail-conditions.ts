@@ -94,8 +94,8 @@ const tokenSources = that(schemeOn, ({ tokenSources: urls = [] }, side, fact) =>
 function parameterOn(side: Side, evidence: Evidence): Parameter | undefined {
   const { fact } = evidence;
   const { owner } = placeOn(side, evidence);
-  const isPart = owner.kind === "operation" && owner.part.kind === "parameter";
-  const name = isPart && owner.part.kind === "parameter" ? owner.part.name : detail(fact, "name");
+  const part = owner.kind === "operation" ? owner.part : undefined;
+  const name = part?.kind === "parameter" ? part.name : detail(fact, "name");
   return operationOn(side, evidence)?.parameters.find(
     (each) => each.in === detail(fact, "in") && each.name === name,
   );
@@ -155,8 +155,8 @@ const partHeader = operation((each, side, fact) => {
       ([name]) => name.toLowerCase() === String(detail(fact, "header")).toLowerCase(),
     )?.[1];
   const [fixed, free] = [of(own?.headers), of(own?.comparedOnly?.headers)];
-  const is =
-    fixed === undefined ? (free === undefined ? "" : free.required ? "required" : "optional") : fixed;
+  const demanded = free?.required === true ? "required" : "optional";
+  const is = fixed ?? (free && demanded) ?? "";
   return String(detail(fact, side)).replaceAll("`", "") === is;
 });
 
