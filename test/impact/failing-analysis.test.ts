@@ -110,10 +110,10 @@ it.each<[string, (touch: Touch) => void]>([
   ],
   ["throws", ({ sides }) => sides.before.checker.getTypeOfSymbol(undefined as never)],
 ])("leaves out a file in which the compiler %s, once for all analyses", async (_how, fail) => {
-  const analyses = allAnalyses.map(({ name, open }): Analysis => ({
-    name,
+  const analyses = allAnalyses.map((analysis): Analysis => ({
+    name: analysis.name,
     open: (touch, steps) => {
-      const at = open(touch, steps);
+      const at = analysis.open(touch, steps);
       return (node) => {
         if (node.getSourceFile().fileName.endsWith("rails.ts")) fail(touch);
         return at?.(node) ?? [];
