@@ -51,7 +51,7 @@ export function operationOn(side: Side, evidence: Evidence): Operation | undefin
   return evidence.apis[side].operations.find((each) => each.id === id);
 }
 
-export function eventOn(side: Side, { fact, apis, diff }: Evidence): Event | undefined {
+function eventOn(side: Side, { fact, apis, diff }: Evidence): Event | undefined {
   const type = String(detail(fact, "event"));
   const name = side === "before" ? diff.correspondence.formerName("event", type) : type;
   return [...apis[side].events, ...apis[side].operations.flatMap(({ callbacks }) => callbacks)].find(
@@ -96,7 +96,7 @@ const ofDelivery = (isSo: (parameter: Parameter | undefined) => boolean): OnSide
   event((each, _side, fact) =>
     isSo(parameterOf(each, String(detail(fact, "name")), String(detail(fact, "in")))),
   );
-export const isThere = ofDelivery((parameter) => parameter !== undefined);
+const isThere = ofDelivery((parameter) => parameter !== undefined);
 const isDemanded = ofDelivery((parameter) => parameter?.required === true);
 
 const isAnswered = event((each, _side, fact) =>
