@@ -102,6 +102,7 @@ const purposes: Readonly<Record<string, string>> = {
   "operations.ts": "the operation itself",
   "web.ts": "the platform's own functions, looked up when used",
   "client.ts": "what the API is like (profile)",
+  "request-trace.ts": "what became of a request",
   "<stdin>": "the consumer's own code",
 };
 

@@ -2,9 +2,10 @@
  * `npm run bench`: what the program costs beside others that do less, and beside doing nothing. Writes `results.json`,
  * from which `npm run docs` draws chart and table.
  *
- * `--rounds N` (5 by default); `--only WORDS` measures what has these words in its name, and writes nothing.
+ * `--rounds N` (5 by default); `--only WORDS` measures what has these words in its name, and writes nothing; `--bundles`
+ * measures no time, only the bytes of bundles.
  */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -17,12 +18,23 @@ import { growthOf, isMet, memoryRatioOf, ratioOf, secondsOf } from "./results.js
 import type { NamedFigures, Results, Row, Scale, ScalePoint, Skipped } from "./results.js";
 import { reasonToSkip, scales, unmeasured, workloads, type ScaledWork, type Workload } from "./workloads.js";
 
+const resultsFile = path.join(import.meta.dirname, "results.json");
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "5" }, only: { type: "string", default: "" } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    only: { type: "string", default: "" },
+    bundles: { type: "boolean", default: false },
+  },
 });
 const rounds = Number(values.rounds);
 const isWanted = ({ work }: { readonly work: string }): boolean =>
   work.toLowerCase().includes(values.only.toLowerCase());
+
+if (values.bundles) {
+  const known = JSON.parse(await readFile(resultsFile, "utf8")) as Results;
+  await writeResults({ ...known, ...(await measureBundles()) });
+  process.exit();
+}
 
 const skipped: Skipped[] = unmeasured.filter(isWanted);
 const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
@@ -128,6 +140,5 @@ function describeRun(): Pick<Results, "date" | "machine" | "versions" | "rounds"
 }
 
 async function writeResults(results: Results): Promise<void> {
-  const file = path.join(import.meta.dirname, "results.json");
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+  await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { speedChart } from "../../../scripts/speed-chart.js";
+import { measureBundles } from "../bundle-size.js";
 import { measure, runNode, type Figures, type Measured } from "./measure.js";
 import { growthOf, isMet, memoryRatioOf, ratioOf, secondsOf, type Results, type Row } from "./results.js";
 import { largerDocument, laterDocument } from "./scaled-document.js";
@@ -42,6 +43,18 @@ describe("a measurement", () => {
       /ended with 3:\nno luck/,
     );
   });
+});
+
+it("the documented bytes of bundles are those of today", async () => {
+  const documented = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, "results.json"), "utf8"),
+  ) as Results;
+  const { bundles } = await measureBundles();
+  const advice = "Run `npx jiti test/bench/speed/bench.ts --bundles && npm run docs`.";
+  for (const { name, minified } of bundles) {
+    const known = documented.bundles.find((bundle) => bundle.name === name);
+    expect(Math.abs(minified - (known?.minified ?? 0)) / minified, `${name}: ${advice}`).toBeLessThan(0.02);
+  }
 });
 
 describe("a row", () => {
