@@ -23,6 +23,9 @@ export function speedTables({ rows, scales, bundles, features, skipped, ...run }
     table(["bytes of one operation, before gzip", "minified", "share"], features.map(featureCells)),
     ...skipped.map(({ work, reason }) => `Not measured: ${work} (${reason}).`),
     `Medians of ${run.rounds} alternating runs each, as complete processes, on ${run.date}: ${run.machine}, Node ${node ?? ""}, ${packages.join(", ")}.`,
+    ...scales.flatMap(({ work, own }) =>
+      own === undefined ? [] : [`${work}: in a run of its own, ${own.rounds} rounds, on ${own.date}.`],
+    ),
   ].join("\n\n");
 }
 

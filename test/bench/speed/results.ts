@@ -44,6 +44,8 @@ export interface Scale {
   readonly work: string;
   /** Sorted by their factors. */
   readonly points: readonly ScalePoint[];
+  /** Where it was measured in a run of its own, on a machine that may have been slower or faster. */
+  readonly own?: Pick<Results, "date" | "rounds">;
 }
 
 export interface ScalePoint {
