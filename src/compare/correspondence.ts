@@ -11,7 +11,7 @@ import { type Fact, type FactKind, type FactOf, placeOf } from "./fact.js";
 import type { Matches } from "./matches.js";
 import type { Owner, Place } from "./place.js";
 import type { MatchedTypes } from "./schemas/match-types.js";
-import { pathText } from "./schemas/node.js";
+import { lastField, pathText } from "./schemas/node.js";
 
 export type CounterpartKind =
   "operation" | "path" | "event" | "type" | "field" | "parameter" | "header" | "status";
@@ -115,8 +115,7 @@ function sortKey({ kind, within, before, after }: Counterpart): string {
 
 /** Of `items[].tracking_no`, the field. */
 export function lastName(path: string): string {
-  const [quoted] = /"(?:[^"\\]|\\.)*"(?=\]$)/.exec(path) ?? [];
-  return quoted === undefined ? path.slice(path.lastIndexOf(".") + 1) : (JSON.parse(quoted) as string);
+  return lastField(`.${path}`) ?? path;
 }
 
 function withoutDot(path: string): string {

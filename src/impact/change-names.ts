@@ -5,6 +5,7 @@
 import { typeIdentifier, valueIdentifier } from "../code/identifier.js";
 import type { Fact } from "../compare/fact.js";
 import type { Owner } from "../compare/place.js";
+import { lastField } from "../compare/schemas/node.js";
 import type { Change } from "../judge/change.js";
 import { sortedUnique } from "../values/text.js";
 import type { Step } from "./question.js";
@@ -151,17 +152,12 @@ function renamedThing(
 
 /** The fields that have the value, at every place. Empty if one of the places is a whole value. */
 function fieldsOf(fact: Fact): readonly string[] {
-  const own = placesOf(fact).map(({ owner, path }) => lastName(path) ?? nameOfPart(owner));
+  const own = placesOf(fact).map(({ owner, path }) => lastField(path) ?? nameOfPart(owner));
   const isField = own.length > 0 && own.every((name) => name !== undefined);
-  const found = isField ? own : fact.uses.map(({ path, field }) => lastName(path) ?? lastName(field));
+  const found = isField ? own : fact.uses.map(({ path, field }) => lastField(path) ?? lastField(field));
   return found.includes(undefined) ? [] : found.flatMap((name) => name ?? []);
 }
 
 function nameOfPart(owner: Owner): string | undefined {
   return owner.kind === "operation" && owner.part.kind === "parameter" ? owner.part.name : undefined;
-}
-
-/** `.rails[].iban`: `iban` */
-export function lastName(path: string): string | undefined {
-  return /\.([^.[\]]+)(?:\[\])*$/.exec(path)?.[1];
 }

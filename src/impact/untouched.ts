@@ -99,7 +99,7 @@ class Judge {
       ({ level, facts }) =>
         levelSentences[level] === undefined && facts.some((fact) => places.has(placeKey(placeOf(fact)))),
     );
-    return other && `What it asks of code is told with another change: ${other.title}.`;
+    return other && `Another change of the same field says what to do: ${other.title}.`;
   }
 
   /** Beside the places that are found, those that a value without a type hides. */

@@ -94,7 +94,7 @@ function findCursor(given: Given): PagingTrait | undefined {
     // As an object beside the list has it: `pages.next.starting_after`.
     ...cursorParameters.map((name) => [[`next/${name}`], [name]] as const),
     [["next_page"], ["page"]],
-    // As `pagination.next`, where the parameter says that it is no number and no URL.
+    // A token in `pagination.next`: the name of the parameter rules out page numbers and URLs.
     [["next"], ["paginationToken", "pagination_token"]],
     // The last page has a last item, too.
     ...(more === undefined ? [] : ([[["last_id"], ["after_id", "after"]]] as const)),

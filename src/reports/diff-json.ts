@@ -74,6 +74,7 @@ function changeJson(change: Change, context: ReportContext): JsonObject {
     })),
     differences: change.differences.map((difference) => ({ ...difference })),
     explainedBy: change.explainedBy,
+    explainedFor: change.explainedFor,
     advice: change.advice.map((advice) => ({ ...advice })),
     causes: change.at.map(({ before, after }) => ({
       ...(before === undefined ? {} : { before: placeJson(before, "before", context) }),

@@ -67,7 +67,7 @@ it("has every change of the step once, with the reason", () => {
   ]);
   expect(Object.fromEntries(sentences)).toEqual({
     "`Account.closed_at` can no longer be null":
-      "nothing-to-do: What it asks of code is told with another change: `Account.closed_at` is now optional.",
+      "nothing-to-do: Another change of the same field says what to do: `Account.closed_at` is now optional.",
     "`Account.closed_at` is now optional": "not-read: No code names `closed_at`.",
     "`State` (in `Account.state`) can now be `held`": "not-read: No code names `state`.",
     "`Order.kind` can now be `sell`": "not-used: `getOrder` is not used.",

@@ -66,6 +66,12 @@ export function pathText(steps: readonly Step[]): string {
   return steps.map(typeScriptStep).join("");
 }
 
+/** The field that such a path leads to, itself or by the items of its lists: of `.rails[]`, `rails`. Undefined for other places. */
+export function lastField(path: string): string | undefined {
+  const [, plain, quoted] = /(?:\.([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\])(?:\[\])*$/.exec(path) ?? [];
+  return quoted === undefined ? plain : (JSON.parse(quoted) as string);
+}
+
 function stepsTo(trail: Trail): Step[] {
   const steps: Step[] = [];
   for (let current = trail; current.kind === "step"; current = current.parent) steps.push(current.step);

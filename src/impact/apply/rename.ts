@@ -7,6 +7,7 @@
 import type { ts } from "@ts-morph/common";
 
 import { pascalCase, typeIdentifier, valueIdentifier } from "../../code/identifier.js";
+import { lastName } from "../../compare/correspondence.js";
 import { isOfVersion, type Step } from "../question.js";
 import { innermostAt, nodesIn, ownerOf } from "../syntax.js";
 import type { Touch } from "../touch/touch.js";
@@ -121,8 +122,8 @@ function renamesOf({ diff: { correspondence } }: Step): ReadonlyMap<string, Read
   const add = (before: string, after: string): void => {
     if (before !== after) getOrAdd(found, before, () => new Set()).add(after);
   };
-  for (const kind of ["field", "parameter"] as const)
-    for (const { before, after } of correspondence.renamed(kind)) add(lastOf(before), lastOf(after));
+  for (const { before, after } of correspondence.renamed("field")) add(lastName(before), lastName(after));
+  for (const { before, after } of correspondence.renamed("parameter")) add(before, after);
   for (const { before, after } of correspondence.renamed("type"))
     add(typeIdentifier(before), typeIdentifier(after));
   for (const { before, after } of correspondence.renamed("operation")) {
@@ -134,11 +135,6 @@ function renamesOf({ diff: { correspondence } }: Step): ReadonlyMap<string, Read
 
 /** The types that an operation has. */
 const partsOfOperation = ["Args", "Responses", "Body", "Errors"];
-
-/** Of `items[].tracking_no`, the field. */
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf(".") + 1);
-}
 
 /** Declarations and fields of a module, by the names on the way to them, one on each line. */
 function declaredIn(ts: Compiler, file: ts.SourceFile): ReadonlyMap<string, NamedNode> {

@@ -7,7 +7,7 @@ import type { Place } from "../../compare/place.js";
 import type { Change } from "../../judge/change.js";
 import type { DirectedOutcome } from "../../judge/judge.js";
 import type { NodeAnalysis } from "../analysis.js";
-import { lastName } from "../change-names.js";
+import { lastField } from "../../compare/schemas/node.js";
 import { type ChangeFact, isOfVersion, type Step } from "../question.js";
 import { reviewSpot, type Spot } from "../spots.js";
 import { nodesIn } from "../syntax.js";
@@ -272,13 +272,13 @@ function targetsOfFact(fact: Fact): readonly Target[] {
 }
 
 function targetsAt(fact: Fact, { owner, path }: Place): readonly Target[] {
-  const field = "field" in fact ? fact.field : lastName(path);
+  const field = "field" in fact ? fact.field : lastField(path);
   if (owner.kind === "operation" && owner.part.kind === "parameter" && field === undefined)
     return [{ owners: new Set(emittedNames(owner)), field: owner.part.name }];
   if (field !== undefined) return [{ owners: new Set(emittedNames(owner)), field }];
   return fact.uses.flatMap(({ field: mention }): Target[] => {
     const [name = "", ...steps] = mention.split(".");
-    const last = lastName(`.${steps.join(".")}`);
+    const last = lastField(`.${steps.join(".")}`);
     return last === undefined ? [] : [{ owners: new Set([typeIdentifier(name)]), field: last }];
   });
 }

@@ -32,6 +32,8 @@ type Call = ts.CallExpression | ts.NewExpression | ts.TaggedTemplateExpression;
 
 type CallSink = Pick<Sink, "name" | "confidence" | "passedOn">;
 
+type IsMeant = (value: ts.Expression) => boolean;
+
 export class Sinks {
   readonly #pair: ProgramPair;
   readonly #checker: ts.TypeChecker;
@@ -49,36 +51,26 @@ export class Sinks {
     this.#checker = pair.before.getTypeChecker();
   }
 
-  /** `isMeant`: whether a value matters, which is asked before what takes it. */
-  at(node: ts.Node, isMeant: (value: ts.Expression) => boolean = () => true): readonly Sink[] {
+  /** `isMeant`: whether a value matters. It is asked before what takes the value, which costs more. */
+  at(node: ts.Node, isMeant: IsMeant = () => true): readonly Sink[] {
     const { ts } = this.#pair;
-    const isLeaving = (value: ts.Expression): boolean =>
-      this.#canHoldData(value) && isMeant(this.#withoutCasts(value));
-    const ofArgument = (call: Call, value: ts.Expression, index: number): readonly Sink[] =>
-      isLeaving(value) ? this.#ofArgument(call, value, index) : [];
-    const ofField = (value: ts.Expression): readonly Sink[] =>
-      isLeaving(value)
-        ? this.#ofField(node as ts.PropertyAssignment | ts.ShorthandPropertyAssignment, value)
-        : [];
-    const ofAssignment = (name: ts.Node, value: ts.Expression): readonly Sink[] =>
-      isLeaving(value) ? this.#ofAssignment(node, name, value) : [];
     if (ts.isCallExpression(node) || ts.isNewExpression(node))
-      return (node.arguments ?? []).flatMap((value, index) => ofArgument(node, value, index));
+      return (node.arguments ?? []).flatMap((value, index) => this.#ofArgument(node, value, index, isMeant));
     if (ts.isTaggedTemplateExpression(node) && ts.isTemplateExpression(node.template))
       return node.template.templateSpans.flatMap(({ expression }, index) =>
-        ofArgument(node, expression, index + 1),
+        this.#ofArgument(node, expression, index + 1, isMeant),
       );
-    if (ts.isPropertyAssignment(node)) return ofField(node.initializer);
-    if (ts.isShorthandPropertyAssignment(node)) return ofField(node.name);
+    if (ts.isPropertyAssignment(node)) return this.#ofField(node, node.initializer, isMeant);
+    if (ts.isShorthandPropertyAssignment(node)) return this.#ofField(node, node.name, isMeant);
     if (ts.isVariableDeclaration(node) && node.type !== undefined && node.initializer !== undefined)
-      return ofAssignment(node.name, node.initializer);
+      return this.#ofAssignment(node, node.name, node.initializer, isMeant);
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
-      return ofAssignment(node.left, node.right);
+      return this.#ofAssignment(node, node.left, node.right, isMeant);
     return this.#ofCast(node);
   }
 
-  #ofArgument(call: Call, value: ts.Expression, index: number): readonly Sink[] {
-    if (this.#isForPeople(call) || this.#isGivenBack(call)) return [];
+  #ofArgument(call: Call, value: ts.Expression, index: number, isMeant: IsMeant): readonly Sink[] {
+    if (!this.#isLeaving(value, isMeant) || this.#isForPeople(call) || this.#isGivenBack(call)) return [];
     const sink = this.#sinkOf(call, index, this.#takesAnything(value));
     return sink === undefined ? [] : [{ node: call, value: this.#withoutCasts(value), ...sink }];
   }
@@ -87,8 +79,10 @@ export class Sinks {
   #ofField(
     field: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
     whole: ts.Expression,
+    isMeant: IsMeant,
   ): readonly Sink[] {
     const literal = field.parent;
+    if (!this.#isLeaving(whole, isMeant)) return [];
     if (!this.#takesAnything(whole) || this.#takesAnything(literal)) return [];
     const value = this.#withoutCasts(whole);
     const holder = this.#callWith(literal);
@@ -98,8 +92,8 @@ export class Sinks {
     return sink === undefined ? [] : [{ node: holder.call, value, ...sink }];
   }
 
-  #ofAssignment(node: ts.Node, name: ts.Node, value: ts.Expression): readonly Sink[] {
-    if (!this.#takesAnything(value)) return [];
+  #ofAssignment(node: ts.Node, name: ts.Node, value: ts.Expression, isMeant: IsMeant): readonly Sink[] {
+    if (!this.#isLeaving(value, isMeant) || !this.#takesAnything(value)) return [];
     return [{ node, name, value: this.#withoutCasts(value), confidence: "likely" }];
   }
 
@@ -224,9 +218,11 @@ export class Sinks {
     return expected !== undefined && isUntyped(this.#pair.ts, this.#checker, expected);
   }
 
-  #canHoldData(value: ts.Expression): boolean {
+  /** False for a value that cannot be data. */
+  #isLeaving(value: ts.Expression, isMeant: IsMeant): boolean {
     const { ts } = this.#pair;
-    return !ts.isFunctionLike(value) && !ts.isSpreadElement(value) && !ts.isLiteralExpression(value);
+    const isOther = ts.isFunctionLike(value) || ts.isSpreadElement(value) || ts.isLiteralExpression(value);
+    return !isOther && isMeant(this.#withoutCasts(value));
   }
 
   /** A cast leaves the value as it is. */

@@ -252,6 +252,38 @@ export async function other() {
   });
 });
 
+describe("promises that are settled together", () => {
+  it("give the reasons and the answers of each of them", async () => {
+    const text = `
+export async function settled() {
+  const [closed] = await Promise.allSettled([closeThing(transport)]);
+  if (closed.status === "rejected") {
+    if (closed.reason instanceof ResponseError && closed.reason.status === 409) return 1; //!
+    return 2;
+  }
+  return closed.value;
+}
+export async function each(ids: readonly string[]) {
+  const outcomes = await Promise.allSettled(ids.map(() => closeThing(transport)));
+  return outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" && outcome.reason.status === 409 ? [outcome.reason] : [], //!
+  );
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+
+  it("have a status of their own, which is none of the service", async () => {
+    const text = `
+export async function settled() {
+  const results = await Promise.allSettled([closeThing(transport)]);
+  return results.filter(({ status }) => status === "fulfilled").length;
+}
+`;
+    expect(await disagree(text)).toEqual(agreed);
+  });
+});
+
 describe("an error that comes from anywhere", () => {
   const middleware = `
 export const handle = (error: unknown): number =>
