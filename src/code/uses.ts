@@ -68,17 +68,18 @@ function renamedNode(node: Type | Expression | Property, rename: Rename): Type |
   }
 }
 
-/** The type parameters of a statement, and the parameters of a function. They hide names of the module. */
-export function parameterNames(statement: Statement): string[] {
+/** The type parameters of a statement, and the parameters and constants of a function. They hide names of the module. */
+export function innerNames(statement: Statement): string[] {
   const types =
     statement.kind === "interface" || statement.kind === "alias" ? statement.parameters : undefined;
   if (statement.kind !== "function") return (types ?? []).map(({ name }) => name);
-  const { typeParameters = [], parameters } = statement;
+  const { typeParameters = [], parameters, body = [] } = statement;
   return [
     ...typeParameters.map(({ name }) => name),
     ...parameters.flatMap(({ name }) =>
       typeof name === "string" ? [name] : [...name.names, ...(name.rest === undefined ? [] : [name.rest])],
     ),
+    ...body.flatMap((inner) => (inner.kind === "constant" ? [inner.name] : [])),
   ];
 }
 

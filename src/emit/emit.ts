@@ -30,15 +30,30 @@ import { emitVerification } from "./events/emit-verification.js";
 import { emitWebhooks } from "./events/emit-webhooks.js";
 import { compareText, listWords } from "../values/text.js";
 import { emitConverters } from "./converters/emit-converters.js";
-import { extensionOf, inStyle, type ModuleStyle } from "./module/module-style.js";
+import { emitChecked } from "./module/checked-module.js";
+import {
+  besideChecked,
+  extensionOf,
+  inStyle,
+  type ModuleStyle,
+  runtimeFolder,
+  verifiedInStyle,
+} from "./module/module-style.js";
 import { ModuleExports } from "./module/module-exports.js";
 import { nameDeclarations } from "./names.js";
 import { emitOperations } from "./operations/emit-operations.js";
 import { emitSchemas } from "./standard-schemas/emit-schemas.js";
-import { emitPackage, emitRuntime, templateFiles, templateSource, type Templates } from "./templates.js";
+import {
+  emitPackage,
+  emitRuntime,
+  runtimeOrigin,
+  templateFiles,
+  templateSource,
+  type Templates,
+} from "./templates.js";
 import { emitDecimals, emitTypes } from "./types/emit-types.js";
 import { reportUntyped } from "./types/untyped-keywords.js";
-import { versionScope, type VersionScope } from "./version-scope.js";
+import { provenance, versionScope, type VersionScope } from "./version-scope.js";
 
 /**
  * Features beside the core, each in a folder with one door. A feature emits modules of a version if its settings ask for
@@ -100,6 +115,7 @@ export function emit(
   }
   const exported = new ModuleExports();
   const shared = new Set<string>();
+  const indexes: EmittedModule[] = [];
   const versions = scopes.flatMap((scope) => {
     const { files, besideIndex } = emitVersion(scope, settings);
     exported.add(files);
@@ -111,21 +127,30 @@ export function emit(
       shared.add(each.name);
     }
     const news = history.news.get(scope.version.version) ?? [];
-    return [...files, ...besideIndex, emitVersionIndex(scope, modules, news, names)];
+    indexes.push(emitVersionIndex(scope, modules, news, names));
+    return [...files, ...besideIndex];
   });
-  const modules = [
+  const entries = [
     emitApiIndex(timeline, settings),
     ...emitResume(timeline, style),
-    ...emitCurrent(timeline.api, current, versions),
-    ...versions,
+    ...emitCurrent(timeline.api, current, [...versions, ...indexes]),
+  ];
+  const runtime = { emitted: [...entries, ...indexes, ...versions], durable: settings.durable };
+  const verified = [
+    ...versions.flatMap((each): EmittedFile[] =>
+      "template" in each ? templateFiles(each, templates, style) : verifiedInStyle(each, style),
+    ),
+    ...(style.runtime === "shared" ? [] : emitRuntime(timeline.api, runtime, templates, style)),
+  ];
+  const folders = [
+    ...scopes.map((scope) => ({ path: scope.folder, origin: provenance(scope) })),
+    { path: runtimeFolder(timeline.api, style), origin: runtimeOrigin },
   ];
   const files = [
-    ...modules.flatMap((each): EmittedFile[] =>
-      "template" in each ? templateFiles(each, templates, style) : inStyle(each, style),
-    ),
-    ...(style.runtime === "shared"
-      ? []
-      : emitRuntime(timeline.api, { emitted: modules, durable: settings.durable }, templates, style)),
+    ...entries.flatMap((each) => inStyle(each, style)),
+    ...indexes.flatMap((each) => besideChecked(each, style)),
+    ...verified,
+    ...emitChecked(folders, verified, style),
     ...emitChanges(timeline.api, history.changes),
     ...guideOf(scopes, history, settings),
     ...emitPackage(timeline.api, style),

@@ -6,9 +6,17 @@ import { defaultStyle, type LayoutStyle } from "../code/layout/style.js";
 import * as make from "../code/make.js";
 import type { DecimalLibrary } from "../model/api.js";
 import { decimalModules } from "./types/emit-types.js";
-import type { EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
+import { emitChecked } from "./module/checked-module.js";
+import type { EmittedFile, EmittedModule, EmittedTemplate, EmittedText } from "./module/module.js";
 import { prose } from "./module/doc-comment.js";
-import { type ModuleStyle, withImportsOf, withRuntimeOf, uncheckedRemark } from "./module/module-style.js";
+import { joined } from "./module/module-exports.js";
+import {
+  checkedModule,
+  type ModuleStyle,
+  remarksOf,
+  withImportsOf,
+  withRuntimeOf,
+} from "./module/module-style.js";
 
 export interface Templates {
   /** Handlebars sources by file name: `signing.ts.hbs`. */
@@ -33,11 +41,17 @@ export function templateFiles(
   style: ModuleStyle,
 ): EmittedText[] {
   const sources = namesOf(`${template}.ts`, style);
+  const start = style.emit === "ts" ? `import type {} from "./${checkedModule}.js";\n` : "";
   return namesOf(path, style).map((target, index) => {
     const source = templateSource(templates, `${sources[index] ?? ""}.hbs`);
     const name = target.slice(target.lastIndexOf("/") + 1);
     const text = (helpers: Helpers): string =>
-      withHeader(name, withRuntimeOf(renderTemplate(source, view, helpers), style), header, style);
+      withHeader(
+        name,
+        withRuntimeOf(`${start}${renderTemplate(source, view, helpers)}`, style),
+        header,
+        style,
+      );
     return {
       path: target,
       text: text(formattedHelpers),
@@ -97,7 +111,7 @@ export function emitRuntime(
   const folder = `${api}/runtime`;
   const imported = emitted.flatMap((file) =>
     modulesOf(file, templates)
-      .map((from) => resolve(file.path, from))
+      .map((from) => `${joined(file.path, from)}.ts`)
       .filter((module) => module.startsWith(`${folder}/`))
       .map((module) => module.slice(folder.length + 1)),
   );
@@ -110,13 +124,15 @@ export function emitSharedRuntime(
   { durable, decimals }: RuntimeChoice,
   templates: Templates,
   style: ModuleStyle,
-): EmittedText[] {
+): EmittedFile[] {
   const further = [
     ...durable.map(durableModule),
     ...decimals.map((library) => `decimals/${decimalModules[library]}.ts`),
   ];
   const always = [...templates.runtime.keys()].filter((module) => !/^(?:durable|decimals)\//.test(module));
-  return [...copyRuntime(folder, [...always, ...further], templates, style), ...emitPackage(folder, style)];
+  const modules = copyRuntime(folder, [...always, ...further], templates, style);
+  const checked = emitChecked([{ path: folder, origin: runtimeOrigin }], modules, style);
+  return [...modules, ...checked, ...emitPackage(folder, style)];
 }
 
 /** Node, compilers and bundlers read the format of a `.js` file in the nearest `package.json`. */
@@ -142,7 +158,7 @@ function copyRuntime(
   const wanted = new Set(modules);
   // A Set's iterator also visits what is added on the way.
   for (const module of wanted) {
-    for (const from of modulesIn(runtime.get(module) ?? "")) wanted.add(resolve(module, from));
+    for (const from of modulesIn(runtime.get(module) ?? "")) wanted.add(`${joined(module, from)}.ts`);
   }
   return [...wanted]
     .filter((module) => runtime.has(module))
@@ -158,11 +174,12 @@ function runtimeFiles(
   const texts = style.emit === "ts" ? runtime : javaScript;
   return namesOf(module, style).map((name) => ({
     name,
-    text: withHeader(name, shippedText(texts, name), runtimeHeader, style),
+    text: withHeader(name, shippedText(texts, name), [runtimeOrigin], style),
   }));
 }
 
-const runtimeHeader = ["Part of openapi-dated's runtime. Do not edit: run `npx generate`."];
+/** The first line of the runtime's modules. */
+export const runtimeOrigin = "Part of openapi-dated's runtime. Do not edit: run `npx generate`.";
 
 /** `operation.ts`, or `operation.d.ts` and `operation.js` */
 function namesOf(module: string, { emit }: ModuleStyle): string[] {
@@ -175,12 +192,11 @@ function shippedText(texts: ReadonlyMap<string, string>, name: string): string {
   return text;
 }
 
-/** In JavaScript, with a remark for compilers below the first line. */
+/** With remarks below the first line. */
 function withHeader(name: string, text: string, header: readonly string[], style: ModuleStyle): string {
   const [origin = "", ...rest] = make.headerComments(header).flatMap(({ lines }) => lines);
-  const remark = name.endsWith(".js") ? [uncheckedRemark(name.replace(/\.js$/, ".d.ts"))] : [];
   const module = style.emit === "ts" ? withImportsOf(text, style.extension) : text;
-  return `${[origin, ...remark, ...rest].join("\n")}\n\n${module}`;
+  return `${[origin, ...remarksOf(name, style), ...rest].join("\n")}\n\n${module}`;
 }
 
 function modulesOf(file: EmittedModule | EmittedTemplate, templates: Templates): string[] {
@@ -193,14 +209,4 @@ function modulesOf(file: EmittedModule | EmittedTemplate, templates: Templates):
 
 function modulesIn(text: string): string[] {
   return Array.from(text.matchAll(/\bfrom "(\.[^"]+)\.js"/g), ([, module]) => module ?? "");
-}
-
-/** `a/b/c.ts` + `../runtime/x` → `a/runtime/x.ts` */
-function resolve(file: string, module: string): string {
-  const steps = file.split("/").slice(0, -1);
-  for (const step of module.split("/")) {
-    if (step === "..") steps.pop();
-    else if (step !== ".") steps.push(step);
-  }
-  return `${steps.join("/")}.ts`;
 }

@@ -13,7 +13,7 @@ import { diffApis } from "../../src/judge/diff.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { generate } from "../../src/index.js";
 import { buildApi } from "../../src/model/build-api.js";
-import { compile } from "../support/compile.js";
+import { compile, toBeChecked } from "../support/compile.js";
 import { laidOut, layoutStyles } from "../support/laid-out.js";
 import { answersToBadInput } from "./answers-to-bad-input.js";
 import { documentFaults } from "./document-faults.js";
@@ -165,7 +165,7 @@ describe.skipIf(names.length === 0)("a published API", () => {
       );
       for (const { path: emitted, text } of files) {
         await mkdir(path.dirname(path.join(folder, emitted)), { recursive: true });
-        await writeFile(path.join(folder, emitted), text);
+        await writeFile(path.join(folder, emitted), toBeChecked(text));
       }
     });
 

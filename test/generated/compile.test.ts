@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { emitEnvelopes } from "../emit/events/envelope-example.js";
 import { changingWordings, emitMessages } from "../emit/messages-example.js";
-import { compile, type CompileSettings } from "../support/compile.js";
+import { compile, type CompileSettings, toBeChecked } from "../support/compile.js";
 import { emitHistory, histories } from "./histories.js";
 import { emitTypedValues, typedValuesConsumer } from "./typed-values.js";
 
@@ -61,7 +61,9 @@ async function writeEmitted(files: ReadonlyMap<string, string>, name: string): P
     if (!file.endsWith(".ts") || /[\\/]runtime[\\/]/.test(file)) continue;
     const place = path.join(emitted, name, file);
     await mkdir(path.dirname(place), { recursive: true });
-    await writeFile(place, text.replace(/(?<= from ")\.{1,2}\/runtime(?=\/)/g, original));
+    // Only a copied runtime has such a module.
+    const own = toBeChecked(text).replace(/^import type \{\} from "\.\.\/runtime\/checked\.js";\n/m, "");
+    await writeFile(place, own.replace(/(?<= from ")\.{1,2}\/runtime(?=\/)/g, original));
   }
 }
 

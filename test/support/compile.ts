@@ -1,6 +1,6 @@
 /** Compiles a folder of emitted code as a consumer would, with the compiler of a given TypeScript version. */
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -28,8 +28,20 @@ export interface CompileSettings {
   readonly isStrict?: boolean;
 }
 
-/** Compiler messages; empty if everything is accepted. All supported flags are on. */
+/**
+ * The text of an emitted module without the remark that keeps a consumer's compiler from checking it. The tests check what
+ * the remark says was verified.
+ */
+export function toBeChecked(text: string): string {
+  return text.replace(/^\/\* eslint-disable \*\/\n\/\/ @ts-nocheck: verified.*\n/m, "");
+}
+
+/**
+ * Compiler messages; empty if everything is accepted. All supported flags are on. Refuses modules that the compiler would
+ * not check: `toBeChecked` makes them so.
+ */
 export async function compile(folders: readonly string[], settings: CompileSettings): Promise<string> {
+  await refuseUnchecked(folders);
   const folder = await mkdtemp(path.join(tmpdir(), "compile-"));
   const config = path.join(folder, "tsconfig.json");
   try {
@@ -47,6 +59,15 @@ export async function compile(folders: readonly string[], settings: CompileSetti
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+async function refuseUnchecked(folders: readonly string[]): Promise<void> {
+  for (const folder of folders)
+    for (const file of await readdir(folder, { recursive: true })) {
+      if (!file.endsWith(".ts")) continue;
+      const text = await readFile(path.join(folder, file), "utf8");
+      if (toBeChecked(text) !== text) throw new Error(`No compiler checks ${path.join(folder, file)}.`);
+    }
 }
 
 function options({

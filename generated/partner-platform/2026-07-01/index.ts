@@ -3,6 +3,8 @@
 // Changes from 2025-03-13 to 2026-07-01 (in full: ../CHANGES.md):
 // - breaking: `DepositRail` (in `Autoramp.deposit_rails[]`) can now be `FedNow`
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";

@@ -11,6 +11,8 @@
 // - behaviour: An identification that fails validation gets a list of coded errors
 // - and 1 more
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./errors.js";

@@ -1,4 +1,6 @@
 /** The names that emitted modules export, followed through `export *`. */
+import { posix } from "node:path";
+
 import { fixedExports, isFixedType } from "../fixed-names.js";
 import type { EmittedModule, EmittedTemplate } from "./module.js";
 import { getOrAdd } from "../../values/collections.js";
@@ -50,10 +52,11 @@ function fixedNames(path: string, isTemplate: boolean): Exports {
 
 /** `api/2026-07-01/index` and `./types` → `api/2026-07-01/types` */
 export function joined(path: string, specifier: string): string {
-  const steps = path.split("/").slice(0, -1);
-  for (const step of specifier.split("/")) {
-    if (step === "..") steps.pop();
-    else if (step !== ".") steps.push(step);
-  }
-  return steps.join("/");
+  return posix.join(posix.dirname(path), specifier);
+}
+
+/** The specifier of a module for those in a folder: `api/2026-07-01` and `api/runtime/json` → `../runtime/json` */
+export function relativeTo(folder: string, module: string): string {
+  const relative = posix.relative(folder, module);
+  return relative.startsWith(".") ? relative : `./${relative}`;
 }

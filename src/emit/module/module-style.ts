@@ -1,6 +1,6 @@
 /** The forms of emitted modules in a project: TypeScript or JavaScript, import extensions, module format. */
 import { defaultStyle } from "../../code/layout/style.js";
-import type { Module, Statement } from "../../code/syntax.js";
+import type { ImportStatement, Module, Statement } from "../../code/syntax.js";
 import { toCommonJs } from "../../code/javascript/commonjs.js";
 import { declarationFile } from "../../code/javascript/declaration-file.js";
 import { eraseTypes } from "../../code/javascript/erase-types.js";
@@ -53,6 +53,11 @@ export function withSpecifiers({ header, statements }: Module, style: ModuleStyl
   return { header, statements: statements.map(inStatement) };
 }
 
+/** The folder of the runtime, in the output. */
+export function runtimeFolder(api: string, { runtime }: ModuleStyle): string {
+  return runtime === undefined ? `${api}/runtime` : "runtime";
+}
+
 const runtimeOfApi = /^(?:\.\/|\.\.\/)runtime(?=\/)/;
 
 /** `../runtime/operation` of an emitted module is `../../runtime/operation` where all APIs share it. */
@@ -82,9 +87,25 @@ function inOneLine(statement: string): string {
   return line.length <= defaultStyle.printWidth ? line : statement;
 }
 
-/** In a project with `checkJs`, every parameter of a module whose types are beside it would be an error without this. */
-export function uncheckedRemark(declarations: string): string {
-  return `// @ts-nocheck: the types of this module are in ${declarations.slice(declarations.lastIndexOf("/") + 1)}.`;
+/** The module of a folder that compilers check in place of the others. */
+export const checkedModule = "checked";
+
+/** Brings a module into a compiler's program, and nothing into this one. */
+export function importOf(from: string): ImportStatement {
+  return { kind: "import", names: [], from, isType: true };
+}
+
+/** The remarks for compilers and linters below the first line of a file. */
+export function remarksOf(path: string, { emit }: ModuleStyle): readonly string[] {
+  if (emit === "ts")
+    return [
+      // By default, ESLint forbids the next line.
+      "/* eslint-disable */",
+      `// @ts-nocheck: verified when it was written; a compiler checks ${checkedModule}.ts.`,
+    ];
+  // In a project with `checkJs`, every parameter of a module whose types are beside it would be an error without this.
+  const declarations = path.slice(path.lastIndexOf("/") + 1).replace(/\.js$/, ".d.ts");
+  return path.endsWith(".js") ? [`// @ts-nocheck: the types of this module are in ${declarations}.`] : [];
 }
 
 /** The files of an emitted module: TypeScript, or JavaScript with its declarations. */
@@ -92,13 +113,30 @@ export function inStyle({ path, module }: EmittedModule, style: ModuleStyle): Em
   const linked = withSpecifiers(module, style);
   if (style.emit === "ts") return [{ path, module: linked }];
   const declarations = { path: path.replace(/\.ts$/, ".d.ts"), module: declarationFile(linked) };
-  const erased = unchecked(eraseTypes(linked), declarations.path);
+  const erased = eraseTypes(linked);
   const javaScript = style.format === "esm" ? erased : toCommonJs(erased);
-  return [declarations, { path: path.replace(/\.ts$/, ".js"), module: javaScript }];
+  return [declarations, withRemarks({ path: path.replace(/\.ts$/, ".js"), module: javaScript }, style)];
 }
 
-/** With the remark below the first line, which names the origin. */
-function unchecked({ header: [origin, ...rest], statements }: Module, declarations: string): Module {
-  const remark = { lines: [uncheckedRemark(declarations)], gap: origin?.gap ?? "blank" };
-  return { header: [...(origin ? [{ ...origin, gap: "line" as const }] : []), remark, ...rest], statements };
+/** The same of a module that has `checked.ts` beside it, and brings it into each program that it is in. */
+export function besideChecked({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule[] {
+  const { header, statements } = module;
+  const [first, ...others] = statements;
+  const next = first?.kind === "import" ? [{ ...first, isApart: false }, ...others] : statements;
+  const linked = style.emit === "js" ? statements : [importOf(`./${checkedModule}`), ...next];
+  return inStyle({ path, module: { header, statements: linked } }, style);
+}
+
+/** The same of a module that compilers need not check. */
+export function verifiedInStyle(emitted: EmittedModule, style: ModuleStyle): EmittedModule[] {
+  const modules = besideChecked(emitted, style);
+  return style.emit === "js" ? modules : modules.map((each) => withRemarks(each, style));
+}
+
+/** Below the first line of the header, which names the origin. */
+function withRemarks({ path, module }: EmittedModule, style: ModuleStyle): EmittedModule {
+  const [origin, ...rest] = module.header;
+  if (origin === undefined) return { path, module };
+  const lines = [...origin.lines, ...remarksOf(path, style)];
+  return { path, module: { ...module, header: [{ lines, gap: origin.gap }, ...rest] } };
 }

@@ -11,7 +11,7 @@ import type {
 } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
 import { isBindable } from "../../code/identifier.js";
-import { declaredNames, parameterNames, renameUses, visitUses, type Rename } from "../../code/uses.js";
+import { declaredNames, innerNames, renameUses, visitUses, type Rename } from "../../code/uses.js";
 import { capitalise, compareText } from "../../values/text.js";
 
 export interface ModuleParts {
@@ -88,10 +88,17 @@ function bind({ path, declarations, homes }: ModuleParts): Bound {
   const locals = new LocalNames(declarations);
   const sourceOf = (name: string, origin: Origin | undefined): string | undefined =>
     origin?.from === own ? homes?.get(name) : origin?.from;
+  const declared = new Set(declaredNames(declarations));
   for (const declaration of declarations) {
+    const inner = innerNames(declaration);
     visitUses(declaration, (name, origin, isType) => {
       const from = sourceOf(name, origin);
-      if (from === undefined || origin === undefined) return;
+      if (from === undefined || origin === undefined) {
+        // Nobody else would notice: the consumer's compiler does not check the module.
+        if (!declared.has(name) && !inner.includes(name))
+          throw new Error(`${path} does not declare ${name}.`);
+        return;
+      }
       if (from === make.global.from) {
         locals.useGlobal(name);
         return;
@@ -137,7 +144,7 @@ class LocalNames {
 
   constructor(declarations: readonly Statement[]) {
     const names = declaredNames(declarations);
-    this.#taken = new Set([...names.filter(isBindable), ...declarations.flatMap(parameterNames)]);
+    this.#taken = new Set([...names.filter(isBindable), ...declarations.flatMap(innerNames)]);
     for (const name of names)
       if (!isBindable(name) && !this.#declared.has(name)) this.#declared.set(name, this.#take(`${name}_`));
   }

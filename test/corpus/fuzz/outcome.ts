@@ -6,7 +6,7 @@ import path from "node:path";
 import { catalogue } from "../../../src/diagnostics/catalogue.js";
 import { DiagnosticError, generate } from "../../../src/index.js";
 import type { JsonObject } from "../../../src/values/json.js";
-import { compile } from "../../support/compile.js";
+import { compile, toBeChecked } from "../../support/compile.js";
 
 export type FuzzOutcome =
   | { readonly kind: "refused"; readonly codes: readonly string[] }
@@ -79,7 +79,7 @@ export async function compileTogether(outputs: readonly FuzzOutput[]): Promise<s
         owners.set(name, output);
         const target = path.join(folder, name);
         await mkdir(path.dirname(target), { recursive: true });
-        await writeFile(target, text);
+        await writeFile(target, toBeChecked(text));
       }
     }
     const said = await compile([folder], { compiler: "7", module: "nodenext", hasDom: false });

@@ -17,7 +17,7 @@ import { schemaView } from "../../../src/schema/schema-view.js";
 import type { Schema } from "../../../src/schema/schema.js";
 import { buildTimeline } from "../../../src/timeline/timeline.js";
 import { answering, apiOf, object, ref, type Json } from "../../judge/support.js";
-import { compile } from "../../support/compile.js";
+import { compile, toBeChecked } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate-from.js";
 import { importEmitted } from "../../support/import-emitted.js";
 import { documentedJudge } from "../../schemas-and-values/judge.js";
@@ -83,7 +83,7 @@ it("compiles", async () => {
     await writeFile(path.join(folder, "package.json"), '{ "type": "module" }');
     for (const { path: file, text } of files.filter((each) => each.path.endsWith(".ts"))) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-      await writeFile(path.join(folder, file), text);
+      await writeFile(path.join(folder, file), toBeChecked(text));
     }
     expect(await compile([folder], { compiler: "7", module: "nodenext", hasDom: true })).toBe("");
   } finally {

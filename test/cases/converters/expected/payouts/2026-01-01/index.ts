@@ -11,6 +11,8 @@
 // - compile only: `Rail` (in `Payout.rail`) can no longer be `check`
 // - and 5 more
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";

@@ -3,6 +3,8 @@
 // Changes from 2026-01-01 to 2026-02-01 (in full: ../CHANGES.md):
 // - breaking: `Rail` (in `Payout.rail`) can now be `fednow`
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./operations.js";

@@ -6,6 +6,8 @@
 // - compile only: Removed field `Base.kind`
 // - compile only: Removed field `Base.parent.kind`
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";

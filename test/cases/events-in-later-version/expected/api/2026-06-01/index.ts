@@ -4,6 +4,8 @@
 // - breaking: `Shut.how` can now be `slammed`
 // - compile only: New event `door.locked`
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";

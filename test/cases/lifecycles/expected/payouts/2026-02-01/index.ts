@@ -7,6 +7,8 @@
 // - new: `PayoutStatus` now begins as `held`
 // - new: `PayoutStatus` now goes from `held` to `sent` when a check
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./lifecycles.js";

@@ -4,6 +4,8 @@
 // - breaking: `OrderState` (in `Order.state`) can now be `held`
 // - new: New operation `getRefundNotes`
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./events.js";

@@ -5,6 +5,8 @@
 // - breaking: `getProfile` now requires an API key in the header `X-Key` instead of an API key in the header `X-User-Key`, or no credential
 // - new: New optional parameter `X-User-Key` (header) of `getAudit`
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./operations.js";

@@ -4,6 +4,8 @@
 // - breaking: `PaymentStatus` (in `PaymentIntent.status`) can now be `refunded`
 // - note: New type `PaymentIntentSchema`
 
+import type {} from "./checked.js";
+
 export * from "../runtime/errors/exports.js";
 export * from "./client.js";
 export * from "./operations.js";

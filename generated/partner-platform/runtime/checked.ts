@@ -1,0 +1,499 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+//
+// Every module of this folder, and the names that they import. A compiler checks this in place of the modules themselves,
+// which were verified when they were written. If it reports an error here, a file is missing or of another run: run
+// `npx generate`.
+
+export type {
+  DraftRequest as _6cd2d3b00837,
+  addCredentials as _fce088be5c47,
+} from "./call/add-credentials.js";
+export type {
+  RawResponse as _c33f07cc8981,
+  redactHeaders as _adf1897cc39e,
+  sendOnce as _aa588a8ce736,
+} from "./call/attempt.js";
+export type { Call as _a268006482c7, Exchange as _1b363a7abfe7 } from "./call/call.js";
+export type { CallState as _02b622dddf04 } from "./call/call-state.js";
+export type {
+  GivenCredential as _741cc06880e0,
+  checkCredential as _642255e5daac,
+  chooseCredentials as _3ab7aea7b3eb,
+  givenCredentials as _c3790ccc104a,
+} from "./call/credentials.js";
+export type {
+  elapsed as _4c100146252e,
+  onAbort as _3845041575c1,
+  pause as _122198cca4a3,
+  withDeadline as _94a5469d9160,
+} from "./call/deadline.js";
+export type { noteDeprecation as _c13b16e65d20 } from "./call/deprecation.js";
+export type {
+  EndedEntry as _9f553ff4f64f,
+  Journal as _b0910aa95df7,
+  JournalAnswer as _aa07862d8e92,
+  JournalEntry as _b673336d4379,
+  JournaledCall as _392f651e7d42,
+  beginEntry as _2bc7c35a3653,
+  endEntry as _f49da4ff448e,
+  journalForgotten as _42aec34409e3,
+} from "./call/journal.js";
+export type {
+  DeprecationEvent as _77c624878a5f,
+  ErrorEvent as _50f29b8e9b89,
+  HookName as _b840c4f2c8f1,
+  Observer as _5ee9a2fd6de0,
+  RequestEvent as _0d924b30408d,
+  ResponseEvent as _dcfddfd97065,
+  RetryEvent as _2bcbee717e91,
+  notify as _aa02218af635,
+  report as _dce1ca726959,
+} from "./call/observer.js";
+export type {
+  LimiterClock as _20a28aeccb10,
+  RateLimit as _89071a4ec950,
+  RateLimiter as _c5c1158f58b0,
+  ServerLimits as _415a4fe6f290,
+  createRateLimiter as _7f1362cf4961,
+} from "./call/rate-limiter.js";
+export type {
+  RequestTrace as _ce3cd802ae12,
+  isUnsent as _b69dc8ec7f41,
+  traced as _61825a4b1216,
+} from "./call/request-trace.js";
+export type {
+  RetryOptions as _2ec60969c8c4,
+  defaultBaseDelayMs as _a50e8d7573ed,
+  defaultMaxDelayMs as _abe33ead8270,
+  isTransient as _af7c46b38c04,
+  retryAfter as _6bdc30193d8b,
+  retryDelay as _121966a89c68,
+  retryOf as _52993ec1283f,
+} from "./call/retry.js";
+export type { runCall as _6896ca9723da } from "./call/run-call.js";
+export type {
+  Choice as _be72e3046bd0,
+  ChoiceOperation as _9f118ce3e4c7,
+  Chosen as _f15dca47298f,
+  FormOf as _99059d66b303,
+  MediaTypeOf as _d5b0ea2a513f,
+  PagedChoiceOperation as _023e954375e0,
+} from "./choice.js";
+export type {
+  BoundChoiceOperation as _9f712fd934c3,
+  BoundOperation as _83a0b0824cec,
+  BoundOperations as _cd89a46841ac,
+  BoundPagedChoiceOperation as _4049c1b94e26,
+  BoundPagedOperation as _31f4b21c5ecd,
+  Resume as _7bc25e439d4c,
+} from "./client.js";
+export type {
+  concatenate as _2d949a7f30e7,
+  decode as _24df04be1546,
+  decodeUtf8 as _fd9061f91ee5,
+  encode as _4cddf45f8eea,
+  encodeText as _8c2931fe7b3e,
+} from "./crypto/encoding.js";
+export type {
+  Hmac as _32e8cbeb726b,
+  createHmac as _95ea0d248219,
+  digest as _a3f0d29237ad,
+  sha256 as _031ee0848564,
+} from "./crypto/hmac.js";
+export type {
+  CryptoKeyLike as _7297211d9e53,
+  HashName as _fff83d7457d2,
+  noWebCrypto as _6836b7a13076,
+  nodeCrypto as _ac21b115febd,
+  subtleCrypto as _ebe27cdd9c41,
+} from "./crypto/platform.js";
+import type {} from "./cursor-pages.js";
+export type { DurableJournal as _e96a999d5ca7 } from "./durable/durable-journal.js";
+import type {} from "./durable/file.js";
+export type {
+  DamagedLine as _54b978b27a8b,
+  JournalRecord as _14a142f0dde4,
+  enter as _f0900b8133ee,
+  foldRecords as _e9495c09cd2e,
+  isUnfinished as _9613f69e418f,
+  lineOf as _bf07d027b345,
+  readLines as _1e5c92b2691a,
+} from "./durable/file-lines.js";
+export type { FileLock as _df7edadd3672, lockFile as _901f700e2c58 } from "./durable/file-lock.js";
+import type {} from "./durable/postgres.js";
+import type {} from "./durable/redis.js";
+export type {
+  TableOptions as _045c8e727be5,
+  entryOf as _0e8d021374b5,
+  indexName as _5ffca8f00188,
+  journalColumns as _02432b933da1,
+  laterColumns as _6b192fedc12b,
+  tableName as _bdbeecd74e40,
+  valuesOf as _3278e175184f,
+} from "./durable/sql.js";
+import type {} from "./durable/sqlite.js";
+export type {
+  classNamesOf as _c8259aeb57de,
+  isInstance as _a8c263f6d0a5,
+  noteClassNames as _53acb5db34a5,
+} from "./errors/class-names.js";
+export type {
+  AbortedError as _1a4f815b23a8,
+  CallError as _3cd54401025f,
+  CallFacts as _de5e7f7c8b52,
+  CapabilityNotEnabledError as _46af4b8d9afc,
+  ConnectionError as _54047ae49251,
+  ForeignPageError as _b9de11a11a5b,
+  InvalidRequestError as _45f87e2705d2,
+  PageLimitError as _c3b1f99890ed,
+  RateLimitedError as _8995f049bcfa,
+  RedirectRefusedError as _4d05e9383184,
+  RepeatedCursorError as _f3b81bcc8297,
+  ResponseError as _cb229a3f6285,
+  ResponseFacts as _bc29750de22c,
+  SandboxOnlyError as _2d7ebd26e07c,
+  TimedOutError as _847d13cdcdf3,
+  UndecodableError as _aaba8221c1e8,
+  UnsupportedVersionError as _95d5d5192d8b,
+  VersionMismatchError as _59ef06bebefe,
+  VersionRefusal as _57506f3f7005,
+  attribute as _c459941e15ba,
+  isCallError as _21fb98284c92,
+} from "./errors/errors.js";
+import type {} from "./errors/exports.js";
+export type { Fate as _4325d48cf3f0, fateOf as _6c003a9d1bd3, rise as _9e3dc23160f1 } from "./errors/fate.js";
+export type {
+  ResponseErrorOf as _01af518fd78b,
+  isResponseError as _3db4e28d5d36,
+} from "./errors/is-response-error.js";
+export type { redact as _c69351c887b2 } from "./errors/redact.js";
+export type { describeThrown as _3f21f1b25cee, safeCause as _d12449edf901 } from "./errors/thrown.js";
+export type {
+  Idempotency as _380e9cfc7d3a,
+  KeyMemory as _f1fee9265f09,
+  KeyRecord as _de6e1094fbdd,
+} from "./idempotency.js";
+import type {} from "./index.js";
+export type {
+  InexactNumbers as _f37b15acb735,
+  JsonObject as _fc4608e59a38,
+  isObject as _5af270c2716e,
+  ownValue as _df18211ed21f,
+  readJson as _7e520a51958f,
+  valueAt as _0d6c0d557684,
+} from "./json.js";
+export type { encodeJson as _272000b62fe6, isHidden as _581918522dea } from "./json-body.js";
+import type {} from "./lifecycles/exports.js";
+export type {
+  AnyLifecycle as _6b7787d0eb92,
+  Lifecycle as _d341f9699d36,
+  StateOf as _d4a52f2d14a5,
+  StatusOrder as _d2727adf49f3,
+} from "./lifecycles/lifecycle.js";
+export type {
+  Ordered as _5f30415ff6fe,
+  StatusOfEvent as _00eb2f1c1d18,
+  StatusTable as _b675570eb596,
+  TypedEvent as _ba5d0769c29f,
+  orderOf as _0f80cd65b088,
+  statusOf as _d91ef2b47db4,
+} from "./lifecycles/statuses.js";
+export type { ListOptions as _58aef258fc39, WaitOptions as _545f900b7dcc } from "./lifecycles/wait.js";
+export type {
+  WaitError as _fa6d6eea15e9,
+  WaitErrorReason as _b472add3a67e,
+} from "./lifecycles/wait-error.js";
+export type { MediaTypes as _e011179dd5ca } from "./media-types.js";
+import type {} from "./message.js";
+export type {
+  BodyKind as _f58aa4b4d0b1,
+  BodyKinds as _4f5d1bd0a673,
+  BodyOpener as _fbbe2b3a7692,
+  CallArguments as _5e970b9e9dab,
+  CallOptions as _f8afb062adf0,
+  Described as _451567d505f0,
+  Keyed as _6ed2c963b789,
+  OnePage_UseAllToIterate as _e0a9801364a4,
+  Operation as _2e21bcdd23db,
+  OperationDescriptor as _8fcf9348f7fd,
+  PagedDescriptor as _e2444396b1c1,
+  PagedOperation as _8274017d0c4a,
+  Reconnecting as _1fc6f5f2b0c3,
+  Streamable as _e0e931b1963e,
+  pagedOperation as _eec2c953e099,
+} from "./operation.js";
+export type {
+  FieldPath as _43f4620831be,
+  Paging as _cf9ed1039239,
+  PagingOptions as _685cc969063e,
+  ReadPage as _7eea9d1d333b,
+  at as _43de36d8ee54,
+  itemsOf as _4ce8e6c67bdd,
+  misread as _b3f9d98b823a,
+  moreOf as _57be7f8c5737,
+  pagesOf as _93bfa1cce1a6,
+  withAt as _829ce5d0786b,
+} from "./paging.js";
+export type { processWide as _5d92f4573be2 } from "./process-wide.js";
+export type {
+  Credential as _4193a3025e0b,
+  CredentialProfile as _c3edfc3a88d8,
+  Profile as _b37b5d248bc4,
+  Retirement as _e83b0c6c59dc,
+  RetryProfile as _53742c84894d,
+  SignableRequest as _b1d291aab33e,
+  Signature as _bb23a1a1b6f4,
+  Signer as _888bd3ebb766,
+} from "./profile.js";
+export type { baseOf as _4e2f2426c203 } from "./request/base-url.js";
+export type {
+  BodyDescriptor as _42273d391d6c,
+  EncodedBody as _cdb03a1d6fbe,
+  EncodedRequest as _e4ab7147e895,
+  encodeRequest as _e5c3b3cf9fcd,
+  headerText as _49ef82a775c0,
+} from "./request/encode-request.js";
+export type {
+  ParameterDescriptor as _4ad36e1f5aee,
+  Serializer as _08f0b40ba5ff,
+  asText as _76e11220244a,
+  encodeStrict as _6c02a78c9ba1,
+  pairs as _0c05f4e67dd4,
+  textOf as _94c96586d90c,
+} from "./request/parameters.js";
+export type {
+  BodyReading as _e8c709922952,
+  bodyReadingOf as _976e69a8ac1b,
+} from "./response/body-reading.js";
+export type { decode as _e1326e1381d4, incomplete as _0967d5c37ac4 } from "./response/decode.js";
+export type { httpDate as _ef1c2685077e } from "./response/http-date.js";
+export type { judge as _cb12d994047d } from "./response/judge.js";
+export type {
+  bestMatch as _5eed4ae82d4f,
+  generalMatch as _11b2d86b66c5,
+  isJsonKind as _04d27974b76d,
+  isReadable as _88c50bc44606,
+  rangeOf as _08a7ce9f5855,
+  resolveKind as _73fcb06cad37,
+} from "./response/match-media-type.js";
+export type {
+  AnyOutcome as _97aa47d02611,
+  DataOf as _23065c729f14,
+  ErrorStatus as _14e4b8b35c38,
+  Failure as _078812813737,
+  Outcome as _b66540fa05ad,
+  OutcomeDetails as _f625d198bdfa,
+  Success as _d453265ae4f0,
+  UndeclaredStatus as _77f7f765f3ca,
+} from "./response/outcome.js";
+export type {
+  ReadBody as _4cc1538972e6,
+  readBody as _0ea77ec43bfc,
+  streamOf as _9dc549cd7853,
+} from "./response/read-body.js";
+export type { keepWireBodies as _4553fffac2cd, wholeBody as _4485c25d0f9f } from "./response/whole-body.js";
+import type {} from "./resume.js";
+export type { ServerDescriptor as _d9512e05fc00 } from "./servers.js";
+import type {} from "./styles.js";
+export type {
+  Mode as _bba93892ab2e,
+  Transport as _7fd8121b7150,
+  TransportOptions as _e42c5c156d7e,
+  VersionMismatch as _a161e702f05f,
+} from "./transport.js";
+export type {
+  AnyUnsupported as _adb516d6e411,
+  ByMediaType as _9aad124c5d05,
+  ItemStream as _8865f38efdb7,
+  ServerSentEvent as _99be7b3d2b6a,
+  UnknownEvent as _4f9f0931b786,
+  Unrecognized as _eea8b635b60d,
+} from "./types.js";
+export type {
+  BodyReader as _84074fa8ff57,
+  ByteStreamLike as _30668d6c5058,
+  Bytes as _68e145b50a32,
+  Fetch as _033f97c0d6e8,
+  HeadersLike as _d9996cceca73,
+  RequestLike as _e4ecbe2fc6d0,
+  StreamLike as _9f89b54508ce,
+  WebAbortSignal as _59406935e167,
+  WebByteStream as _5d691f5de2b4,
+  WebHeaders as _a54119918ded,
+  WebRequest as _e02f3206541a,
+  WebResponse as _3bb139bc3d7b,
+  web as _baff322388f9,
+} from "./web.js";
+export type { WebhookBody as _f0dc755a4c31, openBody as _e7825043f6b2 } from "./webhooks/body.js";
+export type { BodyMemory as _ede6dcd1b954, bodyMemory as _74bebce21e1f } from "./webhooks/body-memory.js";
+export type {
+  claimDelivery as _eb012454d002,
+  isClaimLost as _a779fe4956c2,
+  keepClaim as _e41e5813a3ff,
+  marksOf as _b9e41eb6b519,
+} from "./webhooks/claim.js";
+export type { ClaimLostError as _e2b15c2ce327 } from "./webhooks/claim-lost.js";
+export type {
+  Content as _4f7e281b1846,
+  Delivered as _5f3da3812b14,
+  Judged as _35431c2ba5e4,
+  KeyPairs as _b084b4453139,
+  PartsSupport as _d7e62dca3ee4,
+  commonPart as _103c575dd49f,
+  composeContent as _f21fabb50251,
+} from "./webhooks/content.js";
+export type {
+  DeliveryOf as _477b094f85fe,
+  RawDelivery as _c2a96a5203bd,
+  ReceivedWebhook as _0f2f2bc3b3bc,
+  UnitDelivery as _15e7947ba08c,
+  WebhookDelivery as _d24b0716ca37,
+} from "./webhooks/delivery.js";
+export type {
+  AnyEvent as _77620d10236b,
+  EventOfType as _8c269bab317d,
+  WebhookEventEntry as _b6b0d5e30e38,
+  WebhookEventTable as _36d6588f6f79,
+  WebhookFixtures as _ff3c4ee3c9cb,
+} from "./webhooks/events.js";
+export type {
+  createExplanationLimit as _a8e3d9368e73,
+  explainMismatch as _a1039517e17e,
+} from "./webhooks/explain.js";
+import type {} from "./webhooks/exports.js";
+export type {
+  DeliveryStoreError as _7e488f17d609,
+  GuardedStore as _00edfe99949b,
+  StoreFailureReason as _75da01f2cf2b,
+  guardStore as _23c37418b72a,
+} from "./webhooks/guarded-store.js";
+export type {
+  SomeWebhookHandlers as _10ec97c2ec6b,
+  WebhookHandler as _8da06e3c5b43,
+  WebhookHandlerOptions as _7e21ceca864f,
+  WebhookHandlers as _ed0ce1f02c49,
+  createHandler as _ebefdfe110a8,
+} from "./webhooks/handler.js";
+export type {
+  SignatureHeaders as _5aa10c522791,
+  WebhookHeaders as _1d792790df2b,
+  headerValues as _53eb4931c507,
+  readSignatureHeaders as _eea93bed3fe3,
+  requiredHeader as _cadf877eb20c,
+} from "./webhooks/headers.js";
+export type { LocalWork as _da02d4a7a8da, localWorkOf as _c0897aaeb446 } from "./webhooks/local-work.js";
+export type {
+  Open as _dce57e8097fb,
+  OpenedDelivery as _d0d5f73d1203,
+  TypeOption as _03de7dad3c62,
+  createOpen as _81bf230a036f,
+} from "./webhooks/open.js";
+export type {
+  OwnVerifyOptions as _849c357b2082,
+  SwitchOverOptions as _cfd8f96043eb,
+  WebhookReceiver as _d01371061898,
+  WebhookReceiverOptions as _8bb626570382,
+} from "./webhooks/receiver.js";
+export type { respell as _88d56be52774 } from "./webhooks/respell.js";
+export type {
+  DigestEncoding as _070e1ca20a86,
+  HmacAlgorithm as _422d44d7ef6a,
+  NamedWebhookScheme as _cfd379625396,
+  SecretEncoding as _252bc8fe9e5f,
+  SignatureParts as _8fef933d0139,
+  SignaturePlace as _9596723054cb,
+  SignedPart as _21921ecda433,
+  TimestampPlace as _0c78fd4f0f8e,
+  TimestampUnit as _071933e8d429,
+  ValuePlace as _57400d3b49df,
+  WebhookAlgorithm as _6f92c8689354,
+  WebhookScheme as _afe74f5e07dd,
+  WebhookSchemeName as _ae783c61f769,
+  claimOf as _52b91e7496c8,
+  fieldOf as _a89862382dff,
+  headersOf as _d98d0b3168fd,
+  isHeaderName as _b41da0a58fda,
+  namedForms as _2dac26219a9c,
+  resolveScheme as _d7f585934f93,
+  separatorOf as _2a548a76df41,
+} from "./webhooks/scheme.js";
+export type {
+  KeyLookup as _6e9b19f913d6,
+  WebhookKey as _6e57981eb8b6,
+  WebhookSecret as _0ab212cb1b55,
+  decodeSecret as _b70fc97d4712,
+  isSecretSet as _e57d176e270b,
+  readSecrets as _48b81908332a,
+  secretKey as _2fce2a0d9b6b,
+} from "./webhooks/secret.js";
+export type {
+  VerificationOptions as _0f0b7274ebcf,
+  VerificationSettings as _ca3e74cdc428,
+  checkOptions as _b9ce0370983c,
+} from "./webhooks/settings.js";
+export type {
+  SignWebhookOptions as _47f629e672a3,
+  changeAt as _1c8e0dacfd43,
+  signDelivery as _46c458bee3ca,
+} from "./webhooks/sign.js";
+export type {
+  Checked as _a3e00cb1139c,
+  DeliveryKey as _d01166fe807a,
+  digestLengths as _73e11445c047,
+  digestsIn as _e08754d75e4f,
+  encodeDigest as _8e472059a0a6,
+  equalDigests as _bb875ebb1945,
+  hmacKey as _af1c318b16a9,
+  hmacWith as _13889b8ba780,
+  isHmac as _607ce75b4a8a,
+  replayKey as _be8ec261cc3b,
+} from "./webhooks/signature.js";
+export type { composeAll as _aeb2584ddb39, signsPart as _7832f22acd70 } from "./webhooks/signature-parts.js";
+export type {
+  ClaimState as _4721901dbf5e,
+  DeliveryStore as _69a7b7506120,
+  MemoryStoreOptions as _a082778cfee0,
+  createMemoryDeliveryStore as _9f70178aabbd,
+} from "./webhooks/store.js";
+export type {
+  TestDelivery as _a6bd766eaa0a,
+  TestDeliveryOptions as _91e56768e88b,
+} from "./webhooks/test-delivery.js";
+export type {
+  milliseconds as _df4289a988dc,
+  pause as _4b764be9c391,
+  stopwatch as _c02f0557d784,
+  withinSeconds as _9d897c6bf182,
+} from "./webhooks/time-limit.js";
+export type { checkTimestamp as _b33c4fe48ac9 } from "./webhooks/timestamp.js";
+export type {
+  UnitOfWork as _1441b084ebad,
+  Within as _b51fcd991a7c,
+  settleWithin as _b62afc6464bf,
+} from "./webhooks/unit-of-work.js";
+export type {
+  LikelyCause as _5393af438c63,
+  RefusalReason as _86675dbdb945,
+  WebhookVerificationError as _0764bb50ab6e,
+  refuseOption as _25e7a9e40aaa,
+} from "./webhooks/verification-error.js";
+export type {
+  OwnFacts as _72accadcc07a,
+  OwnVerdict as _c614d49fc8bf,
+  OwnVerify as _c27ecf9c4d47,
+  VerifiedWebhook as _8a05e4d09b0a,
+  Verifier as _2cee2818004d,
+  VerifyWebhookOptions as _4476c1bc0f93,
+  createVerifier as _6afee215faa4,
+  ownVerifier as _857581062f1f,
+} from "./webhooks/verify.js";
+export type {
+  WebhookAnswer as _32d9b7f833da,
+  WebhookFailureReason as _8004f37c560a,
+  WebhookOutcome as _95aa1b308d9c,
+  answerTo as _ac9492bc1850,
+  complain as _03bfd8566464,
+  failure as _7b90126c5af5,
+  reportOutcome as _2ded69cd0974,
+  webResponse as _58c06ba6d74d,
+} from "./webhooks/webhook-outcome.js";

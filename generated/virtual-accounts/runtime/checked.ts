@@ -1,0 +1,371 @@
+// Part of openapi-dated's runtime. Do not edit: run `npx generate`.
+//
+// Every module of this folder, and the names that they import. A compiler checks this in place of the modules themselves,
+// which were verified when they were written. If it reports an error here, a file is missing or of another run: run
+// `npx generate`.
+
+export type {
+  DraftRequest as _275bf9223890,
+  addCredentials as _f7f165387224,
+} from "./call/add-credentials.js";
+export type {
+  RawResponse as _755dac78f581,
+  redactHeaders as _362dfda315a7,
+  sendOnce as _dcd5737c251a,
+} from "./call/attempt.js";
+export type { Call as _d556932b299f, Exchange as _346ea3d7d863 } from "./call/call.js";
+export type { CallState as _dead4d406850 } from "./call/call-state.js";
+export type {
+  GivenCredential as _3ae0f5c6aed2,
+  checkCredential as _3715bd7c0602,
+  chooseCredentials as _584731f54cb9,
+  givenCredentials as _45cbbf6e8976,
+} from "./call/credentials.js";
+export type {
+  elapsed as _af7b8e3b01ef,
+  onAbort as _ef6db8a21607,
+  pause as _b15a6002b71f,
+  withDeadline as _dcdab3e9d2b4,
+} from "./call/deadline.js";
+export type { noteDeprecation as _eb247e5150c1 } from "./call/deprecation.js";
+export type {
+  EndedEntry as _c45fbf9147fc,
+  Journal as _f68a0eead7da,
+  JournalAnswer as _e4d15343d861,
+  JournalEntry as _e80d20120ee1,
+  JournaledCall as _c136e316e894,
+  beginEntry as _c390ad69eb4b,
+  endEntry as _20d32c3d9a60,
+  journalForgotten as _25a328d049c0,
+} from "./call/journal.js";
+export type {
+  DeprecationEvent as _cb461d413981,
+  ErrorEvent as _c9cbb0718d29,
+  HookName as _e9982e8d6eb6,
+  Observer as _f6ade3c38bec,
+  RequestEvent as _9052e8a738bc,
+  ResponseEvent as _3a22529c715f,
+  RetryEvent as _3339530e55d4,
+  notify as _9c2f077af5f4,
+  report as _ecdf6f1425ad,
+} from "./call/observer.js";
+export type {
+  LimiterClock as _12ef7780643b,
+  RateLimit as _9f5a02cc7695,
+  RateLimiter as _595a662eb9d5,
+  ServerLimits as _a3b8976c5f92,
+  createRateLimiter as _354bbdc339e1,
+} from "./call/rate-limiter.js";
+export type {
+  RequestTrace as _7b2e6d08891e,
+  isUnsent as _6013fd121d22,
+  traced as _d1bbb0108492,
+} from "./call/request-trace.js";
+export type {
+  RetryOptions as _879b321daa45,
+  defaultBaseDelayMs as _003f1883ae91,
+  defaultMaxDelayMs as _eee79e804732,
+  isTransient as _6ac82e85da2c,
+  retryAfter as _212ea528cd1c,
+  retryDelay as _c1dbd500248d,
+  retryOf as _ed0fb0dd0e65,
+} from "./call/retry.js";
+export type { runCall as _bfaddbfca1f2 } from "./call/run-call.js";
+export type {
+  Choice as _42eb170113e1,
+  ChoiceOperation as _5d1e94677ff5,
+  Chosen as _b00f8cf7a0c9,
+  FormOf as _507830d4c941,
+  MediaTypeOf as _f162b5e58406,
+  PagedChoiceOperation as _3203a7ebd84e,
+} from "./choice.js";
+export type {
+  BoundChoiceOperation as _c52cd8baa035,
+  BoundOperation as _95ab54b3a296,
+  BoundOperations as _a5e67afc6a6c,
+  BoundPagedChoiceOperation as _c43902729fd4,
+  BoundPagedOperation as _588c89500bac,
+} from "./client.js";
+export type {
+  DerElement as _ba747f2940eb,
+  readSequence as _a2aa04df17a3,
+  tags as _08e0d2d26416,
+  writeElement as _6a7aef24b807,
+} from "./crypto/der.js";
+export type {
+  concatenate as _5373783f9489,
+  decode as _c4826b193816,
+  encode as _976a85b6c7f9,
+  encodeText as _acd6c5b5c077,
+} from "./crypto/encoding.js";
+export type { sha256 as _0d7b3f5d8852 } from "./crypto/hmac.js";
+export type {
+  CryptoKeyLike as _f20dbc4a165e,
+  HashName as _33fda1b378c0,
+  KeyObjectLike as _d616b3d67e00,
+  SubtleCrypto as _aab5e3ef4c3a,
+  noWebCrypto as _61f5377a3dfa,
+  nodeCrypto as _d5aeb023e75f,
+  subtleCrypto as _3660e09dfa5e,
+} from "./crypto/platform.js";
+import type {} from "./cursor-pages.js";
+export type {
+  classNamesOf as _c8ae5a32b858,
+  isInstance as _495bc878ecbf,
+  noteClassNames as _503845ce72db,
+} from "./errors/class-names.js";
+export type {
+  AbortedError as _45863c6352db,
+  CallError as _14c6ee7d6bb0,
+  CallFacts as _7ac312cdcf86,
+  CapabilityNotEnabledError as _c722860fa440,
+  ConnectionError as _7aa2b3bb42bc,
+  ForeignPageError as _1aec58f375c8,
+  InvalidRequestError as _9261f434df1f,
+  PageLimitError as _839273a7a7d9,
+  RateLimitedError as _27c989ef991b,
+  RedirectRefusedError as _53f2e012cfbe,
+  RepeatedCursorError as _faeae100d414,
+  ResponseError as _1f38ebf74cf5,
+  ResponseFacts as _fe78e05b3a72,
+  SandboxOnlyError as _fa93e08360c9,
+  TimedOutError as _d6a589ab98ac,
+  UndecodableError as _68e51c021c20,
+  UnsupportedVersionError as _cfe09c0e78d2,
+  VersionMismatchError as _b2e07ccd1535,
+  VersionRefusal as _8d72dbe54ba5,
+  attribute as _bd13b935e638,
+  isCallError as _b76c9c33f472,
+} from "./errors/errors.js";
+import type {} from "./errors/exports.js";
+export type { Fate as _96147b894964, fateOf as _4af57ca54fb6, rise as _07a2dbe899e1 } from "./errors/fate.js";
+export type {
+  ResponseErrorOf as _fe40030959b7,
+  isResponseError as _72e4ba6c24c6,
+} from "./errors/is-response-error.js";
+export type { redact as _be249f705b92 } from "./errors/redact.js";
+export type { describeThrown as _a7533893f6bb, safeCause as _9fac96ad79eb } from "./errors/thrown.js";
+export type {
+  Idempotency as _7174997ab340,
+  KeyMemory as _5f4872de7bfc,
+  KeyRecord as _3e370a9517a1,
+} from "./idempotency.js";
+import type {} from "./index.js";
+export type {
+  InexactNumbers as _78ab5839ebc6,
+  JsonObject as _29bb4498ae37,
+  isObject as _0bc7124cefee,
+  ownValue as _752b935a5177,
+  readJson as _b149d43b98e2,
+  valueAt as _bc50bbaf93f3,
+} from "./json.js";
+import type {} from "./lifecycles/exports.js";
+export type {
+  AnyLifecycle as _8b0e6b78fa94,
+  Lifecycle as _b134d6cae404,
+  StateOf as _3b88d2090923,
+  StatusOrder as _9bb0b4f8dd5a,
+} from "./lifecycles/lifecycle.js";
+export type {
+  StatusTable as _3ea6dc8d992a,
+  TypedEvent as _3b13967950d7,
+  statusOf as _bfbefbc46343,
+} from "./lifecycles/statuses.js";
+export type { ListOptions as _8c59263cc0c5, WaitOptions as _9160955557ac } from "./lifecycles/wait.js";
+export type {
+  WaitError as _927ae22362bb,
+  WaitErrorReason as _22c0971ab1d5,
+} from "./lifecycles/wait-error.js";
+export type { MediaTypes as _c1a81702fe61 } from "./media-types.js";
+export type {
+  BodyKind as _ecff02cfa035,
+  BodyKinds as _8a31858e52d4,
+  BodyOpener as _757d8d5dc440,
+  CallArguments as _7c19da1cbca9,
+  CallOptions as _e0ec0c3be0ce,
+  Described as _c3930af85717,
+  Keyed as _eee16d6e7707,
+  OnePage_UseAllToIterate as _16c732728a18,
+  Operation as _3729b09fa5e7,
+  OperationDescriptor as _0d010cb72cf3,
+  PagedDescriptor as _a2d353c204dc,
+  PagedOperation as _7915575ceb7d,
+  Reconnecting as _50bf8c16eb2a,
+  Streamable as _dbca7fcfabf7,
+  pagedOperation as _5e2872cf8509,
+} from "./operation.js";
+export type {
+  FieldPath as _8eda3a9eb33c,
+  Paging as _3c1796ea1dd2,
+  PagingOptions as _80f3efafe15f,
+  ReadPage as _5671431b131d,
+  at as _d9a9c013bb6f,
+  itemsOf as _242b8da6165a,
+  misread as _f0c53acde7a2,
+  moreOf as _c2724c2b0358,
+  pagesOf as _989c5e2600b3,
+  withAt as _28074f6477f0,
+} from "./paging.js";
+export type { processWide as _2868cf376469 } from "./process-wide.js";
+export type {
+  Credential as _12b78f2beaf8,
+  CredentialProfile as _130ef3a177c0,
+  Profile as _72b93d182605,
+  Retirement as _0ca7a61dae09,
+  RetryProfile as _48d95a53affe,
+  SignableRequest as _9a6412e3744a,
+  Signature as _2db79010453c,
+  Signer as _954d06108ac3,
+} from "./profile.js";
+export type { baseOf as _243676ff01d4 } from "./request/base-url.js";
+export type {
+  BodyDescriptor as _e6ad643bf9cd,
+  EncodedRequest as _4dc9f19dd44f,
+  encodeRequest as _460936d635f4,
+  headerText as _c46e4dda502b,
+} from "./request/encode-request.js";
+export type {
+  ParameterDescriptor as _e590cd722f5a,
+  Serializer as _d706163af1cb,
+  asText as _9a44dceab879,
+  encodeStrict as _b1dec85ab93d,
+  pairs as _e511d7af7213,
+} from "./request/parameters.js";
+export type {
+  BodyReading as _0569174467d0,
+  bodyReadingOf as _41bd8ff81300,
+} from "./response/body-reading.js";
+export type { decode as _a77ac4467637, incomplete as _4dac6e00eb35 } from "./response/decode.js";
+export type { httpDate as _6f4b2741900f } from "./response/http-date.js";
+export type { judge as _fab5b40cdcd5 } from "./response/judge.js";
+export type {
+  bestMatch as _a1b32a7d2517,
+  generalMatch as _0acc60b4fca6,
+  isJsonKind as _be58a4990a81,
+  isReadable as _bfededc3fc2a,
+  rangeOf as _4080527f7256,
+  resolveKind as _c4b6a45d90da,
+} from "./response/match-media-type.js";
+export type {
+  AnyOutcome as _fb60a57d2d2f,
+  DataOf as _98b3598430ec,
+  ErrorStatus as _e869cf522ec1,
+  Failure as _1cbc0a668f55,
+  Outcome as _2df601e4937d,
+  OutcomeDetails as _49bedbcfc39d,
+  Success as _5b286e5d506a,
+  UndeclaredStatus as _3632541b9c71,
+} from "./response/outcome.js";
+export type {
+  ReadBody as _2df9f68c70b4,
+  readBody as _ded9a915c40e,
+  streamOf as _dad87ab082a8,
+} from "./response/read-body.js";
+export type { keepWireBodies as _09d529dc8acb, wholeBody as _837c0f6d8ef5 } from "./response/whole-body.js";
+export type { ServerDescriptor as _ef1176ba41cd } from "./servers.js";
+export type { readCryptoKey as _469476277ecf } from "./signing/crypto-key.js";
+export type {
+  WantedType as _abbc14d797c5,
+  readDerKey as _0ec46cd05e46,
+  writePkcs8 as _be54f54de525,
+  writeSpki as _d1bc7e671836,
+} from "./signing/der-key.js";
+import type {} from "./signing/explain.js";
+export type {
+  CleanJwk as _691dffac9e55,
+  JwkLike as _5b601cf046bb,
+  KeyOperation as _5e1fb5ae23cf,
+  readPrivateJwk as _282277d70e92,
+  readPublicJwk as _8c4501cdebae,
+  readSecretJwk as _4ceea6a5a8f0,
+} from "./signing/jwk.js";
+export type {
+  KeySource as _42e26de8fea5,
+  bytesOf as _7b4ca2d643b8,
+  decodeText as _e67539d9c7c9,
+  exportDer as _09a2bb922f52,
+  formOf as _ea56f43cc386,
+} from "./signing/key-form.js";
+export type {
+  KeyMaterial as _3b0ec581e9eb,
+  importKey as _f8d68737e98a,
+  subtle as _0994d08d780a,
+  webAlgorithms as _ca0060093ae5,
+} from "./signing/key-material.js";
+export type { bodyBytes as _2d683c217d4f, composePayload as _8e53fb31ecbd } from "./signing/payload.js";
+export type {
+  SigningKey as _18b9c6a9b38a,
+  createPayloadSigner as _727648a7a82f,
+} from "./signing/payload-signer.js";
+export type {
+  PemBlock as _f93f8cd6168c,
+  looksLikePem as _a632b157c967,
+  readPem as _f5788cc575d7,
+} from "./signing/pem.js";
+export type { readPrivateKey as _69faba3c7786, wantedTypes as _ae7873c4c603 } from "./signing/private-key.js";
+export type { readPublicKey as _82914788bae4 } from "./signing/public-key.js";
+export type {
+  SigningOptions as _9548f87c35d3,
+  createRequestSigner as _a3c9bc8295ec,
+} from "./signing/request-signer.js";
+export type {
+  checkModulus as _07addf0a6e0b,
+  checkModulusLength as _890c3a8c33ff,
+  checkRsaNumbers as _817ee6cfc28a,
+  checkRsaPrivateKey as _42b6c68dc251,
+  checkRsaPublicKey as _23f1988914d0,
+} from "./signing/rsa-numbers.js";
+export type {
+  KeyPairAlgorithm as _c1961f320e9c,
+  SigningAlgorithm as _ea5173c5f568,
+  SigningPart as _a02bbf7a3294,
+  SigningScheme as _0dc5b6c56169,
+  checkScheme as _5e2a5fa8f377,
+  needsKeyId as _f4dac5c0bb33,
+} from "./signing/scheme.js";
+export type { readSecret as _65a8a99b6bec } from "./signing/secret.js";
+export type {
+  SigningError as _e12140898c09,
+  SigningErrorReason as _e34e48a0bf9f,
+} from "./signing/signing-error.js";
+export type {
+  Target as _e4c33c80570c,
+  splitTarget as _24b09a7f36dc,
+  targetOf as _5594183b8277,
+} from "./signing/target.js";
+export type {
+  addTimestamp as _b043d7691a17,
+  readTimestamp as _7f90d062eaff,
+  timestampsIn as _533ebb028952,
+  writeTimestamp as _3ba0662061f4,
+} from "./signing/timestamp.js";
+export type {
+  RequestVerification as _ba34c16964da,
+  verifyRequestSignature as _b5dfdca68912,
+} from "./signing/verify.js";
+export type {
+  Mode as _a59f1734ff65,
+  Transport as _98f6f3743c18,
+  TransportOptions as _bd510164a5f4,
+  VersionMismatch as _aa4d62b6d418,
+} from "./transport.js";
+export type {
+  AnyUnsupported as _f16dda4dda44,
+  ByMediaType as _6bcefe359000,
+  ItemStream as _0ebb3780a7af,
+  ServerSentEvent as _e37cc4adee17,
+  Unrecognized as _248a20a2404d,
+} from "./types.js";
+export type {
+  BodyReader as _18fe8aca96f4,
+  ByteStreamLike as _5e72a58d8e91,
+  Bytes as _84dc08b1cefa,
+  Fetch as _9922ea99a012,
+  HeadersLike as _fd2fcad37e9b,
+  StreamLike as _3b1723b9036e,
+  WebAbortSignal as _9ed5e952169a,
+  WebByteStream as _d7f6656d3626,
+  WebHeaders as _ff23dd04ff67,
+  WebResponse as _012a4314cd2d,
+  web as _7dbb03fb3a9c,
+} from "./web.js";

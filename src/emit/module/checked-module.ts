@@ -1,0 +1,101 @@
+/**
+ * `checked.ts` of a folder: what a consumer's compiler checks of it.
+ *
+ * The other modules were verified when they were written, and say so (`asVerified`). What such a module imports from a file
+ * that is gone, or of another run, would be `any` without an error. So each imports this one, which names all files of its
+ * folder and everything that they import.
+ */
+import type { Statement } from "../../code/syntax.js";
+import * as make from "../../code/make.js";
+import { getOrAdd } from "../../values/collections.js";
+import { sha256 } from "../../values/hash.js";
+import { compareText } from "../../values/text.js";
+import type { EmittedFile, EmittedModule } from "./module.js";
+import { joined, relativeTo } from "./module-exports.js";
+import { checkedModule, extensionOf, importOf, type ModuleStyle, specifier } from "./module-style.js";
+
+/** A folder whose modules say that they were verified. */
+export interface VerifiedFolder {
+  /** `billing/2026-07-01` */
+  readonly path: string;
+  /** The first line of its files. */
+  readonly origin: string;
+}
+
+/** A module for each folder that has some of the files. None for JavaScript: compilers skip declarations. */
+export function emitChecked(
+  folders: readonly VerifiedFolder[],
+  files: readonly EmittedFile[],
+  style: ModuleStyle,
+): EmittedModule[] {
+  if (style.emit === "js") return [];
+  return folders.flatMap((folder) => {
+    const own = files.filter(({ path }) => path.startsWith(`${folder.path}/`) && path.endsWith(".ts"));
+    const names = importedNames(own);
+    const others = folders.filter(
+      ({ path }) => path !== folder.path && [...names.keys()].some((module) => module.startsWith(`${path}/`)),
+    );
+    const from = (module: string): string => specifier(relativeTo(folder.path, module), extensionOf(style));
+    const statements = [
+      ...others.map(({ path }) => importOf(from(`${path}/${checkedModule}`))),
+      ...Array.from(names, ([module, imported]) => linkTo(module, [...imported], from(module))),
+    ];
+    const header = make.headerComments([folder.origin, "", ...explanation]);
+    const path = `${folder.path}/${checkedModule}.ts`;
+    return own.length === 0 ? [] : [{ path, module: { header, statements } }];
+  });
+}
+
+const explanation = [
+  "Every module of this folder, and the names that they import. A compiler checks this in place of the modules themselves,",
+  "which were verified when they were written. If it reports an error here, a file is missing or of another run: run",
+  "`npx generate`.",
+];
+
+/** By path without an extension, sorted: what the files import of each module. Each file has an entry. */
+function importedNames(files: readonly EmittedFile[]): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const file of files) {
+    const own = file.path.replace(/\.ts$/, "");
+    getOrAdd(names, own, () => new Set());
+    for (const link of linksOf(file)) {
+      const module = joined(own, link.from.replace(/\.[jt]s$/, ""));
+      const known = getOrAdd(names, module, () => new Set<string>());
+      for (const name of link.names) known.add(name);
+    }
+  }
+  const others = [...names].filter(([module]) => !module.endsWith(`/${checkedModule}`));
+  return new Map(others.sort(([left], [right]) => compareText(left, right)));
+}
+
+interface Link {
+  readonly from: string;
+  /** None of an import or export as a whole. */
+  readonly names: readonly string[];
+}
+
+function linksOf(file: EmittedFile): Link[] {
+  if ("text" in file)
+    return Array.from(file.text.matchAll(linkInText), ([, names = "", from = ""]) => ({
+      from,
+      names: Array.from(names.matchAll(/(?:type )?(\w+)(?: as \w+)?/g), ([, name = ""]) => name),
+    }));
+  return file.module.statements.flatMap((statement) => {
+    if ((statement.kind !== "import" && statement.kind !== "export") || !statement.from?.startsWith("."))
+      return [];
+    const { from, names } = statement;
+    return [{ from, names: typeof names === "string" ? [] : names.map(({ name }) => name) }];
+  });
+}
+
+/** In the source of the runtime, and in modules of templates. */
+const linkInText = /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\*(?: as \w+)?) from "(\.[^"]+)";$/gm;
+
+/** Under another name, which depends on nothing else, no editor offers what is imported from here. */
+function linkTo(module: string, names: readonly string[], from: string): Statement {
+  if (names.length === 0) return importOf(from);
+  const aliases = names
+    .toSorted(compareText)
+    .map((name) => ({ name, as: `_${sha256(`${name} of ${module}`).slice(0, 12)}` }));
+  return { kind: "export", names: aliases, from, isType: true };
+}
