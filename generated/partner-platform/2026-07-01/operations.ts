@@ -3,6 +3,7 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-07-01; unchanged ones are re-exported at the end.
 
+import * as operations2025_03_13 from "../2025-03-13/operations.js";
 import type {
   AttachQuoteToAutorampArgs,
   CreateAutorampArgs,
@@ -12,12 +13,8 @@ import type {
   PatchAutorampMarketByIdArgs,
   Scope,
 } from "../2025-03-13/operations.js";
-import { byCursor } from "../runtime/cursor-pages.js";
-import { idempotency } from "../runtime/idempotency.js";
-import { json } from "../runtime/json-body.js";
-import { operation, pagedOperation } from "../runtime/operation.js";
+import { operation, pagedOperation, sameCall } from "../runtime/operation.js";
 import type { Keyed, Operation, PagedOperation } from "../runtime/operation.js";
-import { styled } from "../runtime/styles.js";
 import type { Unsupported } from "../runtime/types.js";
 import type { ApiError, Autoramp, PagedList_Autoramp, UnsupportedVersionError } from "./types.js";
 
@@ -57,25 +54,9 @@ export const attachQuoteToAutoramp: Operation<
   AttachQuoteToAutorampArgs,
   AttachQuoteToAutorampResponses,
   Keyed
-> = /*#__PURE__*/ operation({
-  id: "attachQuoteToAutoramp",
-  home: "partner-platform/2026-07-01",
-  method: "POST",
-  path: "/autoramps/{autoramp_id}/quotes",
-  body: { type: "application/json; charset=utf-8", as: json },
-  security: [["apiKey"], ["accessToken"]],
-  keyed: idempotency,
-  lookUp: "getAutoramps",
-  responses: {
-    201: "json",
-    400: "string",
-    401: "string",
-    403: "string",
-    404: "string",
-    409: "string",
-    500: "json",
-  },
-});
+> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_03_13.attachQuoteToAutoramp, "partner-platform/2026-07-01"),
+);
 
 /** The responses of {@link createAutoramp}, by status. */
 export interface CreateAutorampResponses {
@@ -119,26 +100,9 @@ export interface CreateAutorampResponses {
  * `POST /autoramps`
  */
 export const createAutoramp: Operation<CreateAutorampArgs, CreateAutorampResponses, Keyed & Scope> =
-  /*#__PURE__*/ operation({
-    id: "createAutoramp",
-    home: "partner-platform/2026-07-01",
-    method: "POST",
-    path: "/autoramps",
-    body: { type: "application/json; charset=utf-8", as: json },
-    security: [["apiKey"], ["accessToken"]],
-    keyed: idempotency,
-    lookUp: "getAutorampByExternalId by external_id",
-    scopes: ["subPartnerId"],
-    responses: {
-      201: "json",
-      400: "string",
-      401: "string",
-      403: "string",
-      404: "string",
-      422: "string",
-      500: "json",
-    },
-  });
+  /*#__PURE__*/ operation(
+    /*#__PURE__*/ sameCall(operations2025_03_13.createAutoramp, "partner-platform/2026-07-01"),
+  );
 
 /** The responses of {@link getAutorampByExternalId}, by status. */
 export interface GetAutorampByExternalIdResponses {
@@ -167,14 +131,9 @@ export interface GetAutorampByExternalIdResponses {
 export const getAutorampByExternalId: Operation<
   GetAutorampByExternalIdArgs,
   GetAutorampByExternalIdResponses
-> = /*#__PURE__*/ operation({
-  id: "getAutorampByExternalId",
-  home: "partner-platform/2026-07-01",
-  method: "GET",
-  path: "/autoramps/{external_id}/external",
-  security: [["apiKey"], ["accessToken"]],
-  responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
-});
+> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_03_13.getAutorampByExternalId, "partner-platform/2026-07-01"),
+);
 
 /** The responses of {@link getAutorampById}, by status. */
 export interface GetAutorampByIdResponses {
@@ -202,14 +161,9 @@ export interface GetAutorampByIdResponses {
  * `GET /autoramps/{autoramp_id}`
  */
 export const getAutorampById: Operation<GetAutorampByIdArgs, GetAutorampByIdResponses> =
-  /*#__PURE__*/ operation({
-    id: "getAutorampById",
-    home: "partner-platform/2026-07-01",
-    method: "GET",
-    path: "/autoramps/{autoramp_id}",
-    security: [["apiKey"], ["accessToken"]],
-    responses: { 200: "json", 401: "string", 404: "string", 500: "json" },
-  });
+  /*#__PURE__*/ operation(
+    /*#__PURE__*/ sameCall(operations2025_03_13.getAutorampById, "partner-platform/2026-07-01"),
+  );
 
 /** The responses of {@link getAutoramps}, by status. */
 export interface GetAutorampsResponses {
@@ -239,27 +193,9 @@ export interface GetAutorampsResponses {
  * `GET /autoramps`
  */
 export const getAutoramps: PagedOperation<GetAutorampsArgs, GetAutorampsResponses, Autoramp, Scope> =
-  /*#__PURE__*/ pagedOperation({
-    id: "getAutoramps",
-    home: "partner-platform/2026-07-01",
-    method: "GET",
-    path: "/autoramps",
-    query: {
-      autoramp_type: {},
-      cursor: {},
-      customer_id: {},
-      is_batch_payout: {},
-      page_size: {},
-      prev_cursor: {},
-      sort_order: {},
-      source: {},
-      status: /*#__PURE__*/ styled({ explode: false }),
-    },
-    security: [["apiKey"], ["accessToken"]],
-    scopes: ["subPartnerId"],
-    responses: { 200: "json", 401: "string", 403: "string", 404: "string", 500: "json" },
-    paging: /*#__PURE__*/ byCursor({ cursor: ["cursor"], items: ["items"], next: ["cursor"] }),
-  });
+  /*#__PURE__*/ pagedOperation(
+    /*#__PURE__*/ sameCall(operations2025_03_13.getAutoramps, "partner-platform/2026-07-01"),
+  );
 
 /** The responses of {@link patchAutorampMarketById}, by status. */
 export interface PatchAutorampMarketByIdResponses {
@@ -299,16 +235,9 @@ export const patchAutorampMarketById: Operation<
   PatchAutorampMarketByIdArgs,
   PatchAutorampMarketByIdResponses,
   Scope
-> = /*#__PURE__*/ operation({
-  id: "patchAutorampMarketById",
-  home: "partner-platform/2026-07-01",
-  method: "PATCH",
-  path: "/autoramps/{autoramp_id}",
-  body: { type: "application/json; charset=utf-8", as: json },
-  security: [["apiKey"], ["accessToken"]],
-  scopes: ["subPartnerId"],
-  responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
-});
+> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_03_13.patchAutorampMarketById, "partner-platform/2026-07-01"),
+);
 
 // Everything else is unchanged since 2025-03-13.
 export * from "../2025-03-13/operations.js";

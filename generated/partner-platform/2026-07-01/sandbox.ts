@@ -3,9 +3,9 @@
 // Operations that exist in the sandbox only. A live key is refused before anything is sent.
 // Declarations new or changed in 2026-07-01; unchanged ones are re-exported at the end.
 
+import * as sandbox2025_03_13 from "../2025-03-13/sandbox.js";
 import type { UpdateSandboxAutorampStatusArgs } from "../2025-03-13/sandbox.js";
-import { json } from "../runtime/json-body.js";
-import { operation } from "../runtime/operation.js";
+import { operation, sameCall } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Unsupported } from "../runtime/types.js";
 import type { ApiError, Autoramp, UnsupportedVersionError } from "./types.js";
@@ -39,16 +39,9 @@ export interface UpdateSandboxAutorampStatusResponses {
 export const updateSandboxAutorampStatus: Operation<
   UpdateSandboxAutorampStatusArgs,
   UpdateSandboxAutorampStatusResponses
-> = /*#__PURE__*/ operation({
-  id: "updateSandboxAutorampStatus",
-  home: "partner-platform/2026-07-01",
-  method: "PUT",
-  path: "/sandbox/autoramp/{id}",
-  body: { type: "application/json; charset=utf-8", as: json },
-  security: [["apiKey"], ["accessToken"]],
-  sandbox: true,
-  responses: { 200: "json", 400: "string", 401: "none", 403: "json", 404: "none", 500: "json" },
-});
+> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(sandbox2025_03_13.updateSandboxAutorampStatus, "partner-platform/2026-07-01"),
+);
 
 // Everything else is unchanged since 2025-03-13.
 export * from "../2025-03-13/sandbox.js";

@@ -3,6 +3,7 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-08-01; unchanged ones are re-exported at the end.
 
+import * as operations2025_03_13 from "../2025-03-13/operations.js";
 import type {
   CreateCustomerArgs,
   CreateCustomerIdentificationV2Args,
@@ -13,7 +14,7 @@ import type {
 } from "../2025-03-13/operations.js";
 import { idempotency } from "../runtime/idempotency.js";
 import { json } from "../runtime/json-body.js";
-import { operation } from "../runtime/operation.js";
+import { operation, sameCall } from "../runtime/operation.js";
 import type { Keyed, Operation } from "../runtime/operation.js";
 import type { Unsupported } from "../runtime/types.js";
 import type {
@@ -71,18 +72,9 @@ export interface CreateCustomerResponses {
  * `POST /customers`
  */
 export const createCustomer: Operation<CreateCustomerArgs, CreateCustomerResponses, Keyed & Scope> =
-  /*#__PURE__*/ operation({
-    id: "createCustomer",
-    home: "partner-platform/2026-08-01",
-    method: "POST",
-    path: "/customers",
-    body: { type: "application/json; charset=utf-8", as: json },
-    security: [["apiKey"], ["accessToken"]],
-    keyed: idempotency,
-    lookUp: "getCustomerByExternalId by external_id",
-    scopes: ["subPartnerId"],
-    responses: { 201: "json", 400: "string", 401: "string", 500: "json" },
-  });
+  /*#__PURE__*/ operation(
+    /*#__PURE__*/ sameCall(operations2025_03_13.createCustomer, "partner-platform/2026-08-01"),
+  );
 
 /** The responses of {@link createCustomerIdentificationV2}, by status. */
 export interface CreateCustomerIdentificationV2Responses {
@@ -201,18 +193,9 @@ export const createCustomerSigning: Operation<
   CreateCustomerSigningArgs,
   CreateCustomerSigningResponses,
   Keyed & Scope
-> = /*#__PURE__*/ operation({
-  id: "createCustomerSigning",
-  home: "partner-platform/2026-08-01",
-  method: "POST",
-  path: "/customers/{id}/signings",
-  body: { type: "application/json; charset=utf-8", as: json },
-  security: [["apiKey"], ["accessToken"]],
-  keyed: idempotency,
-  lookUp: "getSignings",
-  scopes: ["subPartnerId"],
-  responses: { 201: "json", 401: "string", 403: "string", 404: "string", 422: "string", 500: "json" },
-});
+> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_03_13.createCustomerSigning, "partner-platform/2026-08-01"),
+);
 
 /** The responses of {@link getAllCurrentTermsAndConditions}, by status. */
 export interface GetAllCurrentTermsAndConditionsResponses {
@@ -241,15 +224,9 @@ export interface GetAllCurrentTermsAndConditionsResponses {
 export const getAllCurrentTermsAndConditions: Operation<
   GetAllCurrentTermsAndConditionsArgs,
   GetAllCurrentTermsAndConditionsResponses
-> = /*#__PURE__*/ operation({
-  id: "getAllCurrentTermsAndConditions",
-  home: "partner-platform/2026-08-01",
-  method: "GET",
-  path: "/terms-and-conditions",
-  query: { country: {} },
-  security: [["apiKey"], ["accessToken"]],
-  responses: { 200: "json", 400: "string", 401: "string", 404: "string", 500: "string" },
-});
+> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_03_13.getAllCurrentTermsAndConditions, "partner-platform/2026-08-01"),
+);
 
 /** The responses of {@link getCustomerRequiredSignings}, by status. */
 export interface GetCustomerRequiredSigningsResponses {
