@@ -6,6 +6,7 @@ import { schemaView } from "../schema/schema-view.js";
 import type { Timeline, TimelineVersion } from "../timeline/timeline.js";
 import { UnionSizes } from "./types/union-size.js";
 import type { Names } from "./names.js";
+import { listWords } from "../values/text.js";
 import type { Schema } from "../schema/schema.js";
 
 export interface VersionScope {
@@ -60,8 +61,17 @@ export function leftOutPart(leftOut: readonly LeftOut[]): string[] {
 /** The declarations of versions that have names. */
 type Kind = "schemas" | "operations" | "events" | "errorSets";
 
-/** The changes of a declaration since the previous version; undefined in the oldest one. */
-export function history(kind: Kind, name: string, scope: VersionScope): string | undefined {
+/**
+ * The changes of a declaration since the previous version; undefined in the oldest one.
+ *
+ * `changedTypes`: the types that describe all of its changes themselves. They are named where the changes are many.
+ */
+export function history(
+  kind: Kind,
+  name: string,
+  scope: VersionScope,
+  changedTypes: readonly string[] = [],
+): string | undefined {
   const { timeline, version, notes } = scope;
   const { versions } = timeline.whole ?? timeline;
   const index = timeline.versions.indexOf(version);
@@ -72,7 +82,7 @@ export function history(kind: Kind, name: string, scope: VersionScope): string |
   if (timeline.whole !== undefined && versions[index]?.[kind].get(name)?.home !== version.version)
     return undefined;
   const sentences = notes?.[kind].get(name) ?? [];
-  if (sentences.length > 0) return changedSince(last.version, sentences);
+  if (sentences.length > 0) return changedSince(last.version, sentences, changedTypes);
   // Changes of behaviour are described with the operation.
   if (last[kind].has(name))
     return kind === "schemas" ? `Changed since ${last.version} in how other declarations use it.` : undefined;
@@ -83,9 +93,11 @@ export function history(kind: Kind, name: string, scope: VersionScope): string |
 
 const most = 5;
 
-function changedSince(version: string, sentences: readonly string[]): string {
+function changedSince(version: string, sentences: readonly string[], types: readonly string[]): string {
   const [only = ""] = sentences;
   if (sentences.length === 1) return `Changed since ${version}: ${only}.`;
+  if (sentences.length > most && types.length > 0 && types.length <= most)
+    return `Changed since ${version} in ${listWords(types.map((type) => `\`${type}\``))}: see ../CHANGES.md.`;
   const lines = sentences.slice(0, most).map((sentence) => `- ${sentence}.`);
   const rest = sentences.length > most ? ["- And more: see ../CHANGES.md."] : [];
   return [`Changed since ${version}:`, ...lines, ...rest].join("\n");

@@ -98,6 +98,7 @@ export interface PagedChoiceOperation<Args, Responses, Item, Extra = unknown>
       PagedOperation<Args, Chosen<Responses>, Item, Extra>,
       "pages" | "all"
     > {
+  readonly descriptor: PagedDescriptor;
   readonly item?: Item;
 }
 
@@ -134,6 +135,7 @@ export function pagedChoiceOperation<
     descriptor,
   );
   return Object.assign(choiceOperation<Args, Responses, Extra>(descriptor), {
+    descriptor,
     pages: paged.pages.bind(paged),
     all: paged.all.bind(paged),
   });

@@ -167,6 +167,7 @@ export interface PagedOperation<
   Item,
   Extra = unknown,
 > extends Described<Args, Responses, Extra> {
+  readonly descriptor: PagedDescriptor;
   (
     transport: Transport,
     ...rest: CallArguments<Args, CallOptions & Extra>
@@ -190,6 +191,14 @@ export interface PagedOperation<
   ): AsyncGenerator<Item, void, undefined>;
 }
 
+/** The call of an operation as an older version describes it, in a version where only types of its answers differ. */
+export function sameCall<Descriptor extends OperationDescriptor>(
+  earlier: { readonly descriptor: Descriptor },
+  home: string,
+): Descriptor {
+  return { ...earlier.descriptor, home };
+}
+
 export function operation<Args extends object, Responses, Extra = unknown>(
   descriptor: OperationDescriptor,
 ): Operation<Args, Responses, Extra> {
@@ -209,12 +218,13 @@ export function pagedOperation<
   Extra = unknown,
 >(descriptor: PagedDescriptor): PagedOperation<Args, Responses, Item, Extra> {
   return Object.assign(operation<Args, Responses, Extra>(descriptor), {
+    descriptor,
     pages: (transport, ...[args, options]) =>
       pagesOf(transport, descriptor, args, options),
     all: (transport, ...[args, options]) =>
       itemsOf(transport, descriptor, args, options),
   } satisfies Pick<
     PagedOperation<Args, Responses, Item, Extra>,
-    "pages" | "all"
+    "descriptor" | "pages" | "all"
   >);
 }

@@ -78,6 +78,7 @@ export interface PagedChoiceOperation<Args, Responses, Item, Extra = unknown>
   extends
     ChoiceOperation<Args, Responses, Extra>,
     Pick<PagedOperation<Args, Chosen<Responses>, Item, Extra>, "pages" | "all"> {
+  readonly descriptor: PagedDescriptor;
   readonly item?: Item;
 }
 
@@ -98,6 +99,7 @@ export function pagedChoiceOperation<Args extends object, Responses, Item, Extra
 ): PagedChoiceOperation<Args, Responses, Item, Extra> {
   const paged = pagedOperation<Args, Chosen<Responses>, Item, Extra>(descriptor);
   return Object.assign(choiceOperation<Args, Responses, Extra>(descriptor), {
+    descriptor,
     pages: paged.pages.bind(paged),
     all: paged.all.bind(paged),
   });

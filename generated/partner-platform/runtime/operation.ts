@@ -163,6 +163,7 @@ export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends 
   Responses,
   Extra
 > {
+  readonly descriptor: PagedDescriptor;
   (
     transport: Transport,
     ...rest: CallArguments<Args, CallOptions & Extra>
@@ -180,6 +181,14 @@ export interface PagedOperation<Args, Responses, Item, Extra = unknown> extends 
   ): AsyncGenerator<Item, void, undefined>;
 }
 
+/** The call of an operation as an older version describes it, in a version where only types of its answers differ. */
+export function sameCall<Descriptor extends OperationDescriptor>(
+  earlier: { readonly descriptor: Descriptor },
+  home: string,
+): Descriptor {
+  return { ...earlier.descriptor, home };
+}
+
 export function operation<Args extends object, Responses, Extra = unknown>(
   descriptor: OperationDescriptor,
 ): Operation<Args, Responses, Extra> {
@@ -194,7 +203,8 @@ export function pagedOperation<Args extends object, Responses, Item, Extra = unk
   descriptor: PagedDescriptor,
 ): PagedOperation<Args, Responses, Item, Extra> {
   return Object.assign(operation<Args, Responses, Extra>(descriptor), {
+    descriptor,
     pages: (transport, ...[args, options]) => pagesOf(transport, descriptor, args, options),
     all: (transport, ...[args, options]) => itemsOf(transport, descriptor, args, options),
-  } satisfies Pick<PagedOperation<Args, Responses, Item, Extra>, "pages" | "all">);
+  } satisfies Pick<PagedOperation<Args, Responses, Item, Extra>, "descriptor" | "pages" | "all">);
 }

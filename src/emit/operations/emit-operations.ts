@@ -129,7 +129,7 @@ function declareOperation(
     ...(isPaged ? [itemType(operation, scope)] : []),
     ...extraOptions(operation, forms, scope),
   ]);
-  const made = make.pureCall(maker, [descriptor(operation, scope)], fromRuntime(module));
+  const made = make.pureCall(maker, [descriptor(operation, file, scope)], fromRuntime(module));
   const comments = docComment(operationDoc(operation, scope, shared));
   return [
     ...(isOwn(scope.version.arguments.get(operation.id), scope) ? [declareArgs(operation, scope)] : []),

@@ -1,12 +1,19 @@
 /**
  * The data of an operation for the runtime. Defaults are omitted, and the code for everything else (another style, a form)
  * is imported by name, so that a bundle contains only the code that it needs.
+ *
+ * An operation follows the types of its answers into a later version, but its call rarely changes with them: a descriptor
+ * has a home of its own, the version where it was first written, and later ones refer to it.
  */
 import * as make from "../../code/make.js";
 import type { Expression, ObjectExpression } from "../../code/syntax.js";
 import type { Operation, Parameter, Api, Encoding, Encodings, EventForm } from "../../model/api.js";
+import { homeAlias } from "../module/homes.js";
 import { fromRuntime } from "../module/module.js";
+import type { Placed } from "../../timeline/homes.js";
 import type { PagingTrait } from "../../traits/types.js";
+import { getOrAdd } from "../../values/collections.js";
+import type { ApiVersion } from "../../values/version.js";
 import type { VersionScope } from "../version-scope.js";
 import { serverUrls } from "./server-urls.js";
 import type { Schema } from "../../schema/schema.js";
@@ -22,12 +29,44 @@ import {
 import { isBinaryString } from "../../schema/media-type.js";
 import { sentPath } from "../../schema/path-template.js";
 
-export function descriptor(operation: Operation, scope: VersionScope): ObjectExpression {
+/** `file`: the module that declares the operation. */
+export function descriptor(operation: Operation, file: string, scope: VersionScope): Expression {
+  const { api } = scope.version;
+  const home = make.scalar(`${api.name}/${api.version}`);
+  const call = callOf(operation.id, scope);
+  if (call === undefined || call.home === api.version)
+    return make.objectOf([["id", make.scalar(operation.id)], ["home", home], ...entries(operation, scope)]);
+  const older = make.word(homeAlias(file, call.home), { from: `../${call.home}/${file}`, isNamespace: true });
+  const { function: name } = scope.names.operation(operation.id);
+  return make.pureCall("sameCall", [{ kind: "field", of: older, name }, home], fromRuntime("operation"));
+}
+
+/** A descriptor without its home, in a form that can be compared, and the version that writes it. */
+interface DescribedCall {
+  readonly operation: Placed<Operation>;
+  readonly text: string;
+  readonly home: ApiVersion;
+}
+
+const known = new WeakMap<VersionScope, Map<string, DescribedCall | undefined>>();
+
+/** The same for a version and the one before it, if what is sent and how answers are read is the same. */
+export function callOf(id: string, scope: VersionScope): DescribedCall | undefined {
+  const calls = getOrAdd(known, scope, () => new Map<string, DescribedCall | undefined>());
+  return getOrAdd(calls, id, () => {
+    const operation = scope.version.operations.get(id);
+    if (operation === undefined) return undefined;
+    const older = scope.previous && callOf(id, scope.previous);
+    if (older?.operation.home === operation.home) return older;
+    const text = JSON.stringify(entries(operation.declaration, scope));
+    return { operation, text, home: older?.text === text ? older.home : scope.version.version };
+  });
+}
+
+function entries(operation: Operation, scope: VersionScope): (readonly [string, Expression | undefined])[] {
   const { api } = scope.version;
   const place = (name: Parameter["in"]): Expression | undefined => parameterDescriptors(operation, name, api);
-  return make.objectOf([
-    ["id", make.scalar(operation.id)],
-    ["home", make.scalar(`${api.name}/${api.version}`)],
+  return [
     ["method", make.scalar(operation.method)],
     ["path", make.scalar(sentPath(operation.path))],
     ["server", serverDescriptor(operation)],
@@ -45,7 +84,7 @@ export function descriptor(operation: Operation, scope: VersionScope): ObjectExp
     ["scopes", make.content(operation.scopes)],
     ...answerDescriptor(operation, scope),
     ["paging", operation.paging && pagingDescriptor(operation.paging, operation, api)],
-  ]);
+  ];
 }
 
 const pagers = {

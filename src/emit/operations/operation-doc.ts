@@ -1,10 +1,13 @@
 /** The comment of an operation, in the order in which a caller needs it. */
 import type { Api, Operation } from "../../model/api.js";
+import { mentionedSchemas } from "../../schema/visit-schema.js";
 import type { BehaviourChange } from "../../traits/types.js";
 import { listWords } from "../../values/text.js";
 import { isRelativeUrl } from "../../values/url.js";
 import { deprecationAdvice, type Doc } from "../module/doc-comment.js";
+import { isOwn } from "../module/homes.js";
 import { history, type VersionScope } from "../version-scope.js";
+import { callOf } from "./operation-descriptor.js";
 import { serverUrls } from "./server-urls.js";
 
 /** The operation whose comment describes a change of behaviour in full, by the id of the change. */
@@ -45,7 +48,7 @@ export function operationDoc(
   return {
     paragraphs: [
       ...prose,
-      history("operations", operation.id, scope),
+      history("operations", operation.id, scope, followedTypes(operation, scope)),
       operation.sunset === undefined ? undefined : `It may be removed from ${operation.sunset} on.`,
       list("Before the call:", operation.requires),
       ...operation.behaviours.map((change) => {
@@ -64,6 +67,17 @@ export function operationDoc(
     ],
     deprecated: advice,
   };
+}
+
+/** The changed types of its answers, if nothing else of the operation changed. */
+function followedTypes({ id, responses }: Operation, scope: VersionScope): string[] {
+  const { version, schemas, arguments: args } = scope.version;
+  if (isOwn(args.get(id), scope) || callOf(id, scope)?.home === version) return [];
+  const mentioned = mentionedSchemas([responses], () => undefined);
+  return [...mentioned]
+    .filter((name) => isOwn(schemas.get(name), scope))
+    .map((name) => scope.names.schema(name))
+    .sort();
 }
 
 function servedAt(urls: readonly string[]): string | undefined {

@@ -25,7 +25,11 @@ export type {
   FillGap as _ed58536e7bf9,
   upgrade as _34185c2f56fe,
 } from "../runtime/converters/upgrade.js";
-export type { Operation as _3a9e1c63565c, operation as _8bd4107c0252 } from "../runtime/operation.js";
+export type {
+  Operation as _3a9e1c63565c,
+  operation as _8bd4107c0252,
+  sameCall as _070ba1340028,
+} from "../runtime/operation.js";
 export type { Profile as _9ad13b5251f2 } from "../runtime/profile.js";
 export type {
   Transport as _1c40ff59f545,

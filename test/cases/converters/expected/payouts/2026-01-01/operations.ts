@@ -6,8 +6,9 @@
 // Declarations new or changed in 2026-01-01; unchanged ones are re-exported at the end.
 
 import type {} from "./checked.js";
+import * as operations2025_01_01 from "../2025-01-01/operations.js";
 import type { GetBanksArgs, GetPayoutsArgs } from "../2025-01-01/operations.js";
-import { operation } from "../runtime/operation.js";
+import { operation, sameCall } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Bank, Payout } from "./types.js";
 
@@ -22,13 +23,9 @@ export interface GetBanksResponses {
  *
  * `GET /banks`
  */
-export const getBanks: Operation<GetBanksArgs, GetBanksResponses> = /*#__PURE__*/ operation({
-  id: "getBanks",
-  home: "payouts/2026-01-01",
-  method: "GET",
-  path: "/banks",
-  responses: { 200: "json" },
-});
+export const getBanks: Operation<GetBanksArgs, GetBanksResponses> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_01_01.getBanks, "payouts/2026-01-01"),
+);
 
 /** The responses of {@link getPayouts}, by status. */
 export interface GetPayoutsResponses {
@@ -37,23 +34,13 @@ export interface GetPayoutsResponses {
 }
 
 /**
- * Changed since 2025-01-01:
- * - Removed field `Payout.reference`.
- * - `accountNumber` was likely renamed to `Payout.account_number`.
- * - `Rail` (in `Payout.rail`) can now be `card`.
- * - `Status` (in `Payout.status`) can now be `returned`.
- * - `Country` (in `Bank.country`) can now be `NL`.
- * - And more: see ../CHANGES.md.
+ * Changed since 2025-01-01 in `Payout`: see ../CHANGES.md.
  *
  * `GET /payouts`
  */
-export const getPayouts: Operation<GetPayoutsArgs, GetPayoutsResponses> = /*#__PURE__*/ operation({
-  id: "getPayouts",
-  home: "payouts/2026-01-01",
-  method: "GET",
-  path: "/payouts",
-  responses: { 200: "json" },
-});
+export const getPayouts: Operation<GetPayoutsArgs, GetPayoutsResponses> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_01_01.getPayouts, "payouts/2026-01-01"),
+);
 
 // Everything else is unchanged since 2025-01-01.
 export * from "../2025-01-01/operations.js";

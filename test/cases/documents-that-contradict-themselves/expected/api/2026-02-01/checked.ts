@@ -33,8 +33,11 @@ export type { Thing as _51cbac1a6aea } from "./types.js";
 import type {} from "./upgrade-from-2026-01-01.js";
 import type {} from "./webhooks.js";
 export type { BoundOperations as _69f1e7cd0227, bindOperations as _f0f3d47b9d80 } from "../runtime/client.js";
-export type { json as _9312f849fe8f } from "../runtime/json-body.js";
-export type { Operation as _667402fc18c2, operation as _7322db50ddfd } from "../runtime/operation.js";
+export type {
+  Operation as _667402fc18c2,
+  operation as _7322db50ddfd,
+  sameCall as _8d54cf17cf83,
+} from "../runtime/operation.js";
 export type { Profile as _66694187755c } from "../runtime/profile.js";
 export type {
   Transport as _803dd05cb480,

@@ -6,9 +6,9 @@
 // Declarations new or changed in 2026-02-01; unchanged ones are re-exported at the end.
 
 import type {} from "./checked.js";
+import * as operations2026_01_01 from "../2026-01-01/operations.js";
 import type { AddThingArgs } from "../2026-01-01/operations.js";
-import { json } from "../runtime/json-body.js";
-import { operation } from "../runtime/operation.js";
+import { operation, sameCall } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Thing } from "./types.js";
 
@@ -23,14 +23,9 @@ export interface AddThingResponses {
  *
  * `POST /things`
  */
-export const addThing: Operation<AddThingArgs, AddThingResponses> = /*#__PURE__*/ operation({
-  id: "addThing",
-  home: "api/2026-02-01",
-  method: "POST",
-  path: "/things",
-  body: { type: "application/json", as: json },
-  responses: { 200: "json" },
-});
+export const addThing: Operation<AddThingArgs, AddThingResponses> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2026_01_01.addThing, "api/2026-02-01"),
+);
 
 // Everything else is unchanged since 2026-01-01.
 export * from "../2026-01-01/operations.js";

@@ -6,7 +6,8 @@
 
 "use strict";
 
-const { operation } = require("../runtime/operation.js");
+const operations2025_01_01 = require("../2025-01-01/operations.js");
+const { operation, sameCall } = require("../runtime/operation.js");
 
 /**
  * Read a payout
@@ -15,13 +16,9 @@ const { operation } = require("../runtime/operation.js");
  *
  * `GET /payouts/{id}`
  */
-const getPayout = /*#__PURE__*/ operation({
-  id: "getPayout",
-  home: "payouts/2026-01-01",
-  method: "GET",
-  path: "/payouts/{id}",
-  responses: { 200: "json", 404: "string" },
-});
+const getPayout = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_01_01.getPayout, "payouts/2026-01-01"),
+);
 
 module.exports = {
   ...require("../2025-01-01/operations.js"),

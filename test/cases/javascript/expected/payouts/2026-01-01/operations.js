@@ -4,7 +4,8 @@
 // Every operation of the document, under its operationId.
 // Declarations new or changed in 2026-01-01; unchanged ones are re-exported at the end.
 
-import { operation } from "../runtime/operation.js";
+import * as operations2025_01_01 from "../2025-01-01/operations.js";
+import { operation, sameCall } from "../runtime/operation.js";
 
 /**
  * Read a payout
@@ -13,13 +14,9 @@ import { operation } from "../runtime/operation.js";
  *
  * `GET /payouts/{id}`
  */
-export const getPayout = /*#__PURE__*/ operation({
-  id: "getPayout",
-  home: "payouts/2026-01-01",
-  method: "GET",
-  path: "/payouts/{id}",
-  responses: { 200: "json", 404: "string" },
-});
+export const getPayout = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_01_01.getPayout, "payouts/2026-01-01"),
+);
 
 // Everything else is unchanged since 2025-01-01.
 export * from "../2025-01-01/operations.js";

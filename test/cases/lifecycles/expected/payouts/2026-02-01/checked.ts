@@ -36,7 +36,11 @@ export type {
   WaitFor as _2782943b055c,
   createWaitFor as _a3901aac6c77,
 } from "../runtime/lifecycles/wait.js";
-export type { Operation as _3a9e1c63565c, operation as _8bd4107c0252 } from "../runtime/operation.js";
+export type {
+  Operation as _3a9e1c63565c,
+  operation as _8bd4107c0252,
+  sameCall as _070ba1340028,
+} from "../runtime/operation.js";
 export type { Profile as _9ad13b5251f2 } from "../runtime/profile.js";
 export type {
   Transport as _1c40ff59f545,

@@ -6,8 +6,9 @@
 // Declarations new or changed in 2026-01-01; unchanged ones are re-exported at the end.
 
 import type {} from "./checked.js";
+import * as operations2025_01_01 from "../2025-01-01/operations.js";
 import type { GetPayoutArgs } from "../2025-01-01/operations.js";
-import { operation } from "../runtime/operation.js";
+import { operation, sameCall } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Payout } from "./types.js";
 
@@ -26,13 +27,9 @@ export interface GetPayoutResponses {
  *
  * `GET /payouts/{id}`
  */
-export const getPayout: Operation<GetPayoutArgs, GetPayoutResponses> = /*#__PURE__*/ operation({
-  id: "getPayout",
-  home: "payouts/2026-01-01",
-  method: "GET",
-  path: "/payouts/{id}",
-  responses: { 200: "json", 404: "string" },
-});
+export const getPayout: Operation<GetPayoutArgs, GetPayoutResponses> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_01_01.getPayout, "payouts/2026-01-01"),
+);
 
 // Everything else is unchanged since 2025-01-01.
 export * from "../2025-01-01/operations.js";

@@ -14,7 +14,11 @@ import type {} from "./client.js";
 import type {} from "./operations.js";
 export type { Bank as _0c832af23da0 } from "./types.js";
 export type { BoundOperations as _530c135e4387, bindOperations as _d5eaadc8b493 } from "../runtime/client.js";
-export type { Operation as _3a9e1c63565c, operation as _8bd4107c0252 } from "../runtime/operation.js";
+export type {
+  Operation as _3a9e1c63565c,
+  operation as _8bd4107c0252,
+  sameCall as _070ba1340028,
+} from "../runtime/operation.js";
 export type { Profile as _9ad13b5251f2 } from "../runtime/profile.js";
 export type {
   Transport as _1c40ff59f545,

@@ -6,8 +6,9 @@
 // Declarations new or changed in 2026-06-01; unchanged ones are re-exported at the end.
 
 import type {} from "./checked.js";
+import * as operations2025_01_01 from "../2025-01-01/operations.js";
 import type { ListBanksArgs } from "../2025-01-01/operations.js";
-import { operation } from "../runtime/operation.js";
+import { operation, sameCall } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Bank } from "./types.js";
 
@@ -28,13 +29,9 @@ export interface ListBanksResponses {
  *
  * `GET /banks`
  */
-export const listBanks: Operation<ListBanksArgs, ListBanksResponses> = /*#__PURE__*/ operation({
-  id: "listBanks",
-  home: "payouts/2026-06-01",
-  method: "GET",
-  path: "/banks",
-  responses: { 200: "json" },
-});
+export const listBanks: Operation<ListBanksArgs, ListBanksResponses> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_01_01.listBanks, "payouts/2026-06-01"),
+);
 
 // Everything else is unchanged since 2026-01-01.
 export * from "../2026-01-01/operations.js";

@@ -19,7 +19,11 @@ export type {
 } from "./types.js";
 import type {} from "./webhooks.js";
 export type { BoundOperations as _07733b2259b4, bindOperations as _ece96218f98a } from "../runtime/client.js";
-export type { Operation as _0527db5fdecb, operation as _31997d21f199 } from "../runtime/operation.js";
+export type {
+  Operation as _0527db5fdecb,
+  operation as _31997d21f199,
+  sameCall as _697b937c9fda,
+} from "../runtime/operation.js";
 export type { Profile as _fd6df3c959f6 } from "../runtime/profile.js";
 export type {
   Transport as _586637b904f3,

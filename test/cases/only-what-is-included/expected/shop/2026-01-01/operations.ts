@@ -6,8 +6,9 @@
 // Declarations new or changed in 2026-01-01; unchanged ones are re-exported at the end.
 
 import type {} from "./checked.js";
+import * as operations2025_01_01 from "../2025-01-01/operations.js";
 import type { GetOrdersArgs } from "../2025-01-01/operations.js";
-import { operation } from "../runtime/operation.js";
+import { operation, sameCall } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { Order, OrderItem } from "./types.js";
 
@@ -22,13 +23,9 @@ export interface GetOrdersResponses {
  *
  * `GET /orders`
  */
-export const getOrders: Operation<GetOrdersArgs, GetOrdersResponses> = /*#__PURE__*/ operation({
-  id: "getOrders",
-  home: "shop/2026-01-01",
-  method: "GET",
-  path: "/orders",
-  responses: { 200: "json" },
-});
+export const getOrders: Operation<GetOrdersArgs, GetOrdersResponses> = /*#__PURE__*/ operation(
+  /*#__PURE__*/ sameCall(operations2025_01_01.getOrders, "shop/2026-01-01"),
+);
 
 /** The arguments of {@link getRefundNotes}. */
 export interface GetRefundNotesArgs {

@@ -16,7 +16,11 @@ import type {} from "./client.js";
 import type {} from "./operations.js";
 export type { PaymentIntent as _db01b8cea723 } from "./types.js";
 export type { BoundOperations as _69f1e7cd0227, bindOperations as _f0f3d47b9d80 } from "../runtime/client.js";
-export type { Operation as _667402fc18c2, operation as _7322db50ddfd } from "../runtime/operation.js";
+export type {
+  Operation as _667402fc18c2,
+  operation as _7322db50ddfd,
+  sameCall as _8d54cf17cf83,
+} from "../runtime/operation.js";
 export type { Profile as _66694187755c } from "../runtime/profile.js";
 export type {
   Transport as _803dd05cb480,

@@ -6,8 +6,9 @@
 // Declarations new or changed in 2026-02-01; unchanged ones are re-exported at the end.
 
 import type {} from "./checked.js";
+import * as operations2026_01_01 from "../2026-01-01/operations.js";
 import type { GetPaymentIntentArgs } from "../2026-01-01/operations.js";
-import { operation } from "../runtime/operation.js";
+import { operation, sameCall } from "../runtime/operation.js";
 import type { Operation } from "../runtime/operation.js";
 import type { PaymentIntent } from "./types.js";
 
@@ -23,13 +24,7 @@ export interface GetPaymentIntentResponses {
  * `GET /payment_intents/{id}`
  */
 export const get_payment_intent: Operation<GetPaymentIntentArgs, GetPaymentIntentResponses> =
-  /*#__PURE__*/ operation({
-    id: "get_payment_intent",
-    home: "api/2026-02-01",
-    method: "GET",
-    path: "/payment_intents/{id}",
-    responses: { 200: "json" },
-  });
+  /*#__PURE__*/ operation(/*#__PURE__*/ sameCall(operations2026_01_01.get_payment_intent, "api/2026-02-01"));
 
 // Everything else is unchanged since 2026-01-01.
 export * from "../2026-01-01/operations.js";
