@@ -125,9 +125,6 @@ export type {
   bindOperations as _1e475b22b378,
   resumeWith as _6f47805070e5,
 } from "../runtime/client.js";
-export type { byCursor as _b26be6d9aba3 } from "../runtime/cursor-pages.js";
-export type { idempotency as _2bc1bf320529 } from "../runtime/idempotency.js";
-export type { json as _8e6cff897127 } from "../runtime/json-body.js";
 import type {} from "../runtime/lifecycles/exports.js";
 export type {
   Wait as _861c6a1453c3,
@@ -140,13 +137,13 @@ export type {
   PagedOperation as _8274017d0c4a,
   operation as _af658dd53d2a,
   pagedOperation as _eec2c953e099,
+  sameCall as _21305ab7f7f9,
 } from "../runtime/operation.js";
 export type {
   Credential as _4193a3025e0b,
   KeyWith as _738d93843f78,
   Profile as _b37b5d248bc4,
 } from "../runtime/profile.js";
-export type { styled as _851a10dda129 } from "../runtime/styles.js";
 export type {
   Transport as _7fd8121b7150,
   TransportOptions as _e42c5c156d7e,

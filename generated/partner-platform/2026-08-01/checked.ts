@@ -130,6 +130,7 @@ export type {
   Keyed as _6ed2c963b789,
   Operation as _2e21bcdd23db,
   operation as _af658dd53d2a,
+  sameCall as _21305ab7f7f9,
 } from "../runtime/operation.js";
 export type {
   Credential as _4193a3025e0b,
