@@ -1,5 +1,5 @@
 /**
- * The identity of the program: a hash of its code, its templates and the versions of its dependencies.
+ * The identity of the program: a hash of the stamps of its code, its templates and the versions of its dependencies.
  *
  * The version alone is not enough: a checkout or a patched package can change without it, and so can a dependency.
  */
@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { stampOf } from "../disk/fingerprint.js";
 import { packageRoot } from "./package-files.js";
 
 export interface Installation {
@@ -55,9 +56,9 @@ export function hashProgram(root: string, folders: readonly string[]): string | 
 /** Code and templates; not the declarations beside them. */
 const shapesOutput = /(?<!\.d)\.(?:js|ts|hbs)$/;
 
+/** By its content only if it was changed just now. */
 function addFile(hash: Hash, name: string, file: string): void {
-  const bytes = readFileSync(file);
-  hash.update(`\n${name} ${bytes.length}\n`).update(bytes);
+  hash.update(`\n${name} `).update(stampOf(file) ?? readFileSync(file));
 }
 
 function dependenciesOf(root: string): string[] {

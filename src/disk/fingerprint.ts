@@ -60,7 +60,7 @@ export class Fingerprints {
  * Differs after any change of a regular file, because no program sets the time of its last change (`ctime`). Undefined for
  * other things, and for a file that was changed just now: another change in the same tick of the clock would not show.
  */
-function stampOf(path: string): string | undefined {
+export function stampOf(path: string): string | undefined {
   const entry = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   if (entry?.isFile() !== true || Date.now() - Number(entry.ctimeMs) < 2_000) return undefined;
   return [entry.ino, entry.size, entry.mtimeNs, entry.ctimeNs].join(" ");

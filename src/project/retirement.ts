@@ -4,7 +4,7 @@
  */
 import type { ProjectApi } from "../config/project.js";
 import { Report } from "../diagnostics/report.js";
-import { readLock } from "../source/lock.js";
+import { hasRetirements, readLock } from "../source/lock.js";
 import type { Retirement } from "../source/retirement.js";
 
 const noticeDays = 90;
@@ -12,7 +12,7 @@ const noticeDays = 90;
 /** Errors of the lock are reported when the documents are read. */
 export async function reportRetirements(api: ProjectApi, cwd: string, report: Report): Promise<void> {
   const { name, source, versions } = api;
-  if (source.kind !== "locked") return;
+  if (source.kind !== "locked" || !(await hasRetirements(source.folder))) return;
   const lock = await readLock(source.folder, { api: name, cwd }, new Report());
   const known = [...(lock?.versions ?? [])];
   const newest = known.at(-1)?.[0];

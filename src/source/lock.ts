@@ -70,6 +70,12 @@ export async function readLock(
   return parseLock(content.bytes.toString("utf8"), place.file, report);
 }
 
+/** False for most locks, without the time that it takes to read one as what it is. */
+export async function hasRetirements(folder: string): Promise<boolean> {
+  const content = await readFileContent(path.join(folder, lockFile), { maximumBytes: defaultMaximumBytes });
+  return content.kind === "bytes" && /"(?:deprecated|sunset)"/.test(content.bytes.toString("latin1"));
+}
+
 /**
  * Sorted, oldest first. Missing or changed documents are reported and omitted. If a pull replaces the files meanwhile, they
  * are read again: lock and documents belong together.
