@@ -92,6 +92,8 @@ export const idempotency: Idempotency = {
       if (!users) keys.delete(oldest);
     }
     state.record = record;
+    // Nobody else has the key: there is nothing to compare with, and the request need not wait for its hash.
+    if (record.hash === hash && !resume) return;
     const own = await hash;
     const known = await record.hash.catch(() => undefined);
     // The first call could not be encoded, so it sent nothing.
