@@ -44,7 +44,7 @@ export function* requestFiles(source: DocumentText, address: string): FileReques
 function parseMain(source: DocumentText, report: Report): ParsedDocument | undefined {
   const { api, version, file, acceptedInfoVersion, isVersionAssumed } = source;
   const place = { api, version, file };
-  const data = source.read ?? readText(source.text, place, report);
+  const data = source.read?.() ?? readText(source.text, place, report);
   if (data === undefined) return undefined;
   const { value: root, size, locate } = data;
   if (isObject(root))
