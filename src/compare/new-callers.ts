@@ -21,8 +21,12 @@ export function findNewCallers(
   const byName = new Map(pairs.map((pair) => [pair.after, pair]));
   const resources = resourcesOf(after);
   const mentioned = { request: mentions("readOnly"), response: mentions("writeOnly") };
+  const known = new Map<string, Edge[]>();
   return newParts(matches).flatMap(({ caller, schema }) => {
-    const edges = edgesTo(byName, schema, mentioned[caller.direction], after, resources);
+    const { direction } = caller;
+    const read = (): Edge[] => edgesTo(byName, schema, mentioned[direction], after, resources);
+    const isName = Object.keys(schema).join() === "reference";
+    const edges = isName ? getOrAdd(known, `${direction} ${schema.reference ?? ""}`, read) : read();
     return edges.length === 0 ? [] : [{ caller, found: { facts: [], edges } }];
   });
 }
