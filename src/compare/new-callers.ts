@@ -4,7 +4,6 @@
  */
 import { childSchemas } from "../schema/visit-schema.js";
 import type { Api, Operation } from "../model/api.js";
-import type { Direction } from "../schema/direction.js";
 import type { Schema, SchemaName } from "../schema/schema.js";
 import type { Caller, Part } from "./place.js";
 import { callerOf, endpointOf } from "./at.js";
@@ -12,6 +11,7 @@ import type { Matches } from "./matches.js";
 import { eventSchemas } from "./operations/match-events.js";
 import type { DeclarationPair, Edge, CallerFindings } from "./findings.js";
 import { nothingDecided } from "./schemas/walk.js";
+import { getOrAdd } from "../values/collections.js";
 
 export function findNewCallers(
   matches: Matches,
@@ -20,8 +20,13 @@ export function findNewCallers(
 ): CallerFindings[] {
   const byName = new Map(pairs.map((pair) => [pair.after, pair]));
   const resources = resourcesOf(after);
+  const mentioned = { request: mentions("readOnly"), response: mentions("writeOnly") };
+  const known = new Map<string, Edge[]>();
   return newParts(matches).flatMap(({ caller, schema }) => {
-    const edges = edgesTo(byName, schema, caller.direction, after, resources);
+    const { direction } = caller;
+    const read = (): Edge[] => edgesTo(byName, schema, mentioned[direction], after, resources);
+    const isName = Object.keys(schema).join() === "reference";
+    const edges = isName ? getOrAdd(known, `${direction} ${schema.reference ?? ""}`, read) : read();
     return edges.length === 0 ? [] : [{ caller, found: { facts: [], edges } }];
   });
 }
@@ -68,19 +73,25 @@ function partsOf(operation: Operation): UsedSchema[] {
   ];
 }
 
+type Mentions = (schema: Schema) => readonly MentionedType[];
+
+/** What schemas mention in fields without this mark. Each is read once: most new callers reach the same ones. */
+function mentions(mark: "readOnly" | "writeOnly"): Mentions {
+  const known = new Map<Schema, readonly MentionedType[]>();
+  return (schema) => getOrAdd(known, schema, () => mentionedTypes(schema, (field) => field[mark] === true));
+}
+
 /** The nearest pair on each path; its own edges lead to the others. */
 function edgesTo(
   pairs: ReadonlyMap<SchemaName, DeclarationPair>,
   start: Schema,
-  direction: Direction,
+  mentioned: Mentions,
   { schemas }: Api,
   resources: ReadonlySet<SchemaName>,
 ): Edge[] {
   const edges: Edge[] = [];
   const seen = new Set<SchemaName>();
-  const isLeftOut = ({ readOnly, writeOnly }: Schema): boolean =>
-    (direction === "request" ? readOnly : writeOnly) === true;
-  const waiting = mentionedTypes(start, isLeftOut).map((own) => ({ ...own, own: own.name, through: "" }));
+  const waiting = mentioned(start).map((own) => ({ ...own, own: own.name, through: "" }));
   // The list grows while it is walked: nearest first.
   for (const { name, way, own, through } of waiting) {
     if (seen.has(name)) continue;
@@ -96,7 +107,7 @@ function edgesTo(
         through,
       });
     else if (inside !== undefined)
-      for (const next of mentionedTypes(inside, isLeftOut)) {
+      for (const next of mentioned(inside)) {
         const isOther = through === "" && resources.has(next.name);
         waiting.push({ name: next.name, way: way + next.way, own, through: isOther ? own : through });
       }

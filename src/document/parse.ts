@@ -44,7 +44,7 @@ export function* requestFiles(source: DocumentText, address: string): FileReques
 function parseMain(source: DocumentText, report: Report): ParsedDocument | undefined {
   const { api, version, file, acceptedInfoVersion, isVersionAssumed } = source;
   const place = { api, version, file };
-  const data = source.read ?? readText(source.text, place, report);
+  const data = source.read?.() ?? readText(source.text, place, report);
   if (data === undefined) return undefined;
   const { value: root, size, locate } = data;
   if (isObject(root))
@@ -123,11 +123,11 @@ function withoutVersion(root: JsonObject): OpenApiVersionResult {
 
 /**
  * A document is bundled only where its text could refer to another file, by a reference or by a discriminator's mapping, or
- * has a reference that its target replaces: that of all fields of a schema.
+ * has a reference that its target replaces: that of all fields of a schema. A long reference may begin on the next line.
  */
 function needsBundling(text: string): boolean {
   return (
-    /(?:\$|\\u0024|\\x24)ref["']?\s*:\s*(?!\s|["']?#)/i.test(text) ||
+    /(?:\$|\\u0024|\\x24)ref["']?\s*:\s*(?!\s|["']?#|[>|][-+\d]*[ \t]*\r?\n\s*#)/i.test(text) ||
     /\bproperties["']?\s*:\s*\{?\s*["']?\$ref["']?\s*:/.test(text) ||
     (text.includes("mapping") && /:\s*["']?[^\s"'#,{}[\]]+\.(?:json|ya?ml)(?![\w.-])/i.test(text))
   );

@@ -14,8 +14,11 @@ export interface DocumentText {
   readonly file: string;
   /** Without a byte-order mark. */
   readonly text: string;
-  /** The text as data, where it has been read without a finding. Nothing changes it: overlays and bundles copy. */
-  readonly read?: ReadText;
+  /**
+   * Reads the text as data, once for all who ask; undefined for a text with findings. Nothing changes the data: overlays
+   * and bundles copy.
+   */
+  readonly read?: () => ReadText | undefined;
   /** Targets of its references to other files. Absent if it is one file. */
   readonly further?: DocumentFiles;
   /** Its `info.version`, where the user accepted that it does not name a version of the API. */

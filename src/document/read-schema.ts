@@ -81,22 +81,31 @@ function readKeywords(
   const read: KeywordsRead = { draft: {}, stated: {} };
   let hasRules = false;
   const { findings, components, scope } = context;
-  const around = {
-    schema,
-    findings,
-    components,
-    scope,
-    readChild: (raw: JsonValue, at: string) => readInScope(raw, at, context),
-  };
+  const readChild = (raw: JsonValue, at: string): WrittenSchema => readInScope(raw, at, context);
   for (const name of Object.keys(schema)) {
     const row = writtenKeywords.get(name);
     if (row !== undefined) {
+      const { keyword, form, isAnnotation } = row;
       const value = schema[name] as JsonValue;
+      const place = appendToken(pointer, name);
+      // Without a spread: a large document has hundreds of thousands of keywords.
       const isRead = readKeyword(
-        { ...around, ...row, name, value, pointer: appendToken(pointer, name) },
+        {
+          keyword,
+          form,
+          isAnnotation,
+          name,
+          value,
+          pointer: place,
+          schema,
+          findings,
+          components,
+          scope,
+          readChild,
+        },
         read,
       );
-      hasRules ||= isRead && !row.isAnnotation;
+      hasRules ||= isRead && !isAnnotation;
     } else if (!silentKeywords.has(name) && !name.startsWith("x-")) findings.addUnknownKeyword(name, pointer);
   }
   return { ...read, hasRules };

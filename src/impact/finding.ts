@@ -108,7 +108,7 @@ interface UndecidedChange {
   readonly places: readonly Place[];
 }
 
-type UndecidedReason =
+export type UndecidedReason =
   /** Code uses what differs, and no analysis knows whether it still does what it should. */
   | "used"
   /** An error of the compiler is about the same operation, and its cause is unknown. */

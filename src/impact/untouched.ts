@@ -10,7 +10,7 @@ import type { BehaviourEntry } from "../judge/behaviours.js";
 import type { Change } from "../judge/change.js";
 import { listWords, sortedUnique } from "../values/text.js";
 import { type ChangeNames, namesOf, operationNames } from "./change-names.js";
-import type { Finding, FindingCause, Place, Undecided, Untouched } from "./finding.js";
+import type { Finding, FindingCause, Place, Undecided, UndecidedReason, Untouched } from "./finding.js";
 import type { Step } from "./question.js";
 import type { References } from "./references.js";
 import { causeOfBehaviour, causeOfChange, placeOfNode } from "./spots.js";
@@ -73,23 +73,14 @@ class Judge {
     const cause = causeOfChange(change);
     const error = this.#unexplained(change.operations);
     if (error !== undefined) return error(cause);
-    const ofLevel = levelSentences[change.level];
+    const { level, operations, events, types } = change;
+    const ofLevel = levelSentences[level];
     const sentence = ofLevel && (this.#otherHalf(change) ?? ofLevel);
     const { from } = this.#step;
     if (sentence !== undefined)
-      return {
-        cause,
-        from,
-        reason: "nothing-to-do",
-        sentence,
-        evidence: { kind: "level", level: change.level },
-      };
-    const names = namesOf(this.#step, change);
-    return this.#byNames(
-      cause,
-      names,
-      unusedSentence(change.operations, change.events, change.types.changed),
-    );
+      return { cause, from, reason: "nothing-to-do", sentence, evidence: { kind: "level", level } };
+    const unused = unusedSentence(operations, events, types.changed);
+    return this.#byNames(cause, namesOf(this.#step, change), unused);
   }
 
   /** A field that is now missing where it was null: what is harmless in itself is half of something that is not. */
@@ -106,26 +97,12 @@ class Judge {
   untyped(change: Change, isKnown: (place: Place) => boolean): readonly Undecided[] {
     const { references, cwd } = this.#question;
     const { parts } = namesOf(this.#step, change);
-    const hidden = parts.map((name) => ({
-      name,
-      places: linesOf(references.untypedOf(name), cwd).filter((place) => !isKnown(place)),
-    }));
-    const found = hidden.filter(({ places }) => places.length > 0);
-    if (found.length === 0) return [];
-    const names = nameList(
-      found.map(({ name }) => name),
-      "and",
-    );
-    return [
-      {
-        kind: "change",
-        cause: causeOfChange(change),
-        from: this.#step.from,
-        reason: "used",
-        sentence: `The code reads ${names} of values without a type, and nothing shows where they come from.`,
-        places: found.flatMap(({ places }) => places),
-      },
-    ];
+    const placesOf = (name: string): readonly Place[] =>
+      linesOf(references.untypedOf(name), cwd).filter((place) => !isKnown(place));
+    const names = parts.filter((name) => placesOf(name).length > 0);
+    if (names.length === 0) return [];
+    const sentence = `The code reads ${nameList(names, "and")} of values without a type, and nothing shows where they come from.`;
+    return [this.#undecided(causeOfChange(change), "used", sentence, names.flatMap(placesOf))];
   }
 
   behaviour({ id, title, operations, events = [] }: BehaviourEntry): Untouched | Undecided {
@@ -154,15 +131,21 @@ class Judge {
       return { cause, from, reason: "not-read", sentence, evidence: evidence(parts) };
     }
     const subject = named.length > 0 ? named : used;
-    const places = linesOf(
-      subject.flatMap((name) => references.nodesOf(name)),
-      cwd,
-    );
+    const nodes = subject.flatMap((name) => references.nodesOf(name));
     const sentence =
       subject.length === 0
         ? "It concerns the API as a whole, which this project uses."
         : `The code names ${nameList(subject, "and")}, and no analysis can tell what the change means to it.`;
-    return { kind: "change", cause, from, reason: "used", sentence, places };
+    return this.#undecided(cause, "used", sentence, linesOf(nodes, cwd));
+  }
+
+  #undecided(
+    cause: FindingCause,
+    reason: UndecidedReason,
+    sentence: string,
+    places: readonly Place[],
+  ): Undecided {
+    return { kind: "change", cause, from: this.#step.from, reason, sentence, places };
   }
 
   #unexplained(operations: readonly string[]): ((cause: FindingCause) => Undecided) | undefined {
@@ -172,19 +155,10 @@ class Judge {
     );
     const [operation] = errors.flatMap((error) => [...error.operations].filter((id) => names.has(id)));
     if (operation === undefined) return undefined;
-    const places = linesOf(
-      errors.map(({ node }) => node),
-      this.#question.cwd,
-    );
+    const nodes = errors.map(({ node }) => node);
     const sentence = `An error of the compiler near \`${operation}\` has an unknown cause, and may follow from this.`;
-    return (cause) => ({
-      kind: "change",
-      cause,
-      from: this.#step.from,
-      reason: "unexplained-error",
-      sentence,
-      places,
-    });
+    return (cause) =>
+      this.#undecided(cause, "unexplained-error", sentence, linesOf(nodes, this.#question.cwd));
   }
 }
 

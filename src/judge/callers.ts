@@ -51,12 +51,7 @@ function foldUses(uses: readonly Use[]): FoldedUse[] {
       direction: first.caller.direction,
       field: isOwnValue ? valueName(first.caller.part) : first.field,
       parts: sortedUnique(callers.map(({ part }) => partLabel(part))),
-      operations: sortedUnique(
-        callers.flatMap(({ endpoint }) => (endpoint.kind === "operation" ? [endpoint.id] : [])),
-      ),
-      events: sortedUnique(
-        callers.flatMap(({ endpoint }) => (endpoint.kind === "event" ? [endpoint.type] : [])),
-      ),
+      ...callersAt(callers.map(({ endpoint }) => endpoint)),
     };
     return [{ place, isOwnValue }];
   });
@@ -66,12 +61,7 @@ function unitePlaces(places: readonly CallerPlace[]): CallerPlace {
   const [first] = places;
   if (first === undefined) throw new Error("A place has at least one use.");
   if (places.length === 1) return first;
-  return {
-    ...first,
-    parts: sortedUnique(places.flatMap(({ parts }) => parts)),
-    operations: sortedUnique(places.flatMap(({ operations }) => operations)),
-    events: sortedUnique(places.flatMap(({ events }) => events)),
-  };
+  return { ...first, parts: sortedUnique(places.flatMap(({ parts }) => parts)), ...uniteCallers(places) };
 }
 
 /** Fields of a declared type are named from that type, others from the part of the call. */
@@ -105,7 +95,7 @@ function partLabel(part: Part): string {
 
 /** Folds the uses of facts into users. Facts share lists of uses, so each list is folded once. */
 export class UserIndex {
-  readonly #found = new Map<readonly Use[], FoundUsers>();
+  readonly #found = new Map<readonly Use[], readonly Users[]>();
   readonly #operations: number;
 
   /** `operations`: the number of operations that both versions have. */
@@ -115,73 +105,49 @@ export class UserIndex {
 
   fold(facts: readonly Fact[]): Pick<Change, "direct" | "through"> {
     const lists = [...new Set(facts.map(({ uses }) => uses))];
-    const [first = noUsers, ...others] = lists.map((uses) => this.#usersOf(uses));
-    const { direct, through } = others.length === 0 ? first : unite([first, ...others]);
-    return {
-      direct: callersOf(direct),
-      through: Array.from(through, ([type, names]) => this.#throughOf(type, names)).sort(
-        (left, right) => countOf(right) - countOf(left) || (left.type < right.type ? -1 : 1),
-      ),
-    };
-  }
-
-  #usersOf(uses: readonly Use[]): FoundUsers {
-    return getOrAdd(this.#found, uses, () => {
-      const found: FoundUsers = { direct: emptyNames(), through: new Map() };
-      for (const { caller, through } of uses)
-        add(through === "" ? found.direct : namesOf(found, through), caller.endpoint);
-      return found;
+    const found = lists.flatMap((uses) => getOrAdd(this.#found, uses, () => usersOf(uses)));
+    const byType = groupBy(found, ({ type }) => type);
+    const direct = uniteCallers(byType.get("") ?? []);
+    byType.delete("");
+    const through = Array.from(byType, ([type, users]): Through => {
+      const callers = uniteCallers(users);
+      const isEverywhere =
+        this.#operations >= fewestForEverywhere && callers.operations.length === this.#operations;
+      return { type, ...callers, isEverywhere };
     });
-  }
-
-  #throughOf(type: SchemaName, names: Names): Through {
-    const isEverywhere =
-      this.#operations >= fewestForEverywhere && names.operations.size === this.#operations;
-    return { type, ...callersOf(names), isEverywhere };
+    const byCount = (left: Through, right: Through): number =>
+      countOf(right) - countOf(left) || (left.type < right.type ? -1 : 1);
+    return { direct, through: through.sort(byCount) };
   }
 }
 
 /** For fewer operations, their names say more than "everywhere". */
 const fewestForEverywhere = 5;
 
-interface FoundUsers {
-  readonly direct: Names;
-  readonly through: Map<SchemaName, Names>;
+/** Callers that reach a change through a type; an empty name for those whose own resource has it. */
+interface Users extends Callers {
+  readonly type: SchemaName;
 }
 
-interface Names {
-  readonly operations: Set<string>;
-  readonly events: Set<string>;
+function usersOf(uses: readonly Use[]): Users[] {
+  return Array.from(
+    groupBy(uses, ({ through }) => through),
+    ([type, own]) => ({ type, ...callersAt(own.map(({ caller }) => caller.endpoint)) }),
+  );
 }
 
-const emptyNames = (): Names => ({ operations: new Set(), events: new Set() });
-const noUsers: FoundUsers = { direct: emptyNames(), through: new Map() };
-
-function namesOf({ through }: FoundUsers, type: SchemaName): Names {
-  return getOrAdd(through, type, emptyNames);
+export function callersAt(endpoints: readonly Endpoint[]): Callers {
+  return {
+    operations: sortedUnique(endpoints.flatMap((each) => (each.kind === "operation" ? [each.id] : []))),
+    events: sortedUnique(endpoints.flatMap((each) => (each.kind === "event" ? [each.type] : []))),
+  };
 }
 
-function add({ operations, events }: Names, endpoint: Endpoint): void {
-  if (endpoint.kind === "operation") operations.add(endpoint.id);
-  else events.add(endpoint.type);
-}
-
-function unite(all: readonly FoundUsers[]): FoundUsers {
-  const union: FoundUsers = { direct: emptyNames(), through: new Map() };
-  for (const { direct, through } of all) {
-    addAll(union.direct, direct);
-    for (const [type, names] of through) addAll(namesOf(union, type), names);
-  }
-  return union;
-}
-
-function addAll(to: Names, from: Names): void {
-  for (const id of from.operations) to.operations.add(id);
-  for (const type of from.events) to.events.add(type);
-}
-
-function callersOf({ operations, events }: Names): Callers {
-  return { operations: [...operations].sort(), events: [...events].sort() };
+function uniteCallers(all: readonly Callers[]): Callers {
+  return {
+    operations: sortedUnique(all.flatMap(({ operations }) => operations)),
+    events: sortedUnique(all.flatMap(({ events }) => events)),
+  };
 }
 
 export function countOf({ operations, events }: Callers): number {

@@ -4,34 +4,27 @@
  */
 import type { Api } from "../model/api.js";
 import type { Change } from "./change.js";
-import { diffApis, type Diff } from "./diff.js";
+import { diffApis } from "./diff.js";
 import { levelWords } from "./effects.js";
 
 export interface RefreshJudgement {
   readonly verdict: "prose" | "additive" | "breaking";
   /** A whole sentence, then a line for each change. */
   readonly summary: string;
-  readonly diff: Diff;
 }
 
 export function judgeRefresh(before: Api, after: Api): RefreshJudgement {
-  const diff = diffApis(before, after);
-  const breaches = diff.changes.filter(breaksPromise);
-  if (breaches.length > 0) {
+  const { changes, prose } = diffApis(before, after);
+  const breaches = changes.filter(breaksPromise);
+  if (breaches.length > 0)
     return {
       verdict: "breaking",
       summary: `The publisher broke the promise of a dated version:${lines(breaches)}`,
-      diff,
     };
-  }
-  if (diff.changes.length > 0)
-    return {
-      verdict: "additive",
-      summary: `The publisher only added to the version:${lines(diff.changes)}`,
-      diff,
-    };
-  const words = diff.prose.length === 0 ? "Clients are unaffected." : "Only descriptions changed.";
-  return { verdict: "prose", summary: words, diff };
+  if (changes.length > 0)
+    return { verdict: "additive", summary: `The publisher only added to the version:${lines(changes)}` };
+  const words = prose.length === 0 ? "Clients are unaffected." : "Only descriptions changed.";
+  return { verdict: "prose", summary: words };
 }
 
 /** The publisher's own policy takes precedence over the levels. */

@@ -2,6 +2,8 @@
 import type { SchemaType } from "../schema/schema.js";
 import { placeOf, type Fact } from "../compare/fact.js";
 import { type Owner, type Part, type Place, valueName } from "../compare/place.js";
+import { callersAt } from "./callers.js";
+import type { Callers } from "./change.js";
 import { sentenceList, type Subject } from "./rules/words.js";
 import { code } from "../values/text.js";
 
@@ -192,29 +194,18 @@ function holderOf(place: Place): Place {
 
 /** `most`: more callers than this are only counted. */
 function callers(facts: readonly Fact[], places: readonly Place[], most = mostNamed + 1): Subject {
-  const operations = new Set<string>();
-  const events = new Set<string>();
-  for (const { uses } of facts) {
-    for (const { caller } of uses) {
-      if (caller.endpoint.kind === "operation") operations.add(caller.endpoint.id);
-      else events.add(caller.endpoint.type);
-    }
-  }
-  const isMany = operations.size > 0 ? operations.size > 1 : events.size > 1;
-  return { words: callerWords(operations, events, places, most), isMany };
+  const lists = [...new Set(facts.map(({ uses }) => uses))];
+  const found = callersAt(lists.flatMap((uses) => uses.map(({ caller }) => caller.endpoint)));
+  const isMany = (found.operations.length > 0 ? found.operations : found.events).length > 1;
+  return { words: callerWords(found, places, most), isMany };
 }
 
-function callerWords(
-  operations: ReadonlySet<string>,
-  events: ReadonlySet<string>,
-  places: readonly Place[],
-  most: number,
-): string {
-  if (operations.size > most) return `${operations.size} operations`;
-  if (operations.size > 0) return sentenceList([...operations].sort().map(code));
-  if (events.size > most) return `${events.size} events`;
-  if (events.size > 0)
-    return `the event${events.size === 1 ? "" : "s"} ${sentenceList([...events].sort().map(code))}`;
+function callerWords({ operations, events }: Callers, places: readonly Place[], most: number): string {
+  if (operations.length > most) return `${operations.length} operations`;
+  if (operations.length > 0) return sentenceList(operations.map(code));
+  if (events.length > most) return `${events.length} events`;
+  if (events.length > 0)
+    return `the event${events.length === 1 ? "" : "s"} ${sentenceList(events.map(code))}`;
   return places.some(({ owner }) => owner.kind === "api") ? "the API" : "a type";
 }
 

@@ -23,7 +23,8 @@ interface Shapes {
 export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | undefined {
   const items = findList(shapes.page, view);
   if (items === undefined) return undefined;
-  const given: Given = { ...shapes, items, view };
+  const objects = pageObjects.filter((name) => view.at(shapes.page, [name]) !== undefined);
+  const given: Given = { ...shapes, items, objects, view };
   const byCursor = findCursor(given) ?? findLastItem(given);
   const byPage = findPage(given);
   const byOffset = findOffset(given);
@@ -38,6 +39,8 @@ export function inferPaging(shapes: Shapes, view: SchemaView): PagingTrait | und
 
 interface Given extends Shapes {
   readonly items: readonly string[];
+  /** Those of `pageObjects` that the answer has. */
+  readonly objects: readonly string[];
   readonly view: SchemaView;
 }
 
@@ -61,10 +64,10 @@ const pageObjects = words("pageInfo page_info pagination paging page pages meta 
 
 /** Beside the list, or in an object such as `pageInfo`. */
 function findField(
-  { page, view }: Given,
+  { page, view, ...given }: Given,
   names: readonly string[],
   fits: (schema: Schema, view: SchemaView) => boolean,
-  objects: readonly string[] = pageObjects,
+  objects = given.objects,
 ): readonly string[] | undefined {
   const paths = [[], ...objects.map((object) => [object])].flatMap((object) =>
     names.map((name) => [...object, ...name.split("/")]),

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { DiagnosticPlace } from "../diagnostics/diagnostic.js";
 import { Report } from "../diagnostics/report.js";
+import { lazily } from "../values/collections.js";
 import { knownPath } from "../values/path.js";
 import { describeUnread, readFileContent } from "../disk/read-file.js";
 import type { FileRequests } from "../document/parsed-document.js";
@@ -127,7 +128,7 @@ async function loadDocument(
     : await loadFile(path.resolve(given.cwd ?? process.cwd(), location), place, given, report);
   if (read === undefined) return undefined;
   const { address, bytes, ...unread } = read;
-  const document = checked === undefined ? { ...unread, ...readOnce(unread, given) } : unread;
+  const document = { ...unread, read: silentReader(unread, given) };
   const named = checked ?? versionOfDocument(document, given, report);
   if (named === undefined) return undefined;
   const { version } = named;
@@ -212,13 +213,16 @@ async function loadFile(
 }
 
 /** Text with findings is read again once its version is known, and reported then. */
-function readOnce(
+function silentReader(
   { file, text }: Pick<LockedDocument, "file" | "text">,
   { api, readText }: GivenSettings,
-): Pick<LockedDocument, "read"> {
-  const report = new Report();
-  const read = readText(text, { api, file }, report);
-  return read === undefined || report.diagnostics.length > 0 ? {} : { read };
+): () => ReadText | undefined {
+  const read = lazily(() => {
+    const report = new Report();
+    const data = readText(text, { api, file }, report);
+    return report.diagnostics.length > 0 ? {} : { data };
+  });
+  return () => read().data;
 }
 
 /** The version in the document. `1.0 beta` becomes `1.0-beta`: the name is only a folder here, and is never sent. */

@@ -31,6 +31,12 @@ export function getOrAdd<Key, Value>(
   return made;
 }
 
+/** Makes a value when it is first asked for. */
+export function lazily<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
 /** Each item with the one after it. */
 export function pairwise<Item>(items: readonly Item[]): (readonly [Item, Item])[] {
   return items.slice(1).map((item, index) => [items[index] as Item, item]);

@@ -506,3 +506,22 @@ describe("what leads nowhere is reported in its file", () => {
     expect(problems.map(({ code }) => code)).toEqual(["REFERENCE_NOT_ALLOWED"]);
   });
 });
+
+describe("a reference on the line below its key", () => {
+  const text = (reference: string): string =>
+    `openapi: 3.1.0\ninfo: { title: Things, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n    A:\n      $ref: ${reference}\n    B: {}\n`;
+
+  it("keeps a document in one file from being read for others", () => {
+    const read = (): never => expect.fail("It was read.");
+    const main = { api: "things", version: "1", file: "openapi.yaml", read };
+    for (const below of [">-\n        #/components/schemas/B", "|-\r\n        #/components/schemas/B"])
+      expect(requestFiles({ ...main, text: text(below) }, "file:///spec/openapi.yaml").next().done).toBe(
+        true,
+      );
+  });
+
+  it("leads to another file, also below a comment", () => {
+    for (const below of [">-\n        b.yaml", ">- # the other\n        b.yaml"])
+      expect(bundle({ "openapi.yaml": text(below), "b.yaml": "type: string\n" }).asked).toEqual(["b.yaml"]);
+  });
+});

@@ -39,10 +39,10 @@ const withPolicy = (document: Json, policy: PolicyTrait): Api => ({ ...apiOf(doc
 describe("a dated document that is published again", () => {
   it.each(levels)("with a change of the level %s", (level) => {
     const [before, after, promise] = steps[level];
-    const { verdict, diff } = judgeRefresh(apiOf(before), apiOf(after));
-    expect(diff.changes.map((change) => [change.level, breaksPromise(change)])).toEqual([
-      [level, promise === "broken"],
-    ]);
+    const { verdict } = judgeRefresh(apiOf(before), apiOf(after));
+    expect(
+      diffApis(apiOf(before), apiOf(after)).changes.map((change) => [change.level, breaksPromise(change)]),
+    ).toEqual([[level, promise === "broken"]]);
     expect(verdict).toBe(promise === "broken" ? "breaking" : "additive");
   });
 

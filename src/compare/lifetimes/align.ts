@@ -9,6 +9,7 @@ import type { Api } from "../../model/api.js";
 import { topEntries, type Entry, keyOf, memberKey } from "./entry.js";
 import type { Correspondence } from "../correspondence.js";
 import { placeOfNode } from "../schemas/node.js";
+import { lazily } from "../../values/collections.js";
 
 export interface Aligned {
   /** By version; undefined if a version does not have it. */
@@ -117,11 +118,6 @@ class AlignedEntry implements Aligned {
 
 function byKeys(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   return new Map(entries.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)));
-}
-
-function lazily<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
 }
 
 /** The key that an entry had in the previous version; undefined if it is the same. */

@@ -238,6 +238,7 @@ function headerFacts({ name, required, schema }: Header, status: string): Header
 function compareLinks(before: Response, after: Response, at: CallAt): void {
   const linksOf = ({ comparedOnly }: Response): ReadonlyMap<string, string> =>
     comparedOnly?.links ?? new Map<string, string>();
+  if (linksOf(before).size + linksOf(after).size === 0) return;
   const { matched } = at.comparison.matches.operations;
   const later = new Map(matched.map(([was, is]) => [was.id, is.id]));
   const renamed = (link: string): string =>

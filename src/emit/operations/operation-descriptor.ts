@@ -35,7 +35,11 @@ export function descriptor(operation: Operation, file: string, scope: VersionSco
   const home = make.scalar(`${api.name}/${api.version}`);
   const call = callOf(operation.id, scope);
   if (call === undefined || call.home === api.version)
-    return make.objectOf([["id", make.scalar(operation.id)], ["home", home], ...entries(operation, scope)]);
+    return make.objectOf([
+      ["id", make.scalar(operation.id)],
+      ["home", home],
+      ...(call?.entries ?? entriesOf(operation, scope)),
+    ]);
   const older = make.word(homeAlias(file, call.home), { from: `../${call.home}/${file}`, isNamespace: true });
   const { function: name } = scope.names.operation(operation.id);
   return make.pureCall("sameCall", [{ kind: "field", of: older, name }, home], fromRuntime("operation"));
@@ -44,7 +48,7 @@ export function descriptor(operation: Operation, file: string, scope: VersionSco
 /** A descriptor without its home, in a form that can be compared, and the version that writes it. */
 interface DescribedCall {
   readonly operation: Placed<Operation>;
-  readonly text: string;
+  readonly entries: ReturnType<typeof entriesOf>;
   readonly home: ApiVersion;
 }
 
@@ -58,12 +62,13 @@ export function callOf(id: string, scope: VersionScope): DescribedCall | undefin
     if (operation === undefined) return undefined;
     const older = scope.previous && callOf(id, scope.previous);
     if (older?.operation.home === operation.home) return older;
-    const text = JSON.stringify(entries(operation.declaration, scope));
-    return { operation, text, home: older?.text === text ? older.home : scope.version.version };
+    const entries = entriesOf(operation.declaration, scope);
+    const isSame = older !== undefined && JSON.stringify(older.entries) === JSON.stringify(entries);
+    return isSame ? { ...older, operation } : { operation, entries, home: scope.version.version };
   });
 }
 
-function entries(operation: Operation, scope: VersionScope): (readonly [string, Expression | undefined])[] {
+function entriesOf(operation: Operation, scope: VersionScope): (readonly [string, Expression | undefined])[] {
   const { api } = scope.version;
   const place = (name: Parameter["in"]): Expression | undefined => parameterDescriptors(operation, name, api);
   return [

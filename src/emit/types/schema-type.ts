@@ -10,6 +10,7 @@ import type ts from "typescript";
 
 import type { Comment, NameType, Type } from "../../code/syntax.js";
 import * as make from "../../code/make.js";
+import { hasOnly } from "../../schema/annotations.js";
 import type { Schema } from "../../schema/schema.js";
 import { docComment } from "../module/doc-comment.js";
 import { fromModule, runtimeType } from "../module/module.js";
@@ -22,6 +23,9 @@ import { errorSetOf, isBinaryReference, typeParameterOf } from "./special-refere
 
 /** `isReceived`: the type is of an answer or an event. */
 export function schemaType(schema: Schema, scope: VersionScope, isReceived: boolean): Type {
+  // The type of most answers is a name, which needs no library.
+  if (schema.reference !== undefined && hasOnly(schema, "reference"))
+    return typeOfReference(schema.reference, scope, isReceived);
   const library = new Transform();
   const travelling = scope.fields.only(schema, isReceived ? "response" : "request");
   return printContext(scope, isReceived, library).typeFor(travelling);
@@ -52,20 +56,13 @@ export function unlistedValues({ types = [] }: Schema, isReceived: boolean): Typ
 }
 
 function printContext(scope: VersionScope, isReceived: boolean, library: Transform): PrintContext {
-  const { names, version } = scope;
+  const { version } = scope;
   const context: PrintContext = {
     ...schemaQuestions(scope, isReceived),
     print: (schema, whole) => printableSchema(schema, context, whole),
     typeFor: (schema) => library.typeOf(printableSchema(schema, context)),
     passedOn: (type) => library.passOn(type),
-    typeOf: (reference) => {
-      const parameter = typeParameterOf(reference);
-      if (parameter !== undefined) return make.named(parameter);
-      const set = errorSetOf(reference);
-      if (set !== undefined) return make.named(names.errorSet(set).code, [], fromModule("errors"));
-      if (isBinaryReference(reference)) return runtimeType("Binary", "types");
-      return referenceType(reference, scope, isReceived);
-    },
+    typeOf: (reference) => typeOfReference(reference, scope, isReceived),
     documented: (field) => documentedField(field, version.api.schemas),
     sizes: scope.sizes,
     unlisted: (schema) => unlistedValues(schema, isReceived),
@@ -73,6 +70,15 @@ function printContext(scope: VersionScope, isReceived: boolean, library: Transfo
     unrecognizedTag: runtimeType("UnrecognizedTag", "types"),
   };
   return context;
+}
+
+function typeOfReference(reference: string, scope: VersionScope, isReceived: boolean): NameType {
+  const parameter = typeParameterOf(reference);
+  if (parameter !== undefined) return make.named(parameter);
+  const set = errorSetOf(reference);
+  if (set !== undefined) return make.named(scope.names.errorSet(set).code, [], fromModule("errors"));
+  if (isBinaryReference(reference)) return runtimeType("Binary", "types");
+  return referenceType(reference, scope, isReceived);
 }
 
 /** One type on its way through the library. */

@@ -7,12 +7,10 @@
  */
 import path from "node:path";
 import type { ts } from "@ts-morph/common";
-
 import type { ImpactQuestion } from "../question.js";
 import type { Finding } from "../finding.js";
 import { createTouch, type Touch } from "../touch/touch.js";
 import type { Workspace } from "../workspace/open-workspace.js";
-import { outsideOf } from "./boundary.js";
 import { collectEdits, errorsAt, type FileEdits } from "./collect-edits.js";
 import { type CodeStyle, inStyle } from "./case-layout.js";
 import { findConversions } from "./conversions.js";
@@ -23,6 +21,9 @@ import type { Switch } from "./version-path.js";
 import { errorsIn, type Overlay } from "../workspace/program-pair.js";
 import { getOrAdd } from "../../values/collections.js";
 import type { Replacement } from "../../disk/put-file.js";
+import { isInside } from "../../values/path.js";
+import type { Compiler } from "../workspace/compiler.js";
+import { type ConsumerProject, readWorkspace } from "../workspace/consumer-projects.js";
 
 export interface ApplyPlan {
   readonly files: readonly EditedFile[];
@@ -229,4 +230,36 @@ function withMappings(
     targets.map((target) => switchPath(target, bases, steps)),
   ]);
   return { ...options, paths: Object.fromEntries(switched) as ts.MapLike<string[]> };
+}
+
+/**
+ * The real place of a file that lies outside of the project, such as behind a link; otherwise undefined. Inside are the
+ * working directory, the repository or workspace around it, and the folders of its tsconfigs.
+ */
+function outsideOf(
+  ts: Compiler,
+  cwd: string,
+  projects: readonly ConsumerProject[],
+): (file: string) => string | undefined {
+  const realPath = (file: string): string => ts.sys.realpath?.(file) ?? file;
+  const here = realPath(cwd);
+  const folders = projects.map(({ configFile }) => path.dirname(configFile));
+  const roots = [
+    ...[cwd, repositoryOf(ts, cwd), readWorkspace(ts, cwd).root].map((root) => root && realPath(root)),
+    // A folder beside the working directory, but not one that a link leads to.
+    ...folders
+      .map(realPath)
+      .filter((real, index) => real === path.resolve(here, path.relative(cwd, folders[index] ?? cwd))),
+  ];
+  return (file) => {
+    const real = realPath(file);
+    return roots.some((root) => root !== undefined && isInside(root, real)) ? undefined : real;
+  };
+}
+
+function repositoryOf(ts: Compiler, folder: string): string | undefined {
+  const git = path.join(folder, ".git");
+  if (ts.sys.directoryExists(git) || ts.sys.fileExists(git)) return folder;
+  const above = path.dirname(folder);
+  return above === folder ? undefined : repositoryOf(ts, above);
 }

@@ -24,8 +24,6 @@ export interface Touch {
   readonly isUntyped: (node: ts.Node) => boolean;
   /** The types that such a value has by its sources. */
   readonly knownTypes: (node: ts.Node) => readonly KnownTypes[];
-  /** The declarations that the type of a node comes from, in the older version. */
-  origin(node: ts.Node): Origin;
   /** The changes behind a difference; undefined where no change explains it. */
   cause(node: ts.Node, difference: TypeDifference): TouchCause | undefined;
   /** The step that a generated file belongs to. */
@@ -67,7 +65,6 @@ export function createTouch(pair: ProgramPair, steps: readonly Step[]): Touch {
     get values() {
       return values();
     },
-    origin,
     stepOf,
     isUntyped: (node) => untyped.isUntyped(node),
     knownTypes: (node) => untyped.of(node),

@@ -2,29 +2,14 @@
 import { deprecatedThings, isConstant, lifetimeRows, type Changelog, type LifetimeRow } from "./changelog.js";
 import { deprecationGroups, lifetimeWords, rowWords, thingWords } from "./lifetime-words.js";
 
-export interface ChangelogView {
-  readonly hasDeprecated: boolean;
-  readonly deprecated: readonly { readonly when: string; readonly things: readonly string[] }[];
-  /** Names that came, went or were renamed. */
-  readonly moved: readonly NameRow[];
-  /** Names that all versions have. */
-  readonly constant: readonly NameRow[];
-}
-
-interface NameRow {
-  readonly words: string;
-  readonly when: string;
-  /** Names inside it that exist for exactly as long. */
-  readonly inside: string;
-}
-
-export function changelogView(changelog: Changelog): ChangelogView {
+export function changelogView(changelog: Changelog) {
   const groups = deprecationGroups(deprecatedThings(changelog), changelog.versions);
   const rows = lifetimeRows(changelog);
   const isInAll = ({ thing }: LifetimeRow): boolean => isConstant(thing, changelog);
-  const view = (row: LifetimeRow): NameRow => ({
+  const view = (row: LifetimeRow) => ({
     words: rowWords(row),
     when: lifetimeWords(row.thing, changelog.versions),
+    // Names inside it that exist for exactly as long.
     inside: row.inside.join(separator),
   });
   return {
@@ -33,6 +18,7 @@ export function changelogView(changelog: Changelog): ChangelogView {
       when,
       things: things.map(({ thing }) => thingWords(thing)),
     })),
+    // Names that came, went or were renamed; then those that all versions have.
     moved: rows.filter((row) => !isInAll(row)).map(view),
     constant: rows.filter(isInAll).map(view),
   };

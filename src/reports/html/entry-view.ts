@@ -3,58 +3,15 @@ import { counted } from "../../values/text.js";
 import type { BehaviourEntry } from "../../judge/behaviours.js";
 import type { CallerPlace, Change, Ruling } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
-import { type Effect, effectNames, levelWords } from "../../judge/effects.js";
+import { effectNames, levelWords } from "../../judge/effects.js";
 import { callPart } from "../../judge/callers.js";
 import { reasonLines } from "../sections.js";
-import type { CodePlace, ReportContext, Side } from "../report-view.js";
-import { behaviourWords, type BehaviourWords, placeCallers, usersWords } from "../words.js";
+import type { ReportContext, Side } from "../report-view.js";
+import { behaviourWords, placeCallers, usersWords } from "../words.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { PageNames } from "./page-names.js";
-import type { CallerList, SharedParts } from "./shared-parts.js";
+import type { SharedParts } from "./shared-parts.js";
 import { ShownTypes, type TypeChange, type TypeLine } from "../type-changes.js";
-
-export interface ChangeView {
-  /** Empty where the anchor is the id. */
-  readonly id: string;
-  readonly anchor: string;
-  readonly level: string;
-  readonly levelWord: string;
-  readonly title: string;
-  /** `3 operations`, for a title that names none. */
-  readonly users: string;
-  readonly isOpen: boolean;
-  /** `response: breaking`, by direction. */
-  readonly directions: readonly string[];
-  readonly effects: readonly Effect[];
-  readonly meets: string;
-  readonly isLikely: boolean;
-  readonly ruling: string;
-  readonly why: readonly string[];
-  readonly advice: Change["advice"];
-  readonly types: readonly TypeView[];
-  /** Types that an earlier entry shows. */
-  readonly shownTypes: readonly Link[];
-  readonly places: readonly PlaceView[];
-  readonly morePlaces: readonly PlaceView[];
-  /** `3 more places` */
-  readonly morePlacesTitle: string;
-  /** Other users and their way to it, or the anchor of those. */
-  readonly through: string;
-  readonly way: string;
-  /** Behaviour changes of the same operations. */
-  readonly related: readonly Link[];
-  readonly sources: readonly SourceView[];
-  /** In the code of the reader. */
-  readonly code: readonly CodePlace[];
-  /** `touched`, `used`, `no`; empty if the code was not analysed. */
-  readonly use: string;
-}
-
-interface PlaceView extends CallerList {
-  readonly direction: string;
-  readonly field: string;
-  readonly parts: string;
-}
 
 const mostShown = 8;
 
@@ -73,7 +30,7 @@ interface StepContext {
 export function changeView(
   change: Change,
   { diff, context, anchorOf, types, shared, files, names, areOpen }: StepContext,
-): ChangeView {
+) {
   const { id, level, title, verdicts, effects, isCertain, ruling, advice, places } = change;
   const shown = places
     .filter((place) => !isInTitle(place, change))
@@ -83,6 +40,7 @@ export function changeView(
     level,
     levelWord: levelWords[level],
     title,
+    // `3 operations`, for a title that names none.
     users: usersWords(change),
     isOpen: areOpen && level !== "additive" && level !== "note",
     directions: verdicts.map((verdict) =>
@@ -105,7 +63,8 @@ export function changeView(
   };
 }
 
-function inCode(id: string, { code }: ReportContext): Pick<ChangeView, "code" | "use"> {
+/** `use`: `touched`, `used`, `no`; empty if the code was not analysed. */
+function inCode(id: string, { code }: ReportContext) {
   if (code === undefined) return { code: [], use: "" };
   const places = code.placesOf(id);
   return { code: places, use: places.length > 0 ? "touched" : code.isUsed(id) ? "used" : "no" };
@@ -123,7 +82,8 @@ function rulingSentence(ruling: Ruling, hasPolicy: boolean): string {
   }
 }
 
-function entryHead(id: string, anchorOf: AnchorOf): Pick<ChangeView, "id" | "anchor"> {
+/** The id is empty where the anchor is the id. */
+function entryHead(id: string, anchorOf: AnchorOf) {
   const anchor = anchorOf(id);
   return { id: anchor === id ? "" : id, anchor };
 }
@@ -138,7 +98,7 @@ function isInTitle({ field, parts, operations, events }: CallerPlace, { title }:
  * Details that the head of the entry shows are not repeated. Callers are only those whose own resource has the change: of all others,
  * the entry says by which way.
  */
-function placeView(place: CallerPlace, { title, verdicts, direct }: Change, shared: SharedParts): PlaceView {
+function placeView(place: CallerPlace, { title, verdicts, direct }: Change, shared: SharedParts) {
   const { direction, field, parts } = place;
   return {
     direction: verdicts.length > 1 ? direction : "",
@@ -160,15 +120,10 @@ function relatedBehaviours({ operations, level }: Change, { behaviours }: Diff, 
     .map(({ id, title }) => ({ anchor: anchorOf(id), text: title }));
 }
 
-export interface BehaviourView
-  extends BehaviourWords, Pick<ChangeView, "id" | "anchor" | "meets" | "code" | "use"> {
-  readonly callers: readonly string[];
-}
-
 export function behaviourView(
   behaviour: BehaviourEntry,
   { anchorOf, names, context }: Pick<StepContext, "anchorOf" | "names" | "context">,
-): BehaviourView {
+) {
   const { id, operations } = behaviour;
   return {
     ...entryHead(id, anchorOf),
@@ -179,19 +134,11 @@ export function behaviourView(
   };
 }
 
-interface TypeView {
-  readonly name: string;
-  /** `New`, `Removed` or `Before and after`. */
-  readonly caption: string;
-  /** Consecutive lines of one kind. */
-  readonly blocks: readonly TypeLine[];
-}
-
 export class StepTypes {
   readonly #types = new ShownTypes();
   readonly #operations = new ShownTypes();
 
-  of(change: Change, context: ReportContext, anchorOf: AnchorOf): Pick<ChangeView, "types" | "shownTypes"> {
+  of(change: Change, context: ReportContext, anchorOf: AnchorOf) {
     const declared = this.#types.of(change, context);
     const operations =
       change.types.changed.length > 0 || change.rule === "operation-removed"
@@ -218,7 +165,7 @@ function withOperations(change: Change): Change {
 
 const mostOperations = 2;
 
-function typeView({ name, lines }: TypeChange): TypeView {
+function typeView({ name, lines }: TypeChange) {
   return { name, caption: captionOf(lines), blocks: blocksOf(lines) };
 }
 
@@ -237,16 +184,11 @@ function blocksOf(lines: readonly TypeLine[]): TypeLine[] {
   return blocks;
 }
 
-export interface SourceView {
-  readonly side: Side;
-  /** `3:5`; after the file, where that is another one than of the changes before. */
-  readonly place: string;
-}
-
+/** The places of changes: `3:5`; after the file, where that is another one than of the changes before. */
 export class SourceFiles {
   readonly #files = new Map<Side, string>();
 
-  of({ at: [first] }: Change, { locate }: ReportContext): SourceView[] {
+  of({ at: [first] }: Change, { locate }: ReportContext) {
     return (["before", "after"] as const).flatMap((side) => {
       const place = first?.[side];
       const source = place === undefined ? undefined : locate?.(place.pointer, side);
@@ -259,7 +201,7 @@ export class SourceFiles {
   }
 
   /** The file of each side, once all changes are read. */
-  list(): { readonly side: Side; readonly file: string }[] {
+  list() {
     return Array.from(this.#files, ([side, file]) => ({ side, file }));
   }
 }

@@ -1,41 +1,23 @@
 /** The beginning of a step: its tasks, and of a large report what is most used, the kinds of change, and the chapters. */
 import { counted } from "../../values/text.js";
-import { levels, levelWords, type Level } from "../../judge/effects.js";
+import { levels, levelWords } from "../../judge/effects.js";
 import { countLevel } from "../chapters.js";
 import type { AnchorOf, Link } from "./anchors.js";
 import type { Diff } from "../../judge/diff.js";
 import type { ReportView } from "../report-view.js";
-import type { Task, TaskGroup } from "../tasks.js";
+import type { TaskGroup } from "../tasks.js";
 import { everywhereWords, mostUsedTitle, mostUsedWords } from "../first-page.js";
 
-export interface TaskGroupView {
-  /** Title of several tasks; empty for a single one. */
-  readonly title: string;
-  readonly count: number;
-  /** Filter of the script for the changes of their kind. */
-  readonly filter: string;
-  readonly tasks: readonly TaskView[];
-  readonly left: number;
-  readonly error: string | undefined;
-  readonly otherErrors: readonly string[];
-}
-
-interface TaskView extends Omit<Task, "changes"> {
-  readonly links: readonly Link[];
-}
-
-export function taskViews(
-  groups: readonly TaskGroup[],
-  { changes }: Diff,
-  anchorOf: AnchorOf,
-): TaskGroupView[] {
+export function taskViews(groups: readonly TaskGroup[], { changes }: Diff, anchorOf: AnchorOf) {
   const byId = new Map(changes.map((change) => [change.id, change]));
   return groups.map(({ title, tasks, left, errors: [error, ...otherErrors] }) => {
     const [first] = tasks;
     const count = tasks.length + left;
     return {
+      // Of several tasks.
       title: count === 1 ? "" : title,
       count,
+      // For the script: the changes of their kind.
       filter: `search=${byId.get(first?.changes[0] ?? "")?.rule ?? ""}`,
       tasks: tasks.map(({ changes: ids, ...task }) => ({
         ...task,
@@ -48,36 +30,13 @@ export function taskViews(
   });
 }
 
-export interface FirstPageView {
-  readonly mostUsedTitle: string;
-  readonly mostUsed: readonly Link[];
-  /** Whole sentences. */
-  readonly everywhere: readonly string[];
-  readonly kinds: readonly KindView[];
-  readonly chapters: readonly ChapterLink[];
-}
-
-interface KindView {
-  readonly title: string;
-  readonly count: number;
-  /** Filter of the script. */
-  readonly filter: string;
-  readonly chapters: readonly (Link & { readonly count: number })[];
-  /** `5 more chapters`; empty where all are listed. */
-  readonly more: string;
-}
-
-interface ChapterLink extends Link {
-  readonly counts: readonly { readonly level: Level; readonly count: number; readonly word: string }[];
-}
-
 const mostChapters = 4;
 
 export function firstPageView(
   { firstPage, chapters }: ReportView,
   anchorOf: AnchorOf,
   anchorOfSection: (title: string) => string,
-): FirstPageView | undefined {
+) {
   if (firstPage === undefined) return undefined;
   const { mostUsed, everywhere, kinds } = firstPage;
   const linkTo = (title: string): Link => ({ anchor: anchorOfSection(title), text: title });

@@ -4,24 +4,15 @@ import type { Diff } from "../../judge/diff.js";
 import { noChangeWord } from "../verdict.js";
 import { effectNames, levels, levelWords, type Effect } from "../../judge/effects.js";
 
-export interface TimelinePoint {
-  readonly version: string;
-  /** Anchor of the step that leads to it; empty if the page has none. */
-  readonly anchor: string;
-  /** Between the first and the last version that the page is about. */
-  readonly isWithin: boolean;
-  readonly isFirst: boolean;
-  readonly pills: readonly Pill[];
-  /** Instead of the counts, where there are none. */
-  readonly word: string;
-}
-
-/** `anchors` lead from a version to the step that ends with it; `shown` are the steps of the page. */
+/**
+ * `anchors` lead from a version to the step that ends with it; `shown` are the steps of the page. A point without a step of
+ * the page has no anchor, and one without counts a word in their place.
+ */
 export function timelineView(
   timeline: readonly Diff[],
   anchors: ReadonlyMap<string, string>,
   shown: readonly Diff[],
-): TimelinePoint[] {
+) {
   const [first] = timeline;
   if (first === undefined) return [];
   const ends = shown.flatMap(({ from, to }) => [from, to]).sort(compareVersions);
@@ -38,7 +29,7 @@ export function timelineView(
   return [start, ...timeline.map((diff) => point(diff, anchors.get(diff.to) ?? "", isWithin(diff.to)))];
 }
 
-function point(diff: Diff, anchor: string, isWithin: boolean): TimelinePoint {
+function point(diff: Diff, anchor: string, isWithin: boolean) {
   const pills = sumPills([pillsOf(diff)]).levels;
   return {
     version: diff.to,
@@ -59,11 +50,6 @@ export interface Pill {
   readonly meaning: string;
 }
 
-interface Pills {
-  readonly levels: readonly Pill[];
-  readonly effects: readonly Pill[];
-}
-
 const levelMeanings: Readonly<Record<string, string>> = {
   breaking: "Running code breaks, or takes a wrong branch that only the compiler shows.",
   silent: "Everything compiles, but the server may refuse a request, or your code misread a response.",
@@ -80,7 +66,7 @@ const effectMeanings: Readonly<Record<Effect, string>> = {
   silent: "The code compiles, but may take a wrong branch or be refused.",
 };
 
-export function pillsOf({ counts, behaviours }: Diff): Pills {
+export function pillsOf({ counts, behaviours }: Diff) {
   const pill = (kind: string, count: number, word: string): Pill => ({
     kind,
     count,
@@ -106,7 +92,7 @@ export function pillsOf({ counts, behaviours }: Diff): Pills {
 }
 
 /** The sum over all steps, without counts of zero. */
-export function sumPills(all: readonly Pills[]): Pills {
+export function sumPills(all: readonly ReturnType<typeof pillsOf>[]) {
   return {
     levels: sum(all.map(({ levels: list }) => list)),
     effects: sum(all.map(({ effects }) => effects)),

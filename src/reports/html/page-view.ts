@@ -14,36 +14,14 @@ import {
 } from "../report-view.js";
 import { levelCounts } from "../verdict.js";
 import { type AnchorOf, Anchors, type Link } from "./anchors.js";
-import { changelogView, type ChangelogView } from "../changelog/changelog-view.js";
+import { changelogView } from "../changelog/changelog-view.js";
 import { behaviourView, changeView, SourceFiles, StepTypes } from "./entry-view.js";
 import { PageNames } from "./page-names.js";
-import { type Pill, pillsOf, sumPills, type TimelinePoint, timelineView } from "./overview.js";
-import { SharedParts, type SharedView } from "./shared-parts.js";
+import { pillsOf, sumPills, timelineView } from "./overview.js";
+import { SharedParts } from "./shared-parts.js";
 import { firstPageView, taskViews } from "./opening-view.js";
 
-export interface PageView {
-  readonly title: string;
-  readonly from: string;
-  /** Empty where there is one version. */
-  readonly to: string;
-  readonly verdict: string;
-  readonly pills: readonly Pill[];
-  readonly effects: readonly Pill[];
-  /** Empty for one step: the head says it all. */
-  readonly timeline: readonly TimelinePoint[];
-  /** True if the timeline is a table of contents: a line for each version. */
-  readonly isContents: boolean;
-  /** With one entry there is nothing to choose. */
-  readonly hasFilters: boolean;
-  readonly entries: number;
-  /** True if entries know the code of the reader. */
-  readonly hasCode: boolean;
-  /** For the script. */
-  readonly names: string;
-  readonly steps: readonly StepView[];
-  readonly shared: SharedView;
-  readonly changelog: ChangelogView | undefined;
-}
+export type PageView = ReturnType<typeof pageView>;
 
 type StepView = ReturnType<typeof stepView>;
 
@@ -60,7 +38,7 @@ export function pageView(
   timeline: readonly Diff[],
   reserved: readonly string[],
   { changelog, headline }: PageSubject = {},
-): PageView {
+) {
   const diffs = steps.map(({ diff }) => diff);
   const anchors = new Anchors(reserved);
   const names = new PageNames(diffs);
@@ -73,9 +51,12 @@ export function pageView(
     verdict: headline ?? headVerdict(views),
     pills: levels,
     effects,
+    // Of one step, the head says it all.
     timeline:
       timeline.length < 2 ? [] : timelineView(timeline, new Map(views.map(({ id, to }) => [to, id])), diffs),
+    // The timeline is a table of contents: a line for each version.
     isContents: areMany(steps),
+    // With one entry there is nothing to choose.
     hasFilters: entries > 1,
     hasCode: steps.some(({ context }) => context.code !== undefined),
     entries,
@@ -86,10 +67,8 @@ export function pageView(
   };
 }
 
-function headOf(
-  diffs: readonly Diff[],
-  changelog: Changelog | undefined,
-): Pick<PageView, "title" | "from" | "to"> {
+/** `to` is empty where there is one version. */
+function headOf(diffs: readonly Diff[], changelog: Changelog | undefined) {
   const [first] = diffs;
   const last = diffs.at(-1);
   if (first !== undefined && last !== undefined) return { title: last.title, from: first.from, to: last.to };

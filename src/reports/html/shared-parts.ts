@@ -6,27 +6,6 @@ import type { Callers, Change } from "../../judge/change.js";
 import type { Diff } from "../../judge/diff.js";
 import { callerCount, placeCallers, throughWords } from "../words.js";
 
-/** Names, or a link to them. */
-export interface CallerList {
-  readonly callers: readonly string[];
-  /** The anchor of a shared list. */
-  readonly list: string;
-  /** `10 operations` */
-  readonly count: string;
-}
-
-/** A sentence, or a link to it. */
-interface WayView {
-  readonly through: string;
-  readonly way: string;
-}
-
-export interface SharedView {
-  readonly hasAny: boolean;
-  readonly lists: readonly { readonly anchor: string; readonly names: readonly string[] }[];
-  readonly ways: readonly { readonly anchor: string; readonly through: string }[];
-}
-
 export class SharedParts {
   readonly #lists: Repeated;
   readonly #ways: Repeated;
@@ -37,20 +16,22 @@ export class SharedParts {
     this.#ways = new Repeated("way", all.map(wayTo));
   }
 
-  callers(callers: Callers): CallerList {
+  /** Names, or the anchor of their list; `10 operations`. */
+  callers(callers: Callers) {
     const names = namesOf(callers);
     const list = names.length < 2 ? "" : this.#lists.anchorOf(keyOf(names), names.length > mostNamed);
     return { callers: list === "" ? names : [], list, count: callerCount(callers) };
   }
 
-  way(change: Change): WayView {
+  /** A sentence, or the anchor of it. */
+  way(change: Change) {
     const through = wayTo(change);
     const way = through === "" ? "" : this.#ways.anchorOf(through);
     return { through: way === "" ? through : "", way };
   }
 
   /** Once all entries are made. */
-  view(): SharedView {
+  view() {
     const lists = this.#lists.list().map(({ anchor, text }) => ({ anchor, names: text.split("\n") }));
     const ways = this.#ways.list().map(({ anchor, text }) => ({ anchor, through: text }));
     return { hasAny: lists.length + ways.length > 0, lists, ways };

@@ -2,8 +2,7 @@
 import { ts } from "@ts-morph/common";
 import { describe, expect, it } from "vitest";
 
-import { addCases } from "../../../src/impact/apply/add-cases.js";
-import { switchImports } from "../../../src/impact/apply/collect-edits.js";
+import { addCases, switchImports } from "../../../src/impact/apply/collect-edits.js";
 import { renameUses } from "../../../src/impact/apply/rename.js";
 import { switchSettings } from "../../../src/impact/apply/settings-files.js";
 import { applyEdits, editedOffset, originalOffset } from "../../../src/impact/apply/text-edit.js";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ts } from "@ts-morph/common";
 import { afterAll, describe, expect, it } from "vitest";
 
-import { openConsumer } from "../../../src/impact/workspace/consumer.js";
+import { openConsumer } from "../../../src/impact/workspace/open-workspace.js";
 import { findPassedOn, stateOf } from "../../../src/impact/workspace/version-uses.js";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "consumer-"));
