@@ -15,8 +15,8 @@ import {
   type JournalEntry,
 } from "./call/journal.js";
 import type { Keyed } from "./operation.js";
-import type { Profile } from "./profile.js";
 import { headerText, type EncodedRequest } from "./request/encode-request.js";
+import { fingerprint, hashRequest } from "./request/request-identity.js";
 import type { CallState } from "./call/call-state.js";
 import { web, type WebAbortSignal } from "./web.js";
 
@@ -38,8 +38,8 @@ export interface Idempotency {
 
 /** A client's record of one key. */
 export interface KeyRecord {
-  /** Hash of the request that the key belongs to. */
-  hash: Promise<string>;
+  /** Fingerprint of the request that the key belongs to. */
+  request: Promise<string>;
   /** Over all calls with the key; also `unknown` once one of them succeeded. */
   fate: Fate;
   /** When the key was first used, from which the service counts: milliseconds since 1970. */
@@ -74,12 +74,12 @@ export const idempotency: Idempotency = {
   async open(state, encoding) {
     const { keys, key = "", resume, profile } = state;
     const since = resume && readTime(resume, state);
-    const hash = encoding.then((request) => hashRequest(profile, request));
+    const own = encoding.then((request) => fingerprint(profile, request));
     // The call may end before it is awaited.
-    hash.catch(() => {});
+    own.catch(() => {});
     // Before anything is awaited: of two calls at once, the key belongs to the one that was made first.
     const record: KeyRecord = keys.get(key) ?? {
-      hash,
+      request: own,
       fate: state.fate,
       since,
       users: 0,
@@ -92,13 +92,14 @@ export const idempotency: Idempotency = {
       if (!users) keys.delete(oldest);
     }
     state.record = record;
-    // Nobody else has the key: there is nothing to compare with, and the request need not wait for its hash.
-    if (record.hash === hash && !resume) return;
-    const own = await hash;
-    const known = await record.hash.catch(() => undefined);
+    const known = await record.request.catch(() => undefined);
     // The first call could not be encoded, so it sent nothing.
-    if (known === undefined) record.hash = hash;
-    else if (known !== own || (resume && own !== resume.hash)) {
+    if (known === undefined) record.request = own;
+    const isOther = known !== undefined && known !== (await own);
+    if (
+      isOther ||
+      (resume && resume.hash !== (await hashRequest(profile, await encoding)))
+    ) {
       state.record = undefined;
       release(keys, key, record);
       throw new InvalidRequestError(
@@ -176,29 +177,4 @@ function readTime(
       "resume: must be an entry of this API, version and operation, with the time of its first use.",
     );
   return since;
-}
-
-/** SHA-256 of what the service would compare, in hexadecimal. */
-async function hashRequest(
-  { idempotency: { header = "" } = {} }: Profile,
-  {
-    method,
-    url,
-    headers: { [header.toLowerCase()]: _key, ...headers },
-    body = "",
-  }: EncodedRequest,
-): Promise<string> {
-  const text =
-    typeof body === "string"
-      ? body
-      : new web.TextDecoder("latin1").decode(body);
-  const bytes = new web.TextEncoder().encode(
-    JSON.stringify([method, url, headers, text]),
-  );
-  const digest = new Uint8Array(
-    await web.crypto.subtle.digest("SHA-256", bytes),
-  );
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
 }

@@ -291,10 +291,10 @@ test("a client remembers the latest ten thousand keys, and those that are under 
     }
   };
   // The memory is full, as after as many calls; making them takes seconds.
-  const { hash } = keys.get("under way") ?? {};
+  const { request } = keys.get("under way") ?? {};
   for (let index = 0; index < 9_997; index++)
     keys.set(`old ${index}`, {
-      hash: hash ?? Promise.reject(new Error()),
+      request: request ?? Promise.reject(new Error()),
       fate: "unknown",
       since: 1,
       users: 0,

@@ -262,6 +262,10 @@ export type {
   textOf as _94c96586d90c,
 } from "./request/parameters.js";
 export type {
+  fingerprint as _13ef21fd1874,
+  hashRequest as _1f525fabd834,
+} from "./request/request-identity.js";
+export type {
   BodyReading as _e8c709922952,
   bodyReadingOf as _976e69a8ac1b,
 } from "./response/body-reading.js";

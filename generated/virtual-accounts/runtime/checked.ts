@@ -232,6 +232,10 @@ export type {
   pairs as _e511d7af7213,
 } from "./request/parameters.js";
 export type {
+  fingerprint as _583428637e43,
+  hashRequest as _ee2bb6522933,
+} from "./request/request-identity.js";
+export type {
   BodyReading as _0569174467d0,
   bodyReadingOf as _41bd8ff81300,
 } from "./response/body-reading.js";

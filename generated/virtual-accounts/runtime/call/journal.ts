@@ -12,6 +12,7 @@
 import { InvalidRequestError, type CallError } from "../errors/errors.js";
 import { describeThrown } from "../errors/thrown.js";
 import { fateOf, type Fate } from "../errors/fate.js";
+import { hashRequest } from "../request/request-identity.js";
 import type { WebAbortSignal } from "../web.js";
 import type { CallState } from "./call-state.js";
 import { withDeadline } from "./deadline.js";
@@ -81,9 +82,9 @@ export function journalForgotten({ resume: entry, options }: CallState): Journal
 }
 
 export async function beginEntry(state: CallState, journal: Journal, life: WebAbortSignal): Promise<void> {
-  const { profile, descriptor, options, key, record } = state;
+  const { profile, descriptor, options, key, record, request } = state;
   const { now = Date.now } = options;
-  if (!key || !record || state.journaled) return;
+  if (!key || !record || !request || state.journaled) return;
   const { api, version } = profile;
   const time = new Date(record.since ?? now()).toISOString();
   const entry = state.resume ?? {
@@ -91,7 +92,7 @@ export async function beginEntry(state: CallState, journal: Journal, life: WebAb
     version,
     operation: descriptor.id,
     key,
-    hash: await record.hash,
+    hash: await hashRequest(profile, await request),
     time,
   };
   if (life.aborted) throw life.reason;
