@@ -1,8 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These take as long as all others together: started last, they would leave a worker idle. */
-const longest = ["test/corpus/corpus.test.ts", "test/generated/compile.test.ts"];
+/** Started last, these would leave a worker idle. */
+const longest = [
+  "test/corpus/corpus.test.ts",
+  "test/catalogue/consumers.test.ts",
+  "test/generated/compile.test.ts",
+  "test/documentation/ci.test.ts",
+];
 
 /** Runs the longest files first, also in a clean clone without timings of earlier runs. */
 class LongestFirst extends BaseSequencer {

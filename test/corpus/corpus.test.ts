@@ -14,17 +14,11 @@ import { Report } from "../../src/diagnostics/report.js";
 import { generate } from "../../src/index.js";
 import { buildApi } from "../../src/model/build-api.js";
 import { compile, toBeChecked } from "../support/compile.js";
+import { cpuTime } from "../support/cpu-time.js";
 import { laidOut, layoutStyles } from "../support/laid-out.js";
 import { answersToBadInput } from "./answers-to-bad-input.js";
 import { documentFaults } from "./document-faults.js";
-import {
-  corpusDocuments,
-  corpusFolder,
-  cpuTime,
-  forgetPublished,
-  isShared,
-  readPublished,
-} from "./documents.js";
+import { corpusDocuments, corpusFolder, forgetPublished, isShared, readPublished } from "./documents.js";
 import { modelFaults, modelText, shuffled } from "./model-faults.js";
 import { checkEvents, expectedEvents } from "./receive-events.js";
 import { publishedApis, series } from "./series.js";

@@ -9,6 +9,7 @@ import { validate } from "../../src/document/validate.js";
 import type { ValidDocument } from "../../src/document/valid-document.js";
 import type { Api } from "../../src/model/api.js";
 import { buildApi } from "../../src/model/build-api.js";
+import { cpuTime } from "../support/cpu-time.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -34,7 +35,7 @@ export interface ReadDocument {
   readonly diagnostics: readonly Diagnostic[];
   readonly document: ValidDocument;
   readonly api: Api;
-  /** What parsing took, in milliseconds of this process: what else the machine does is not a property of ours. */
+  /** What parsing took, in milliseconds of this process alone. */
   readonly parsing: number;
 }
 
@@ -63,10 +64,4 @@ export function readPublished(name: string): ReadDocument {
 /** So that the models of all documents are not in memory at once, nor while other files are tested. */
 export function forgetPublished(): void {
   known.clear();
-}
-
-/** In milliseconds, of this process alone. */
-export function cpuTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { cpuTime } from "../support/cpu-time.js";
 import { parseText } from "./reading.js";
 
 const good = '{"openapi": "3.1.0", "info": {"title": "Things", "version": "1"}, "paths": {}}';
@@ -162,10 +163,10 @@ describe("a place is found in the text", () => {
         ? JSON.stringify({ openapi: "3.1.0", paths }, null, 1)
         : `openapi: 3.1.0\npaths:\n${names.map((name) => `  ${name}:\n    get: {tags: [one, two]}\n`).join("")}`;
     const { parsed } = parseText(text);
-    const start = process.cpuUsage();
+    const start = cpuTime();
     const lines = names.map((name) => parsed?.locate(`#/paths/~1${name.slice(1)}/get/tags/1`)?.line);
     expect(new Set(lines).size).toBe(names.length);
-    expect(process.cpuUsage(start).user).toBeLessThan(3_000_000);
+    expect(cpuTime() - start).toBeLessThan(3_000);
   });
 });
 
@@ -195,15 +196,13 @@ describe("hostile texts end with a name, soon, and without exhausting anything",
     ["too many values", `{"openapi": "3.1.0", "x": [${"0,".repeat(5_000_000)}0]}`, "DOCUMENT_TOO_LARGE"],
   ];
 
-  it.each(cases)(
-    "%s",
-    (_name, text, code) => {
-      const { parsed, diagnostics } = parseText(text);
-      expect(parsed).toBeUndefined();
-      expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
-    },
-    5_000,
-  );
+  it.each(cases)("%s", (_name, text, code) => {
+    const start = cpuTime();
+    const { parsed, diagnostics } = parseText(text);
+    expect(parsed).toBeUndefined();
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    expect(cpuTime() - start).toBeLessThan(15_000);
+  });
 });
 
 describe("parsing never throws", () => {

@@ -2,11 +2,10 @@
  * The workflows of `docs/ci.md`, as a reader copies them, with the actions and components of `templates/`: their steps run in a
  * repository with a remote, against a server that publishes versions. `npm ci` and the commands of `gh` are recorded and succeed.
  */
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { load } from "js-yaml";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -22,13 +21,11 @@ import {
   type Workflow,
 } from "../support/ci-runner.js";
 import { blocks } from "../support/documentation.js";
-import { cliFile } from "../support/run-cli.js";
+import { runCli } from "../support/run-cli.js";
+import { serveCli, type ServedCli } from "../support/served-cli.js";
 import { json, startSpecServer, type SpecServer } from "../support/spec-server.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
-
-/** Never synchronously: the server is in this process. */
-const runFile = promisify(execFile);
 
 const files = new Map(
   blocks.flatMap(({ page, file, code }) =>
@@ -38,6 +35,7 @@ const files = new Map(
 const workflow = (file: string): Workflow => files.get(`.github/workflows/${file}`) as Workflow;
 
 let server: SpecServer;
+let cli: ServedCli;
 /** A project that is up to date with its remote, to be copied. */
 let template: string;
 let folder: string;
@@ -45,12 +43,13 @@ const project = (name = ""): string => path.join(folder, "project", name);
 
 beforeAll(async () => {
   server = await startSpecServer();
+  cli = await serveCli();
   template = folder = await mkdtemp(path.join(tmpdir(), "ci-"));
   for (const name of ["bin", "temp", "project/src"])
     await mkdir(path.join(folder, name), { recursive: true });
   await put("../bin/gh", gh);
   await put("../bin/npm", '#!/bin/bash\necho "npm $*" >> "$CALLS"\n');
-  await put("../bin/npx", npx);
+  await put("../bin/npx", npx(cli));
   await put("../bin/program", '#!/bin/bash\necho "program of the project"\necho "$RANDOM" > new\n');
   const payouts = { baseUrl: server.url.href.replace(/\/$/, ""), version: "none" };
   await put("generate.config.json", JSON.stringify({ output: "src/generated", apis: { payouts } }));
@@ -82,6 +81,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  await cli.close();
   await rm(template, { recursive: true });
 });
 
@@ -92,9 +92,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const npx = `#!/bin/bash
+const npx = ({ script }: ServedCli): string => `#!/bin/bash
+${script}
 case "$*" in
-  "--no -- openapi-dated"*) shift 3; exec ${process.execPath} ${cliFile} "$@" ;;
+  "--no -- openapi-dated"*) shift 3; call "$@" ;;
   *) echo "npx $*: not expected" >&2; exit 99 ;;
 esac
 `;
@@ -126,7 +127,8 @@ function commit(message: string): void {
 }
 
 async function generate(...args: readonly string[]): Promise<void> {
-  await runFile(process.execPath, [cliFile, ...args], { cwd: project() });
+  const { code, stderr } = await runCli(args, project());
+  if (code !== 0) throw new Error(stderr);
 }
 
 /** From the second version on, the state is a number. */

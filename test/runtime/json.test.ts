@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { readJson } from "../../templates/runtime/json.js";
+import { cpuTime } from "../support/cpu-time.js";
 
 const exact = [
   ...["0", "-0", "0.0", "0e5", "0e999999999999999999999", "1", "-1", "1.0", "0.10", "0.1", "-12.50"],
@@ -209,11 +210,11 @@ describe("odd texts", () => {
   });
 
   test("a number of a million digits takes no time that grows with its square", () => {
-    const started = performance.now();
+    const started = cpuTime();
     for (const token of [`1${"0".repeat(1e6)}1`, `0.${"0".repeat(1e6)}1`, "12".repeat(5e5)]) {
       expect(readJson(`[${token}]`).inexact).toBe(`${token.slice(0, 40)} at $.0`);
     }
     // Some tenths of a second on a quiet machine; the square would take many minutes.
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(cpuTime() - started).toBeLessThan(30_000);
   });
 });

@@ -5,6 +5,7 @@ import type { JsonObject } from "../../src/values/json.js";
 import { normalise } from "../support/normalise.js";
 import { object, ref } from "../support/valid-document.js";
 import type { JsonSchema } from "../support/written-schema.js";
+import { cpuTime } from "../support/cpu-time.js";
 
 const string = { type: "string" };
 
@@ -230,9 +231,9 @@ describe("by shape", () => {
   test("is cheap for unions that all contain each other", () => {
     const names = Array.from({ length: 60 }, (_item, index) => `U${index}`);
     const clique = Object.fromEntries(names.map((name) => [name, { oneOf: names.map(ref) }]));
-    const start = performance.now();
+    const start = cpuTime();
     normalise(ref("U0"), clique);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuTime() - start).toBeLessThan(5_000);
   });
 });
 

@@ -15,7 +15,7 @@ const questions = allQuestions().filter(({ direction }) => direction === "respon
 
 it("schemas agree with a validator on schemas made by grammar", async () => {
   expect(await disagreements(made, documentedJudge(madeSchemas))).toEqual([]);
-}, 600_000);
+});
 
 it.each(published)("schemas agree with a validator on schemas of %s", async (name) => {
   const { api } = readPublished(name);

@@ -24,11 +24,11 @@ beforeAll(() => {
     list.push({ ...question, isAssignable: answers[index] === true });
     asked.set(question.api, list);
   }
-}, 600_000);
+});
 
 it("types agree with a validator on schemas made by grammar", () => {
   expect(disagreements(made, documentedJudge(madeSchemas))).toEqual([]);
-}, 600_000);
+});
 
 it.each(published)("types agree with a validator on schemas of %s", (name) => {
   const { api } = readPublished(name);

@@ -25,13 +25,20 @@ import { jsonKey, type JsonValue } from "../../values/json.js";
 import { compareText } from "../../values/text.js";
 
 export function compareSchemas(before: Node, after: Node, walk: Walk): void {
-  if (walk.isDone) return;
+  if (walk.isDone || areEqual(before, after, walk)) return;
   const [left, right] = [before.schema.reference, after.schema.reference];
   if (left !== undefined && right !== undefined)
     compareReferences(before, after, [left, right], walk.between(before, after));
   else if (isNewHere(before, after, walk)) {
     compareViews(viewOf(before, walk.before), viewOf(after, walk.after), walk);
   }
+}
+
+/** An error may have made either wider than it is written. */
+function areEqual(before: Node, after: Node, { context, before: older, after: newer }: Walk): boolean {
+  if (older.unread.size + newer.unread.size > 0) return false;
+  const isPlain = before.parts === undefined && after.parts === undefined;
+  return isPlain && context.equal.has(before.schema, after.schema);
 }
 
 /** Only schemas that are followed or merged can recur without end. */

@@ -1,5 +1,6 @@
 /** The memory of one comparison: identities of schemas, and answers to questions about their meaning. */
 import type { Schema } from "../../schema/schema.js";
+import { type Holding, holdings } from "../../schema/visit-schema.js";
 import type { Node } from "./node.js";
 import { getOrAdd } from "../../values/collections.js";
 
@@ -41,6 +42,58 @@ export class Identities {
 
   #numberOf(schema: Schema): number {
     return getOrAdd(this.#numbers, schema, () => this.#numbers.size);
+  }
+}
+
+/**
+ * Schemas that say the same in the same words, and mention no declaration: a comparison of them finds nothing. Each pair
+ * is compared once, whichever of the schemas around it asks.
+ */
+export class EqualSchemas {
+  readonly #known = new Map<Schema, { readonly other: Schema; readonly isEqual: boolean }>();
+
+  has(left: Schema, right: Schema): boolean {
+    const known = this.#known.get(left);
+    if (known?.other === right) return known.isEqual;
+    const isEqual =
+      left.reference === undefined && this.#areEqualObjects(left, right, (key) => holdings[key]);
+    this.#known.set(left, { other: right, isEqual });
+    return isEqual;
+  }
+
+  #areEqualObjects<Kind extends object>(
+    left: Kind,
+    right: Kind,
+    holds: (key: keyof Kind) => Holding,
+  ): boolean {
+    const keys = Object.keys(left) as (keyof Kind)[];
+    return (
+      keys.length === Object.keys(right).length &&
+      keys.every((key) => this.#areEqual(left[key], right[key], holds(key)))
+    );
+  }
+
+  /** `holding`: whether they are, or hold, schemas. */
+  #areEqual(left: unknown, right: unknown, holding: Holding): boolean {
+    if (typeof left !== "object" || typeof right !== "object" || left === null || right === null)
+      return left === right;
+    if (Array.isArray(left) || Array.isArray(right))
+      return (
+        Array.isArray(left) &&
+        Array.isArray(right) &&
+        left.length === right.length &&
+        left.every((item, index) => this.#areEqual(item, right[index], holding))
+      );
+    if (left instanceof Map || right instanceof Map)
+      return (
+        left instanceof Map &&
+        right instanceof Map &&
+        left.size === right.size &&
+        Array.from(left).every(
+          ([key, item]) => right.has(key) && this.#areEqual(item, right.get(key), holding),
+        )
+      );
+    return holding === "none" ? this.#areEqualObjects(left, right, () => "none") : this.has(left, right);
   }
 }
 

@@ -11,7 +11,7 @@ import { compareSchemas, compareViews } from "./compare-schemas.js";
 import { typeDifference } from "./compare-types.js";
 import { areUnrelated } from "./likeness.js";
 import { locate } from "./locate.js";
-import { Answers, Identities } from "./memory.js";
+import { Answers, EqualSchemas, Identities } from "./memory.js";
 import type { MatchedTypes } from "./match-types.js";
 import { placeOfNode, type Node } from "./node.js";
 import { declarationNode, viewOf } from "./view.js";
@@ -99,6 +99,7 @@ export class Recorder {
       listener: this.#listener(findings),
       answers: this.#memory.answers,
       identities: this.#memory.identities,
+      equal: this.#memory.equal,
       isProbe: false,
       merged: new Set<string>(),
     };
@@ -234,11 +235,17 @@ export class Recorder {
 interface Memory {
   readonly answers: Answers;
   readonly identities: Identities;
+  readonly equal: EqualSchemas;
   readonly unrelated: Map<string, boolean>;
 }
 
 function emptyMemory(): Memory {
-  return { answers: new Answers(), identities: new Identities(), unrelated: new Map() };
+  return {
+    answers: new Answers(),
+    identities: new Identities(),
+    equal: new EqualSchemas(),
+    unrelated: new Map(),
+  };
 }
 
 function haveSameDocs(left: SchemaDocs = {}, right: SchemaDocs = {}): boolean {

@@ -10,7 +10,7 @@ import type { Schema, SchemaDocs, SchemaName } from "../../schema/schema.js";
 import type { Difference } from "../fact.js";
 import type { Direction } from "../../schema/direction.js";
 import { pathText, type Node, type Step } from "./node.js";
-import type { Answers, Identities } from "./memory.js";
+import type { Answers, EqualSchemas, Identities } from "./memory.js";
 import type { MatchedTypes } from "./match-types.js";
 import type { View } from "./view.js";
 
@@ -23,6 +23,7 @@ export interface WalkContext {
   readonly listener: Listener;
   readonly answers: Answers;
   readonly identities: Identities;
+  readonly equal: EqualSchemas;
   /** The walk only asks whether there is a difference. */
   readonly isProbe: boolean;
   /** Pairs that were followed or merged on the way: recursive declarations come by again. */

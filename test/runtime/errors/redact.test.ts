@@ -9,6 +9,7 @@ import { operation } from "../../../templates/runtime/operation.js";
 import type { Profile } from "../../../templates/runtime/profile.js";
 import { createTransport, type TransportOptions } from "../../../templates/runtime/transport.js";
 import { answer, standIn, type Meeting } from "../stand-in-fetch.js";
+import { cpuTime } from "../../support/cpu-time.js";
 
 /** Every character that some encoding spells in another way. */
 const secret = "sk_test_aB3+/=&<>\"'~.%-zz9 Qx:7";
@@ -576,9 +577,9 @@ describe("any credential, one spelling over the other", () => {
 
   test("a long one in many headers holds nothing up", () => {
     const token = Array.from({ length: 4000 }, (_, at) => "abcDEF0123-_."[(at * 7) % 13]).join("");
-    const started = performance.now();
+    const started = cpuTime();
     for (let count = 0; count < 30; count++) expect(redact(`x ${token}`, [token])).toBe("x [redacted]");
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(cpuTime() - started).toBeLessThan(500);
   });
 });
 
@@ -588,9 +589,9 @@ describe("a hostile body costs no time", () => {
     "many of %j",
     async (piece) => {
       const body = piece.repeat(Math.floor(12_000 / piece.length));
-      const started = performance.now();
+      const started = cpuTime();
       await seen([() => answer(400, body, { "content-type": "text/plain" })], plainSecret);
-      expect(performance.now() - started).toBeLessThan(500);
+      expect(cpuTime() - started).toBeLessThan(500);
     },
   );
 });

@@ -9,6 +9,7 @@ import {
   type SchemasOf,
 } from "../../../templates/runtime/validation/schema.js";
 import type { Definition } from "../../../templates/runtime/validation/definition.js";
+import { cpuTime } from "../../support/cpu-time.js";
 
 interface Payment {
   amount: string;
@@ -294,9 +295,9 @@ describe("a hostile value", () => {
     const tree: Schema<unknown> = schema({ anyOf: [either("a"), either("b"), { type: "boolean" }] });
     let value: unknown = 1;
     for (let level = 0; level < 60; level++) value = { child: value };
-    const started = performance.now();
+    const started = cpuTime();
     expect(tree["~standard"].validate(value).issues).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(cpuTime() - started).toBeLessThan(1000);
   });
 
   test("has a hundred issues at most", () => {
