@@ -1,8 +1,8 @@
 /**
  * Idempotency keys: with one key, one request takes effect once, for as long as the service remembers the key.
  *
- * So a client refuses to send two different requests with one key, and a fate that is unknown stays unknown for every
- * later call with that key: "refused" would invite a second payment with a new key.
+ * So a client refuses to send two different requests with one key, and an unknown fate stays unknown for every later
+ * call with that key: "refused" would invite a second payment with a new key.
  *
  * Operations that take a key name `idempotency` in their descriptor, so a bundle of others contains none of this.
  */
@@ -44,14 +44,14 @@ export interface KeyRecord {
   fate: Fate;
   /** When the key was first used, from which the service counts: milliseconds since 1970. */
   since: number | undefined;
-  /** Calls under way with the key, and how many of them were sent. */
+  /** Calls in flight with the key, and how many of them were sent. */
   users: number;
   sent: number;
 }
 
 export type KeyMemory = Map<string, KeyRecord>;
 
-/** More keys than any process repeats by itself. */
+/** More keys than any process repeats on its own. */
 const maxKeys = 10_000;
 
 export const idempotency: Idempotency = {
@@ -59,7 +59,7 @@ export const idempotency: Idempotency = {
     const isResumed = "resume" in own;
     if (!isResumed && !("idempotencyKey" in own))
       return web.crypto.randomUUID();
-    // `undefined` is refused: with a new key, the call would not be the one that was meant.
+    // `undefined` is refused: with a new key, it would be a different call.
     const key = headerText(
       "idempotencyKey",
       isResumed ? own.resume?.key : own.idempotencyKey,
@@ -176,7 +176,7 @@ function readTime(
   return since;
 }
 
-/** SHA-256 of what the service would compare, in hexadecimal. */
+/** SHA-256, in hexadecimal, of the parts that the service would compare. */
 async function hashRequest(
   { idempotency: { header = "" } = {} }: Profile,
   {
